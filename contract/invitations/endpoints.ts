@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant, text } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
-import { invitationAnswers, invitationIncompleteSentence, invitationMessageMax, invitationStatuses } from './rules.ts';
+import {
+  invitationAnswers,
+  invitationIncompleteSentence,
+  invitationMessageMax,
+  invitationStatuses,
+  sentInvitationsShown,
+} from './rules.ts';
 
 const invitationStatsSchema = z.object({
   pending: z.number(),
@@ -10,6 +16,8 @@ const invitationStatsSchema = z.object({
   declined: z.number(),
   /** Ran out unanswered; in none of the three counters. */
   expired: z.number(),
+  /** Taken back by the coach; in none of the three counters. */
+  withdrawn: z.number(),
   /** When the pending one that runs out first does so. */
   nextExpiresAt: z.nullable(instant),
 });
@@ -30,6 +38,45 @@ const invitationSentSchema = z.object({
   expiresAt: instant,
 });
 export type InvitationSent = z.infer<typeof invitationSentSchema>;
+
+const sentInvitationsQuerySchema = input({
+  show: z.prefault(z.enum(sentInvitationsShown, 'There is no such list of invitations.'), 'waiting'),
+  /** The last invitation of the page before. */
+  cursor: z.optional(id('This place in the list is not known. Please start from the top.')),
+});
+export type SentInvitationsQuery = z.infer<typeof sentInvitationsQuerySchema>;
+
+/** As the coach who sent it sees it. Not whether it was opened: that is the client's own business. */
+const sentInvitationSchema = z.object({
+  id: z.string(),
+  status: z.enum(invitationStatuses),
+  sentAt: instant,
+  expiresAt: instant,
+  /** When it was answered or withdrawn. */
+  closedAt: z.nullable(instant),
+  client: z.object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Null for somebody who is neither the coach's client nor to be found by coaches now. */
+    email: z.nullable(z.string()),
+    /** Of the caller's, now. */
+    isClient: z.boolean(),
+    canInvite: z.boolean(),
+    /** Said no lately; from then on they may be asked again. */
+    invitableAt: z.nullable(instant),
+  }),
+  program: z.object({ id: z.string(), title: z.string() }),
+});
+export type SentInvitation = z.infer<typeof sentInvitationSchema>;
+
+const sentInvitationsSchema = z.object({
+  invitations: z.array(sentInvitationSchema),
+  nextCursor: z.nullable(z.string()),
+});
+export type SentInvitations = z.infer<typeof sentInvitationsSchema>;
+
+const sentInvitationParamsSchema = input({ id: id('This invitation could not be found.') });
 
 /** As the invited client sees it. */
 const clientInvitationSchema = z.object({
@@ -75,6 +122,26 @@ export const sendInvitation = endpoint({
   body: sendInvitationBodySchema,
   result: invitationSentSchema,
   idempotent: true,
+});
+
+export const listSentInvitations = endpoint({
+  id: 'invitations.listSent',
+  method: 'GET',
+  path: '/api/coach/invitations',
+  access: ['coach', 'admin'],
+  summary: 'The caller’s sent invitations that wait, or that are closed; newest first.',
+  query: sentInvitationsQuerySchema,
+  result: sentInvitationsSchema,
+});
+
+export const withdrawInvitation = endpoint({
+  id: 'invitations.withdraw',
+  method: 'DELETE',
+  path: '/api/coach/invitations/{id}',
+  access: ['coach', 'admin'],
+  summary: 'Takes back an own invitation that waits.',
+  params: sentInvitationParamsSchema,
+  result: invitationSentSchema,
 });
 
 export const listInvitations = endpoint({

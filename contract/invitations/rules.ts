@@ -1,6 +1,6 @@
 import { addDays } from '#contract/days.ts';
 
-export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
+export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
 export const invitationAnswers = ['accepted', 'declined'] as const;
@@ -11,6 +11,16 @@ export const invitationDays = 14;
 
 /** Days after a no before the same coach may ask the same person again. */
 export const declinedPauseDays = 7;
+
+/** Invitations the same person can get from the same coach in a week: one may have been a mistake. */
+export const invitationsPerWeek = 2;
+
+/** Sent invitations one answer holds; the list goes on with the cursor it brings. */
+export const sentInvitationsPage = 50;
+
+/** What the list of sent invitations can be asked for. */
+export const sentInvitationsShown = ['waiting', 'closed', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
+export type SentInvitationsShown = (typeof sentInvitationsShown)[number];
 
 /** A letter, not a brochure. */
 export const invitationMessageMax = 2_000;

@@ -30,7 +30,10 @@ const unassignedClientSchema = z.object({
   /** Whole days. */
   timeSinceJoined: z.number(),
   ...outreachState,
-  /** False for somebody who wants no more messages, while an invitation of the caller is pending, and for a week after a no. */
+  /**
+   * False for somebody who wants no more messages, while an invitation of the caller is pending, for a week after a no,
+   * and after two within a week.
+   */
   canInvite: z.boolean(),
   /** Has unsubscribed from outreach. */
   hasOptedOut: z.boolean(),

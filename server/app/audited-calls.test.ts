@@ -65,6 +65,7 @@ const calls: Record<string, AuditAction[] | string> = {
   'assignments.changeProgram': ['program-assigned'],
   'invitations.send': 'the invitation is the record',
   'invitations.respond': ['coach-joined', 'program-assigned'],
+  'invitations.withdraw': 'the invitation is the record',
   'requests.send': 'the request is the record',
   'requests.withdraw': 'the request is the record',
   'requests.answer': ['coach-joined'],

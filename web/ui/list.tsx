@@ -87,3 +87,19 @@ export function SettingGroup({ id, title, children }: { id: string; title: strin
     </section>
   );
 }
+
+type Consequence = { title: string; text: string };
+
+/** What will happen, one after the other, before somebody decides. */
+export function Consequences({ steps }: { steps: readonly Consequence[] }) {
+  return (
+    <ol className="consequences">
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <b>{title}</b>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, lte, max, sql } from 'drizzle-orm';
-import type { InvitationAnswer } from '#contract/invitations/rules.ts';
+import { and, desc, eq, gt, lte, max, ne, or, sql } from 'drizzle-orm';
+import { sentInvitationsPage, type InvitationAnswer, type SentInvitationsShown } from '#contract/invitations/rules.ts';
+import type { SentInvitationsQuery } from '#contract/invitations/endpoints.ts';
+import { isUnassigned, wasInvitedLately } from '#server/features/outreach/queries.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { invitations, programs, users } from '#server/platform/db/schema.ts';
+import { clientProfiles, invitations, programs, users } from '#server/platform/db/schema.ts';
 
 /** Invitations one answer holds, the newest; nobody's page grows without end. */
 const invitationsShown = 200;
@@ -35,6 +37,15 @@ export async function lastDeclined(tx: Tx, coachId: string, clientId: string): P
   return row?.at ?? null;
 }
 
+/** The client's row is held, so nothing is sent in between. */
+export async function countInvitedLately(tx: Tx, coachId: string, clientId: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ count: tx.$count(invitations, wasInvitedLately(coachId, now)) })
+    .from(users)
+    .where(eq(users.id, clientId));
+  return row?.count ?? 0;
+}
+
 /** False when one is pending between the two: the unique index decides. */
 export async function insertUnlessPending(tx: Tx, invitation: typeof invitations.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ id: invitations.id });
@@ -48,6 +59,7 @@ export async function countByStatus(db: Db, coachId: string, now: Date) {
       pending: sql<number>`(count(*) filter (where ${waits}))::int`,
       accepted: sql<number>`(count(*) filter (where ${eq(invitations.status, 'accepted')}))::int`,
       declined: sql<number>`(count(*) filter (where ${eq(invitations.status, 'declined')}))::int`,
+      withdrawn: sql<number>`(count(*) filter (where ${eq(invitations.status, 'withdrawn')}))::int`,
       all: sql<number>`count(*)::int`,
       nextExpiresAt: sql<Date | null>`min(${invitations.expiresAt}) filter (where ${waits})`.mapWith(
         invitations.expiresAt,
@@ -103,4 +115,72 @@ export async function setAnswer(tx: Tx, id: string, status: InvitationAnswer, no
     .update(invitations)
     .set({ status, respondedAt: now })
     .where(and(eq(invitations.id, id), eq(invitations.status, 'pending')));
+}
+
+function isShown(show: SentInvitationsShown, now: Date) {
+  const isPending = eq(invitations.status, 'pending');
+  const isOver = lte(invitations.expiresAt, now);
+  if (show === 'waiting') return and(isPending, gt(invitations.expiresAt, now));
+  if (show === 'closed') return or(ne(invitations.status, 'pending'), isOver);
+  if (show === 'expired') return or(eq(invitations.status, 'expired'), and(isPending, isOver));
+  return eq(invitations.status, show);
+}
+
+/** One statement, the newest first; one row more than a page holds says that it goes on. */
+export async function listSent(db: Db, coachId: string, { show, cursor }: SentInvitationsQuery, now: Date) {
+  const own = eq(invitations.coachId, coachId);
+  const before = cursor
+    ? sql`(${invitations.sentAt}, ${invitations.id}) < (select last.sent_at, last.id
+        from ${invitations} last where last.id = ${cursor} and last.coach_id = ${coachId})`
+    : undefined;
+  const others = sql`from ${invitations} other where other.coach_id = ${coachId} and other.client_id = ${users.id}`;
+  return await db
+    .select({
+      ...columns,
+      clientId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      isClient: sql<boolean>`${eq(clientProfiles.coachId, coachId)} is true`,
+      isUnassigned: sql<boolean>`${and(isUnassigned, eq(users.isTest, false))} is true`,
+      hasOptedOut: sql<boolean>`${clientProfiles.outreachOptOutAt} is not null`,
+      isInvited: sql<boolean>`exists (select 1 ${others} and other.status = 'pending' and other.expires_at > ${now})`,
+      declinedAt: sql<Date | null>`(select max(other.responded_at) ${others} and other.status = 'declined')`.mapWith(
+        invitations.respondedAt,
+      ),
+      invitedLately: db.$count(invitations, wasInvitedLately(coachId, now)),
+      program: { id: programs.id, title: programs.title },
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.clientId))
+    .innerJoin(programs, eq(programs.id, invitations.programId))
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))
+    .where(and(own, isShown(show, now), before))
+    .orderBy(desc(invitations.sentAt), desc(invitations.id))
+    .limit(sentInvitationsPage + 1);
+}
+
+/** Undefined unless it waits: of withdrawing and answering at once, the row itself lets one be first. */
+export async function withdraw(tx: Tx, coachId: string, id: string, now: Date) {
+  const [row] = await tx
+    .update(invitations)
+    .set({ status: 'withdrawn', respondedAt: now })
+    .where(
+      and(
+        eq(invitations.id, id),
+        eq(invitations.coachId, coachId),
+        eq(invitations.status, 'pending'),
+        gt(invitations.expiresAt, now),
+      ),
+    )
+    .returning({ ...columns, clientId: invitations.clientId });
+  return row;
+}
+
+export async function findSent(tx: Tx, coachId: string, id: string) {
+  const [row] = await tx
+    .select(columns)
+    .from(invitations)
+    .where(and(eq(invitations.id, id), eq(invitations.coachId, coachId)));
+  return row;
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { sendInvitation } from './send.ts';
+import { sentInvitations, withdrawInvitation } from './sent.ts';
 import { invitationsOf, invitationStats, respondInvitation } from './service.ts';
 
 export const invitationRoutes = (deps: Deps) =>
@@ -12,6 +13,8 @@ export const invitationRoutes = (deps: Deps) =>
       run: async ({ actor, body, db }) => await sendInvitation(deps, db, actor, body),
       repeat: repeatWithoutWords(contract.sendInvitation, deps),
     },
+    listSentInvitations: async ({ actor, query }) => await sentInvitations(deps, actor, query),
+    withdrawInvitation: async ({ actor, params }) => await withdrawInvitation(deps, actor, params.id),
     listInvitations: async ({ actor }) => await invitationsOf(deps, actor),
     respondInvitation: async ({ actor, body }) => await respondInvitation(deps, actor, body),
   });

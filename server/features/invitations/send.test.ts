@@ -117,13 +117,21 @@ describe('time', () => {
         accepted: 0,
         declined: 0,
         expired: 0,
+        withdrawn: 0,
         nextExpiresAt: new Date(start.getTime() + 14 * dayInMs).toISOString(),
       });
       expect((await invite(own, { clientId: client.id })).statusCode).toBe(409);
       test.clock.set(new Date(start.getTime() + 14 * dayInMs));
       expect((await listOf(client))[0]?.status).toBe('expired');
       expect((await rowsOf(client))[0]?.status).toBe('pending');
-      expect(await statsOf(own)).toEqual({ pending: 0, accepted: 0, declined: 0, expired: 1, nextExpiresAt: null });
+      expect(await statsOf(own)).toEqual({
+        pending: 0,
+        accepted: 0,
+        declined: 0,
+        expired: 1,
+        withdrawn: 0,
+        nextExpiresAt: null,
+      });
       expect((await invite(own, { clientId: client.id })).statusCode).toBe(200);
       expect((await listOf(client)).map(({ status }) => status)).toEqual(['pending', 'expired']);
       expect(await statsOf(own)).toMatchObject({ pending: 1, expired: 1 });

@@ -1,5 +1,11 @@
 import type { InvitationSent, SendInvitationBody } from '#contract/invitations/endpoints.ts';
-import { declinedPauseDays, invitableAgainAt, invitationDays, invitationExpiry } from '#contract/invitations/rules.ts';
+import {
+  declinedPauseDays,
+  invitableAgainAt,
+  invitationDays,
+  invitationExpiry,
+  invitationsPerWeek,
+} from '#contract/invitations/rules.ts';
 import { refuseUnlessMayContact } from '#server/features/outreach/access.ts';
 import { outreachUnsubscribeHeaders, unsubscribeLink } from '#server/features/outreach/unsubscribe.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
@@ -14,7 +20,7 @@ import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { expireBetween, insertUnlessPending, lastDeclined } from './queries.ts';
+import { countInvitedLately, expireBetween, insertUnlessPending, lastDeclined } from './queries.ts';
 
 export async function sendInvitation(
   deps: Deps,
@@ -34,6 +40,7 @@ export async function sendInvitation(
     await refuseUnlessCanJoin(tx, coach, client.id, refusalsToCoach, sentAt);
 
     await refuseSoonAfterNo(tx, actor, client.id, sentAt);
+    await refuseTooOften(tx, actor, client.id, sentAt);
     await expireBetween(tx, actor.userId, client.id, sentAt);
     const id = newId();
     const expiresAt = invitationExpiry(sentAt);
@@ -80,6 +87,17 @@ async function refuseSoonAfterNo(tx: Tx, actor: SessionUser, clientId: string, n
     throw new AppError(
       'conflict',
       `This person recently declined your invitation. Please give them ${declinedPauseDays} days before you ask again.`,
+    );
+  }
+}
+
+/** Each brings a mail: sending, withdrawing and sending again must not become a way to pester. */
+async function refuseTooOften(tx: Tx, actor: SessionUser, clientId: string, now: Date): Promise<void> {
+  if ((await countInvitedLately(tx, actor.userId, clientId, now)) >= invitationsPerWeek) {
+    throw new AppError(
+      'conflict',
+      `You have invited this person ${invitationsPerWeek} times within ${declinedPauseDays} days. ` +
+        'Please wait a few days before you invite them again.',
     );
   }
 }

@@ -25,16 +25,17 @@ import { invitationAcceptedMail } from './send.ts';
 
 /** One that ran out is neither pending nor declined, whether or not the row says so yet. */
 export async function invitationStats(deps: Deps, actor: SessionUser): Promise<InvitationStats> {
-  const { pending, accepted, declined, all, nextExpiresAt } = (await countByStatus(
+  const { pending, accepted, declined, withdrawn, all, nextExpiresAt } = (await countByStatus(
     deps.db,
     actor.userId,
     deps.clock.now(),
-  )) ?? { pending: 0, accepted: 0, declined: 0, all: 0, nextExpiresAt: null };
+  )) ?? { pending: 0, accepted: 0, declined: 0, withdrawn: 0, all: 0, nextExpiresAt: null };
   return {
     pending,
     accepted,
     declined,
-    expired: all - pending - accepted - declined,
+    expired: all - pending - accepted - declined - withdrawn,
+    withdrawn,
     nextExpiresAt: nextExpiresAt?.toISOString() ?? null,
   };
 }
@@ -89,6 +90,8 @@ function refuseUnlessOpen(invitation: Invitation, now: Date): void {
   const status = invitationStatusAt(invitation, now);
   if (status === 'expired')
     throw new AppError('conflict', 'This invitation has expired. You can ask the coach for a new one.');
+  if (status === 'withdrawn')
+    throw new AppError('conflict', 'This invitation is no longer open. The coach has withdrawn it.');
   if (status !== 'pending') throw new AppError('conflict', `This invitation was already ${status}.`);
 }
 

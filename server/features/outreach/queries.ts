@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { addDays } from '#contract/days.ts';
+import { declinedPauseDays } from '#contract/invitations/rules.ts';
 import { outreachMessagesMax, outreachPauseDays, unassignedShown } from '#contract/outreach/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
@@ -29,7 +30,7 @@ export async function findContactFacts(db: Db | Tx, coachId: string) {
 }
 
 /** Without a coach, in the client's role now, and found by coaches because they let themselves be found. */
-const isUnassigned = and(
+export const isUnassigned = and(
   isNull(users.deletionAt),
   isNull(clientProfiles.coachId),
   eq(clientProfiles.isFindable, true),
@@ -45,6 +46,14 @@ const outreachState = {
   lastOutreach: clientProfiles.lastOutreachAt,
   hasOptedOut: sql<boolean>`${clientProfiles.outreachOptOutAt} is not null`,
 };
+
+/** For counting what the same coach has sent the person of the row within a week, withdrawn or not. */
+export const wasInvitedLately = (coachId: string, now: Date) =>
+  and(
+    eq(invitations.clientId, users.id),
+    eq(invitations.coachId, coachId),
+    gt(invitations.sentAt, addDays(now, -declinedPauseDays)),
+  );
 
 /** The newest first. `search` finds a part of the name or the address; case and accents do not count. */
 export async function listUnassigned(db: Db, coachId: string, search: string, now: Date) {
@@ -76,6 +85,7 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
         eq(invitations.coachId, coachId),
         eq(invitations.status, 'declined'),
       )})`.mapWith(invitations.respondedAt),
+      invitedLately: db.$count(invitations, wasInvitedLately(coachId, now)),
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))

@@ -1,5 +1,5 @@
 import { dayInMs } from '#contract/days.ts';
-import { invitableAgainAt } from '#contract/invitations/rules.ts';
+import { invitableAgainAt, invitationsPerWeek } from '#contract/invitations/rules.ts';
 import type { OutreachSent, ReceivedOutreach, UnassignedClient } from '#contract/outreach/endpoints.ts';
 import { canSendOutreach, nextOutreachAt, type OutreachHistory } from '#contract/outreach/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -51,7 +51,7 @@ export function presentState({ outreachCount, lastOutreach, hasOptedOut }: Outre
 }
 
 function presentUnassigned(row: Awaited<ReturnType<typeof listUnassigned>>[number], now: Date): UnassignedClient {
-  const { id, firstName, lastName, email, hasOptedOut, isInvited, declinedAt } = row;
+  const { id, firstName, lastName, email, hasOptedOut, isInvited, declinedAt, invitedLately } = row;
   const again = declinedAt ? invitableAgainAt(declinedAt) : null;
   const isAfterNo = again !== null && again > now;
   return {
@@ -67,6 +67,6 @@ function presentUnassigned(row: Awaited<ReturnType<typeof listUnassigned>>[numbe
     hasOptedOut,
     isInvited,
     invitableAt: isAfterNo ? again.toISOString() : null,
-    canInvite: !hasOptedOut && !isInvited && !isAfterNo,
+    canInvite: !hasOptedOut && !isInvited && !isAfterNo && invitedLately < invitationsPerWeek,
   };
 }

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
+import { Consequences } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { stepsOfChange } from './change-steps.ts';
@@ -100,14 +101,7 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
             {steps.length === 0 ? (
               <p className="small soft">{isOutside ? copy.will.outside : copy.will.choose}</p>
             ) : (
-              <ol className="will">
-                {steps.map(({ title, text }) => (
-                  <li key={title}>
-                    <b>{title}</b>
-                    <p>{text}</p>
-                  </li>
-                ))}
-              </ol>
+              <Consequences steps={steps} />
             )}
           </div>
           <Field label={copy.start.label} optional hint={copy.start.hint(name)} className="changestart">

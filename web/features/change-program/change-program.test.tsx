@@ -102,16 +102,16 @@ test('without a choice nothing is sent, and it is said why', async () => {
 
 test('says what will happen before it happens, then sends it once', async () => {
   await showForm();
-  expect(document.querySelector('.will')).toBeNull();
+  expect(document.querySelector('.consequences')).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: /^Program p2/ }));
-  expect([...document.querySelectorAll('.will b')].map((step) => step.textContent)).toEqual([
+  expect([...document.querySelectorAll('.consequences b')].map((step) => step.textContent)).toEqual([
     'Two Weeks ends on day 9',
     'Program p2 starts at week 1, day 1',
     'Daniel will be told',
   ]);
   const inTenDays = localDay(new Date(Date.now() + 864_000_000), 'UTC');
   fireEvent.change(the('input[type=date]'), { target: { value: inTenDays } });
-  expect(the('.will').textContent).toContain(`On ${longCalendarDay(inTenDays)}.`);
+  expect(the('.consequences').textContent).toContain(`On ${longCalendarDay(inTenDays)}.`);
   expect(screen.getByRole('button').getAttribute('aria-disabled')).toBeNull();
   expect(await submits()).toBe(true);
   expect(document.querySelector('button[type=submit]')).toBeNull();
@@ -126,14 +126,14 @@ test('nothing is foretold for a first day that cannot be', async () => {
   await showForm();
   await userEvent.click(screen.getByRole('radio', { name: /^Program p2/ }));
   fireEvent.change(the('input[type=date]'), { target: { value: '2020-01-01' } });
-  expect(document.querySelector('.will')).toBeNull();
+  expect(document.querySelector('.consequences')).toBeNull();
   expect(the('[aria-live]').textContent).toBe('The first day must be today or within the next year.');
 });
 
 test('the program that runs already: nothing changes, and nothing will be announced', async () => {
   await showForm();
   await userEvent.click(the('input[value=p1]'));
-  expect(the('.will').textContent).toContain('Nothing changes');
+  expect(the('.consequences').textContent).toContain('Nothing changes');
   expect(document.body.textContent).toContain('Choosing the current program changes nothing and does not restart it.');
   expect(await submits()).toBe(true);
   expect(sessionStorage.length).toBe(0);

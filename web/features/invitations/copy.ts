@@ -29,8 +29,9 @@ export const invitationsCopy = {
   },
   past: {
     title: 'Past Invitations',
-    status: { accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
+    status: { accepted: 'Accepted', declined: 'Declined', expired: 'Expired', withdrawn: 'No longer open' },
     sentAndAnswered: (sent: string, answered: string) => `Sent ${sent}, responded ${answered}`,
+    sentAndWithdrawn: (sent: string, over: string) => `Sent ${sent}, withdrawn by the coach ${over}`,
     sentAndOver: (sent: string, over: string) => `Sent ${sent}, expired ${over}`,
   },
   accepted: {

@@ -102,6 +102,7 @@ const looks: Record<Over, { tone: BadgeTone; Icon: ComponentType }> = {
   accepted: { tone: 'green', Icon: Check },
   declined: { tone: 'plain', Icon: X },
   expired: { tone: 'line', Icon: Clock },
+  withdrawn: { tone: 'line', Icon: X },
 };
 
 type PastInvitationsProps = { invitations: readonly Invitation[]; timeZone: string; now: Date };
@@ -122,9 +123,11 @@ export function PastInvitations({ invitations, timeZone, now }: PastInvitationsP
                 <b>{nameOrEmail(invitation.coach)}</b>
                 <small>{invitation.program.title}</small>
                 <small>
-                  {respondedAt && status !== 'expired'
-                    ? copy.past.sentAndAnswered(day(sentAt), day(respondedAt))
-                    : copy.past.sentAndOver(day(sentAt), day(expiresAt))}
+                  {!respondedAt || status === 'expired'
+                    ? copy.past.sentAndOver(day(sentAt), day(expiresAt))
+                    : status === 'withdrawn'
+                      ? copy.past.sentAndWithdrawn(day(sentAt), day(respondedAt))
+                      : copy.past.sentAndAnswered(day(sentAt), day(respondedAt))}
                 </small>
               </span>
               <Badge tone={tone}>

@@ -96,9 +96,10 @@ function ClientOption({ client, search, isChosen, onChoose }: ClientOptionProps)
   );
 }
 
-export function whyNotInvitable(client: Pick<UnassignedClient, 'isInvited' | 'hasOptedOut'>): string {
+export function whyNotInvitable(client: Pick<UnassignedClient, 'isInvited' | 'hasOptedOut' | 'invitableAt'>): string {
   if (client.hasOptedOut) return copy.recipient.optedOut;
-  return client.isInvited ? copy.recipient.invited : copy.recipient.declined;
+  if (client.isInvited) return copy.recipient.invited;
+  return client.invitableAt ? copy.recipient.declined : copy.recipient.invitedTwice;
 }
 
 function MarkedText({ text, search }: { text: string; search: string }) {

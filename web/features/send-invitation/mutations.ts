@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { refreshUnassignedClients } from '#web/features/unassigned-clients/queries.ts';
 import { api, type Body, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
@@ -14,14 +14,6 @@ export function useSendInvitation(onSent: () => void) {
   const client = useQueryClient();
   const sending = useSendKey();
 
-  async function refresh() {
-    await Promise.all([
-      refreshUnassignedClients(client),
-      client.invalidateQueries({ queryKey: invitationStatsQuery.queryKey }),
-      client.invalidateQueries({ queryKey: coachHomeKey }),
-    ]);
-  }
-
   return useMutation({
     meta: { keepsPage: true },
     mutationFn: ({ name: _name, ...body }: Invitation) =>
@@ -30,7 +22,7 @@ export function useSendInvitation(onSent: () => void) {
       sending.arrived();
       toast({ title: copy.sent.title, description: copy.sent.text(name) });
       onSent();
-      void refresh();
+      void refreshInvitations(client);
     },
     onError: (error) => {
       toast({
@@ -38,7 +30,26 @@ export function useSendInvitation(onSent: () => void) {
         title: copy.notSent.title,
         description: isUnauthorized(error) ? copy.notSent.session : sentenceOf(error, copy.notSent.text),
       });
-      if (!isUnauthorized(error)) void refresh();
+      if (!isUnauthorized(error)) void refreshInvitations(client);
     },
   });
+}
+
+/** Whatever became of it, the lists are looked at again: it may have been accepted at the same moment. */
+export function useWithdrawInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /api/coach/invitations/{id}', { params: { id } }),
+    onSuccess: () => toast({ title: copy.withdrawn.title, description: copy.withdrawn.text }),
+    onSettled: async () => await refreshInvitations(client),
+  });
+}
+
+async function refreshInvitations(client: QueryClient): Promise<void> {
+  await Promise.all([
+    refreshUnassignedClients(client),
+    client.invalidateQueries({ queryKey: invitationStatsQuery.queryKey }),
+    client.invalidateQueries({ queryKey: ['/api/coach/invitations'] }),
+    client.invalidateQueries({ queryKey: coachHomeKey }),
+  ]);
 }

@@ -33,7 +33,14 @@ const programs = [
   { id: 'p1', programId: 'desire', title: 'Living from Desire', durationWeeks: 4 },
   { id: 'p2', programId: 'breath', title: '<b>Breath</b>', durationWeeks: 1 },
 ];
-const stats = { pending: 3, accepted: 8, declined: 2, expired: 3, nextExpiresAt: '2125-10-11T09:00:00.000Z' };
+const stats = {
+  pending: 3,
+  accepted: 8,
+  declined: 2,
+  expired: 3,
+  withdrawn: 1,
+  nextExpiresAt: '2125-10-11T09:00:00.000Z',
+};
 const people = [
   someone('k1', 'Hanna'),
   someone('k2', 'Johanna'),

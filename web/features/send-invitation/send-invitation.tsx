@@ -5,38 +5,47 @@ import { navigate } from 'wouter/use-browser-location';
 import { invitationExpiry } from '#contract/invitations/rules.ts';
 import { nameOrEmail } from '#contract/names.ts';
 import { availableProgramsQuery } from '#web/features/programs/queries.ts';
+import { invitationAddress } from '#web/features/unassigned-clients/outreach-rules.ts';
 import { type UnassignedClient, useUnassignedClients } from '#web/features/unassigned-clients/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { clockTime, dayAndMonth, localDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Figures } from '#web/ui/figures.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 import { sendInvitationCopy as copy } from './copy.ts';
 import { useSendInvitation } from './mutations.ts';
 import { ProgramChoice, tooLong } from './program-choice.tsx';
-import { type AvailableProgram, invitationStatsQuery } from './queries.ts';
+import { type AvailableProgram, invitationStatsQuery, type SentInvitation } from './queries.ts';
 import { clientInAddress, Recipient, useClientInAddress } from './recipient.tsx';
+import { SentInvitations } from './sent-invitations.tsx';
 import './send-invitation.css';
 
 const path = '/send-invitation';
 
 type SendInvitationProps = { coachName: string; timeZone: string };
 
+/** Two tabs of one page. The form stays where it is while the other is looked at: nothing chosen in it is lost. */
 export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   const now = useNow();
-  const [search, setSearch] = useState('');
+  const search = useOwnSearch(path);
+  const tab = new URLSearchParams(search).get('show') === 'sent' ? 'sent' : 'send';
+  const [sought, setSought] = useState('');
   const [picked, setPicked] = useState<UnassignedClient>();
   const [programId, setProgramId] = useState('');
   const draft = useDraft('invitation', '');
   const recipientPlace = useRef<HTMLDivElement>(null);
   const programField = useRef<HTMLSelectElement>(null);
 
-  const list = useUnassignedClients(search);
-  const named = useClientInAddress(clientInAddress(useOwnSearch(path)), list.all, list.isMore);
+  const focusRecipient = useFocusOnce(recipientPlace, tab === 'send');
+
+  const list = useUnassignedClients(sought);
+  const named = useClientInAddress(clientInAddress(search), list.all, list.isMore);
   const programs = useQuery({ ...availableProgramsQuery, staleTime: 0 });
 
   // As the list has them now: somebody may have been invited, or have joined a coach, since they were picked.
@@ -49,7 +58,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   const send = useSendInvitation(() => {
     setPicked(undefined);
     setProgramId('');
-    setSearch('');
+    setSought('');
     void draft.clear();
     // Otherwise the address would choose the same person again.
     navigate(path, { replace: true });
@@ -71,59 +80,99 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
     });
   }
 
+  function openTab(next: 'send' | 'sent') {
+    const query = new URLSearchParams(search);
+    if (next === 'sent') query.set('show', 'sent');
+    else query.delete('show');
+    navigate(query.size > 0 ? `${path}?${query}` : path);
+  }
+
+  function inviteAgain(invitation: SentInvitation) {
+    setPicked(undefined);
+    setProgramId(invitation.program.id);
+    setSought('');
+    focusRecipient();
+    navigate(invitationAddress({ ...invitation.client, email: invitation.client.email ?? '' }));
+  }
+
+  const form = (
+    <form className="invgrid" onSubmit={onSubmit} noValidate>
+      <div>
+        <Recipient
+          list={list}
+          search={sought}
+          onSearch={setSought}
+          chosen={chosen}
+          onChoose={setPicked}
+          named={picked ? undefined : named}
+          isSending={send.isPending}
+          place={recipientPlace}
+        />
+        <ProgramChoice
+          programs={programs}
+          program={program}
+          onProgram={setProgramId}
+          message={draft.value}
+          onMessage={draft.set}
+          isSending={send.isPending}
+          programField={programField}
+        />
+      </div>
+      <aside>
+        <Section title={copy.preview.title}>
+          {chosen && program ? (
+            <InvitationPreview client={chosen} program={program} message={message} coachName={coachName} />
+          ) : (
+            <p className="soft invwait">{copy.preview.waiting}</p>
+          )}
+          <Button
+            variant="primary"
+            block
+            type="submit"
+            disabled={Boolean(fault)}
+            pending={send.isPending}
+            pendingText={copy.sending}
+          >
+            <Send />
+            {copy.send}
+          </Button>
+          {chosen && program && (
+            <p className="small soft invnote">
+              {copy.note(dayAndMonth(invitationExpiry(now), timeZone, now), chosen.firstName || nameOrEmail(chosen))}
+            </p>
+          )}
+        </Section>
+      </aside>
+    </form>
+  );
+
   return (
     <>
       <Crumb href="/">{copy.back}</Crumb>
-      <h1 className="title invtitle">{copy.title}</h1>
+      <h1 className="title invtitle">{tab === 'sent' ? copy.tabs.sentTitle : copy.title}</h1>
       <InvitationFigures timeZone={timeZone} now={now} />
-      <form className="invgrid" onSubmit={onSubmit} noValidate>
-        <div>
-          <Recipient
-            list={list}
-            search={search}
-            onSearch={setSearch}
-            chosen={chosen}
-            onChoose={setPicked}
-            named={picked ? undefined : named}
-            isSending={send.isPending}
-            place={recipientPlace}
-          />
-          <ProgramChoice
-            programs={programs}
-            program={program}
-            onProgram={setProgramId}
-            message={draft.value}
-            onMessage={draft.set}
-            isSending={send.isPending}
-            programField={programField}
-          />
-        </div>
-        <aside>
-          <Section title={copy.preview.title}>
-            {chosen && program ? (
-              <InvitationPreview client={chosen} program={program} message={message} coachName={coachName} />
-            ) : (
-              <p className="soft invwait">{copy.preview.waiting}</p>
-            )}
-            <Button
-              variant="primary"
-              block
-              type="submit"
-              disabled={Boolean(fault)}
-              pending={send.isPending}
-              pendingText={copy.sending}
-            >
-              <Send />
-              {copy.send}
-            </Button>
-            {chosen && program && (
-              <p className="small soft invnote">
-                {copy.note(dayAndMonth(invitationExpiry(now), timeZone, now), chosen.firstName || nameOrEmail(chosen))}
-              </p>
-            )}
-          </Section>
-        </aside>
-      </form>
+      <Tabs
+        className="invtabs"
+        label={copy.tabs.label}
+        value={tab}
+        onChange={openTab}
+        tabs={[
+          { value: 'send', label: copy.tabs.send, panel: form },
+          {
+            value: 'sent',
+            label: copy.tabs.sent,
+            panel:
+              tab === 'sent' ? (
+                <SentInvitations
+                  timeZone={timeZone}
+                  now={now}
+                  onSend={() => openTab('send')}
+                  onInviteAgain={inviteAgain}
+                />
+              ) : undefined,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -76,7 +76,11 @@ function UnassignedClientRow({ client, timeZone, now, onWrite }: UnassignedClien
               <span className="sr"> {name}</span>
             </ButtonLink>
           ) : (
-            !client.hasOptedOut && <span className="small soft">{client.isInvited ? copy.invited : copy.declined}</span>
+            !client.hasOptedOut && (
+              <span className="small soft">
+                {client.isInvited || !client.invitableAt ? copy.invited : copy.declined}
+              </span>
+            )
           )}
           <Button small disabled={!canWrite} onClick={onWrite}>
             <Send />

@@ -20,6 +20,7 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
     '/api/client/invitations',
     '/api/client/dashboard',
     '/api/coach/invitation-stats',
+    '/api/coach/invitations',
     '/api/coach/unassigned-clients',
     '/api/coach/dashboard',
   ],

@@ -47,19 +47,26 @@ export const invitations = pgTable(
       .notNull()
       .references(() => programs.id, { onDelete: 'cascade' }),
     message: bytes('message'),
-    status: text('status').$type<'pending' | 'accepted' | 'declined' | 'expired'>().notNull().default('pending'),
+    status: text('status')
+      .$type<'pending' | 'accepted' | 'declined' | 'expired' | 'withdrawn'>()
+      .notNull()
+      .default('pending'),
     sentAt: instant('sent_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When it was answered, or the coach withdrew it. */
     respondedAt: instant('responded_at'),
   },
   (table) => [
-    index('invitations_coach_idx').on(table.coachId),
+    index('invitations_coach_idx').on(table.coachId, table.sentAt.desc()),
     uniqueIndex('invitations_one_pending')
       .on(table.coachId, table.clientId)
       .where(sql`${table.status} = 'pending'`),
     index('invitations_client_idx').on(table.clientId, table.sentAt.desc()),
     index('invitations_program_idx').on(table.programId),
-    check('invitations_status_known', sql`${table.status} in ('pending', 'accepted', 'declined', 'expired')`),
+    check(
+      'invitations_status_known',
+      sql`${table.status} in ('pending', 'accepted', 'declined', 'expired', 'withdrawn')`,
+    ),
   ],
 );
 

@@ -1,0 +1,86 @@
+import type {
+  InvitationSent,
+  SentInvitation,
+  SentInvitations,
+  SentInvitationsQuery,
+} from '#contract/invitations/endpoints.ts';
+import {
+  invitableAgainAt,
+  invitationStatusAt,
+  invitationsPerWeek,
+  sentInvitationsPage,
+} from '#contract/invitations/rules.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { publish } from '#server/platform/live/publish.ts';
+import { findSent, listSent, withdraw } from './queries.ts';
+
+/** What a coach has sent, a page at a time. One statement, however many there are. */
+export async function sentInvitations(
+  deps: Deps,
+  actor: SessionUser,
+  query: SentInvitationsQuery,
+): Promise<SentInvitations> {
+  const now = deps.clock.now();
+  const rows = await listSent(deps.db, actor.userId, query, now);
+  const shown = rows.slice(0, sentInvitationsPage);
+  return {
+    invitations: shown.map((row) => presentSent(row, now)),
+    nextCursor: rows.length > sentInvitationsPage ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/**
+ * An address is shown as long as the coach would see it elsewhere too. Whoever found another coach, or does not want to
+ * be found any more, keeps only their name in this list.
+ */
+function presentSent(row: Awaited<ReturnType<typeof listSent>>[number], now: Date): SentInvitation {
+  const status = invitationStatusAt(row, now);
+  const again = row.declinedAt && invitableAgainAt(row.declinedAt) > now ? invitableAgainAt(row.declinedAt) : null;
+  const isInvitable = row.isUnassigned && !row.hasOptedOut && !row.isInvited;
+  return {
+    id: row.id,
+    status,
+    sentAt: row.sentAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    closedAt: row.respondedAt?.toISOString() ?? null,
+    client: {
+      id: row.clientId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.isClient || row.isUnassigned || status === 'pending' ? row.email : null,
+      isClient: row.isClient,
+      canInvite: isInvitable && !again && row.invitedLately < invitationsPerWeek,
+      invitableAt: isInvitable && again ? again.toISOString() : null,
+    },
+    program: row.program,
+  };
+}
+
+/** Twice is the same as once. The client is not told: their page shows that it is no longer open. */
+export async function withdrawInvitation(deps: Deps, actor: SessionUser, id: string): Promise<InvitationSent> {
+  const now = deps.clock.now();
+  return await deps.db.transaction(async (tx) => {
+    const withdrawn = await withdraw(tx, actor.userId, id, now);
+    if (withdrawn) {
+      for (const userId of [actor.userId, withdrawn.clientId])
+        await publish(tx, { userId, kind: 'invitation', at: now });
+      return presentWithdrawn(withdrawn);
+    }
+    const found = await findSent(tx, actor.userId, id);
+    if (!found) throw notFound('This invitation');
+    const status = invitationStatusAt(found, now);
+    if (status === 'withdrawn') return presentWithdrawn(found);
+    throw new AppError(
+      'conflict',
+      status === 'expired' ? 'This invitation has expired by itself.' : `This invitation was already ${status}.`,
+    );
+  });
+}
+
+type Withdrawn = { id: string; sentAt: Date; expiresAt: Date };
+
+function presentWithdrawn({ id, sentAt, expiresAt }: Withdrawn): InvitationSent {
+  return { id, status: 'withdrawn', sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}
