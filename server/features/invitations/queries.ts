@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, max, ne, or, sql } from 'drizzle-orm';
 import { sentInvitationsPage, type InvitationAnswer, type SentInvitationsShown } from '#contract/invitations/rules.ts';
 import type { SentInvitationsQuery } from '#contract/invitations/endpoints.ts';
-import { isUnassigned, wasInvitedLately } from '#server/features/outreach/queries.ts';
+import { isUnassigned, wasInvitedLately } from '#server/features/outreach/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, invitations, programs, users } from '#server/platform/db/schema.ts';
 

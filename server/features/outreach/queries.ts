@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { addDays } from '#contract/days.ts';
-import { declinedPauseDays } from '#contract/invitations/rules.ts';
 import { outreachMessagesMax, outreachPauseDays, unassignedShown } from '#contract/outreach/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
@@ -11,6 +10,7 @@ import {
   partings,
   users,
 } from '#server/platform/db/schema.ts';
+import { isUnassigned, wasInvitedLately } from './sql.ts';
 
 export type ContactFacts = NonNullable<Awaited<ReturnType<typeof findContactFacts>>>;
 
@@ -29,14 +29,6 @@ export async function findContactFacts(db: Db | Tx, coachId: string) {
   return row;
 }
 
-/** Without a coach, in the client's role now, and found by coaches because they let themselves be found. */
-export const isUnassigned = and(
-  isNull(users.deletionAt),
-  isNull(clientProfiles.coachId),
-  eq(clientProfiles.isFindable, true),
-  eq(users.role, 'client'),
-);
-
 /** Whoever has worked with a person and parted invites them, or waits to be asked: they are no stranger to write to. */
 const haveParted = (coachId: string) => sql<boolean>`exists (select 1 from ${partings}
   where ${and(eq(partings.clientId, clientProfiles.userId), eq(partings.coachId, coachId), ne(partings.endedBy, 'admin'))})`;
@@ -46,14 +38,6 @@ const outreachState = {
   lastOutreach: clientProfiles.lastOutreachAt,
   hasOptedOut: sql<boolean>`${clientProfiles.outreachOptOutAt} is not null`,
 };
-
-/** For counting what the same coach has sent the person of the row within a week, withdrawn or not. */
-export const wasInvitedLately = (coachId: string, now: Date) =>
-  and(
-    eq(invitations.clientId, users.id),
-    eq(invitations.coachId, coachId),
-    gt(invitations.sentAt, addDays(now, -declinedPauseDays)),
-  );
 
 /** The newest first. `search` finds a part of the name or the address; case and accents do not count. */
 export async function listUnassigned(db: Db, coachId: string, search: string, now: Date) {

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { navigate } from 'wouter/use-browser-location';
 import { invitationExpiry } from '#contract/invitations/rules.ts';
-import { nameOrEmail } from '#contract/names.ts';
+import { fullName, nameOrEmail } from '#contract/names.ts';
 import { availableProgramsQuery } from '#web/features/programs/queries.ts';
-import { invitationAddress } from '#web/features/unassigned-clients/outreach-rules.ts';
 import { type UnassignedClient, useUnassignedClients } from '#web/features/unassigned-clients/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { clockTime, dayAndMonth, localDay } from '#web/platform/time.ts';
@@ -92,7 +91,8 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
     setProgramId(invitation.program.id);
     setSought('');
     focusRecipient();
-    navigate(invitationAddress({ ...invitation.client, email: invitation.client.email ?? '' }));
+    const { id, firstName, lastName } = invitation.client;
+    navigate(`${path}?${new URLSearchParams({ clientId: id, clientName: fullName({ firstName, lastName }) })}`);
   }
 
   const form = (

@@ -60,6 +60,6 @@ export function nextAllowedAt(clients: readonly UnassignedClient[], now: Date): 
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
 }
 
-export function invitationAddress(client: Pick<UnassignedClient, 'id' | 'firstName' | 'lastName' | 'email'>): string {
+export function invitationAddress(client: UnassignedClient): string {
   return `/send-invitation?${new URLSearchParams({ clientId: client.id, clientName: nameOrEmail(client) })}`;
 }

@@ -1,0 +1,20 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { addDays } from '#contract/days.ts';
+import { declinedPauseDays } from '#contract/invitations/rules.ts';
+import { clientProfiles, invitations, users } from '#server/platform/db/schema.ts';
+
+/** Without a coach, in the client's role now, and found by coaches because they let themselves be found. */
+export const isUnassigned = and(
+  isNull(users.deletionAt),
+  isNull(clientProfiles.coachId),
+  eq(clientProfiles.isFindable, true),
+  eq(users.role, 'client'),
+);
+
+/** For counting what the same coach has sent the person of the row within a week, withdrawn or not. */
+export const wasInvitedLately = (coachId: string, now: Date) =>
+  and(
+    eq(invitations.clientId, users.id),
+    eq(invitations.coachId, coachId),
+    gt(invitations.sentAt, addDays(now, -declinedPauseDays)),
+  );
