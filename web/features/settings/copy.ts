@@ -25,6 +25,7 @@ export const settingsCopy = {
       needsPassword: 'Changing it needs a password, which this account does not have.',
       verified: 'Verified',
       unverified: 'Not verified',
+      unconfirmed: 'We sent you a link that confirms this address. It works for 24 hours.',
       sendConfirmation: 'Send the link again',
       sent: { title: 'Link Sent', description: 'Open it within 24 hours to confirm your address.' },
       change: 'Change',

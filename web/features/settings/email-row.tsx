@@ -34,17 +34,22 @@ export function EmailRow({ settings }: { settings: Settings }) {
         ) : (
           <Badge>{copy.unverified}</Badge>
         )}
-        {!emailVerified && !isProvider && (
-          <Button variant="quiet" small pending={confirm.isPending} onClick={() => confirm.mutate()}>
-            {copy.sendConfirmation}
-          </Button>
-        )}
         {!isProvider && hasPassword && (
           <Button variant="quiet" small aria-label={copy.changeLabel} onClick={() => setOpen(true)}>
             {copy.change}
           </Button>
         )}
       </div>
+      {!emailVerified && !isProvider && (
+        <div className="emailwait">
+          <p className="small soft">{copy.unconfirmed}</p>
+          <div className="emailwait__acts">
+            <Button variant="quiet" small pending={confirm.isPending} onClick={() => confirm.mutate()}>
+              {copy.sendConfirmation}
+            </Button>
+          </div>
+        </div>
+      )}
       {emailChange && <WaitingAddress change={emailChange} timeZone={timeZone} />}
       {isOpen && <EmailDialog asksCode={settings.twoFactorEnabled} onClose={() => setOpen(false)} />}
     </SettingRow>

@@ -110,7 +110,9 @@ function Groups({ settings, isClient, coachName, coach, reminders, seen }: { set
         </SettingGroup>
         <SettingGroup id="leave" title={copy.leave.title}>
           <SettingRow title={copy.leave.button} note={copy.leave.note}>
-            <ButtonLink href="/settings/delete-account">{copy.leave.button}</ButtonLink>
+            <ButtonLink variant="danger" href="/settings/delete-account">
+              {copy.leave.button}
+            </ButtonLink>
           </SettingRow>
         </SettingGroup>
       </div>
