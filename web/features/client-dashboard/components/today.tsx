@@ -160,7 +160,7 @@ function Home({ home, timeZone, leaf, kindCard, otherTexts, unread, freePage, wa
         </div>
         <div className="afterwards">
           {freePage(home, { level: 2, isOffered: isOver })}
-          {isOver && waysOn(home, false)}
+          {isOver && !kind && waysOn(home, false)}
           <Journey home={home} />
           {!isOver && <PauseProgram home={home} timeZone={timeZone} />}
         </div>
