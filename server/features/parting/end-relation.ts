@@ -1,8 +1,14 @@
+import type { NoticeKind } from '#contract/notices/constants.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { withdrawNotice } from '#server/features/notices/service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { endRelations, lockConversationOf, type Ending } from './queries.ts';
+
+/** News that is true no longer once the two have parted, and whose links lead nowhere. */
+const outdatedForCoach: NoticeKind[] = ['client-joined', 'invitation-accepted', 'parting-undone'];
+const outdatedForClient: NoticeKind[] = ['request-accepted', 'coach-nudge', 'parting-undone'];
 
 /**
  * The one way in which a coach and a client part. Everything a coach may see of a client is asked for by statements
@@ -22,6 +28,10 @@ export async function endRelation(tx: Tx, ending: Ending & { clientId: string })
     subjectId: endedBy === 'coach' ? clientId : coachId,
     detail: { by: endedBy },
   });
+  for (const kind of outdatedForCoach)
+    await withdrawNotice(tx, { userId: coachId, kind, detail: { clientId }, at: now }, 'clientId');
+  for (const kind of outdatedForClient)
+    await withdrawNotice(tx, { userId: clientId, kind, detail: { coachId }, at: now }, 'coachId');
   await publishParting(tx, coachId, clientId, now);
   return true;
 }

@@ -88,6 +88,23 @@ describe('a coach ends the work', () => {
     }
   });
 
+  it('takes back news that is true no longer: who joined, and that a request was accepted', async () => {
+    const { guide, client } = await together(test);
+    await leave(client, guide);
+    await ask(client, guide);
+    await answer(guide, (await ownRequests(client))[0]?.id ?? '', 'accepted');
+    expect((await news(client)).map(({ kind }) => kind)).toEqual(['request-accepted']);
+    const newcomer = await unassignedClient(test);
+    await newcomer.post('/api/client/join-coach', { referralCode: await codeOf(guide) });
+    const joined = async () => (await news(guide)).filter(({ kind }) => kind === 'client-joined');
+    expect(await joined()).toHaveLength(1);
+    await end(guide, client);
+    expect((await news(client)).map(({ kind }) => kind)).toEqual(['work-ended']);
+    expect(await joined()).toHaveLength(1);
+    await end(guide, newcomer);
+    expect(await joined()).toHaveLength(0);
+  });
+
   it('does the same once however often it is asked, with one message and one mail', async () => {
     const { guide, client } = await together(test);
     const first = (await end(guide, client, 'Thank you.')).json<Parted>();

@@ -11,7 +11,7 @@ import { dayPlace } from '#web/features/journal-entry/entry-draft.ts';
 import { useDayEntriesOnDevice } from '#web/features/journal-entry/entry-outbox.ts';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
 import { Notices } from '#web/features/notices/notices.tsx';
-import { PartingBand } from '#web/features/parting/leave-coach.tsx';
+import { PartingBand } from '#web/features/parting/parting-band.tsx';
 import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { EntrySharing } from '#web/features/sharing/entry-share.tsx';

@@ -7,7 +7,7 @@ export const endWorkCopy = {
   open: 'End our work',
   title: (name: string) => `End your work with ${name}?`,
   onDay: (name: string, day: number, days: number) =>
-    `${name} is on day ${day} of ${days}. Whoever only needs a rest can pause the program on Today.`,
+    `${name} is on day ${day} of ${days}. If all ${name} needs is a rest, ${name} can pause the program on Today.`,
   steps: (name: string, program: string | undefined): Step[] => [
     { title: `${name} is told today`, text: 'With your words, if you write any.' },
     {
@@ -78,6 +78,7 @@ export const leaveCopy = {
   goesOn: { title: 'Go on alone', text: 'It continues where you are, one page a day.' },
   stops: { title: 'Stop it here', text: 'What you wrote for it stays in your journal.' },
   until,
+  findable: 'Whether other coaches can find you stays as you have set it under Contact.',
   cancel: 'Cancel',
   confirm: 'Leave this coach',
   pending: 'Leaving...',

@@ -47,20 +47,17 @@ function EndWorkDialog({
 }) {
   const formId = useId();
   const draft = useDraft(`parting:${id}`, '');
-  const end = useEndWork({ id, name });
+  const end = useEndWork({ id, name }, () => {
+    void draft.clear();
+    onClose();
+    navigate('/');
+  });
   const program = currentProgram?.status === 'active' ? currentProgram : undefined;
   const isTooLong = draft.value.trim().length > partingWordsMax;
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (end.isPending || isTooLong) return;
-    end.mutate(draft.value.trim(), {
-      onSuccess: () => {
-        void draft.clear();
-        onClose();
-        navigate('/');
-      },
-    });
+    if (!end.isPending && !isTooLong) end.mutate(draft.value.trim());
   }
 
   return (

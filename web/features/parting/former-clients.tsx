@@ -55,7 +55,7 @@ type FormerRowProps = { client: FormerClient; timeZone: string; onBack: () => vo
 
 function FormerRow({ client, timeZone, onBack }: FormerRowProps) {
   const [isRead, setRead] = useState(false);
-  const undo = useUndoEndWork();
+  const undo = useUndoEndWork(onBack);
   const name = fullName(client) || copy.nameless;
   const { id, coachSince, endedAt, undoUntil, hasNotes, notesErasedAt } = client;
   const daysLeft = daysBetween(localDay(now(), timeZone), localDay(new Date(notesErasedAt), timeZone));
@@ -77,7 +77,7 @@ function FormerRow({ client, timeZone, onBack }: FormerRowProps) {
               small
               aria-label={copy.undo(name)}
               pending={undo.isPending}
-              onClick={() => undo.mutate({ id, name: client.firstName || name }, { onSuccess: onBack })}
+              onClick={() => undo.mutate({ id, name: client.firstName || name })}
             >
               {copy.undoShort}
             </Button>

@@ -7,8 +7,9 @@ import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { SettingGroup, SettingRow } from '#web/ui/list.tsx';
-import { askedCopy, leaveCopy as copy } from './copy.ts';
-import { useChooseProgram, useLeaveCoach, useUndoLeaving } from './mutations.ts';
+import { leaveCopy as copy } from './copy.ts';
+import { useLeaveCoach } from './mutations.ts';
+import { UndoLeaving } from './parting-band.tsx';
 import type { OwnParting } from './queries.ts';
 import { Steps } from './steps.tsx';
 import './parting.css';
@@ -42,15 +43,6 @@ export function CoachGroup({ coach, programTitle, parting, timeZone }: LeaveCoac
         )
       )}
     </SettingGroup>
-  );
-}
-
-function UndoLeaving() {
-  const undo = useUndoLeaving();
-  return (
-    <Button small pending={undo.isPending} onClick={() => undo.mutate()}>
-      {copy.undo}
-    </Button>
   );
 }
 
@@ -111,49 +103,9 @@ function LeaveDialog({ coach, programTitle, onClose }: LeaveDialogProps) {
         )}
         <div role="alert">{leave.error && <FieldError>{sentenceOf(leave.error)}</FieldError>}</div>
       </form>
-      <p className="small soft">{copy.until}</p>
-    </Dialog>
-  );
-}
-
-/** On Today, after a parting: what shall become of the program, or for a day the way back. */
-export function PartingBand({ parting, timeZone }: { parting: OwnParting; timeZone: string }) {
-  const choose = useChooseProgram();
-  const name = parting.coach.fullName || copy.noName;
-  if (parting.question) {
-    const { programTitle } = parting.question;
-    const pending = choose.isPending ? choose.variables : undefined;
-    return (
-      <section className="sheet partingband" aria-labelledby="parting-question">
-        <h2 className="h2" id="parting-question">
-          {askedCopy.title(programTitle)}
-        </h2>
-        <p>{askedCopy.text(parting.coach.fullName || askedCopy.noName)}</p>
-        <div className="partingband__acts">
-          <Button
-            variant="primary"
-            pending={pending === 'goes-on'}
-            disabled={pending === 'stops'}
-            onClick={() => choose.mutate('goes-on')}
-          >
-            {askedCopy.goesOn}
-          </Button>
-          <Button pending={pending === 'stops'} disabled={pending === 'goes-on'} onClick={() => choose.mutate('stops')}>
-            {askedCopy.stops}
-          </Button>
-        </div>
-        <p className="small soft">{askedCopy.note}</p>
-      </section>
-    );
-  }
-  if (!parting.undoUntil) return null;
-  return (
-    <div className="partingband partingband--left">
-      <p>
-        <b>{copy.left(name)}</b>
-        <span className="small soft">{copy.leftText(momentOf(new Date(parting.undoUntil), timeZone))}</span>
+      <p className="small soft">
+        {copy.until} {copy.findable}
       </p>
-      <UndoLeaving />
-    </div>
+    </Dialog>
   );
 }

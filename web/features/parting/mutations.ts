@@ -12,24 +12,29 @@ function useEveryPageAnew(): () => Promise<void> {
   return () => client.invalidateQueries();
 }
 
-export function useUndoEndWork() {
+/** `onDone` here and below, not with the press: a live update may have taken away what was pressed before the answer is here. */
+export function useUndoEndWork(onDone?: () => void) {
   const lookAnew = useEveryPageAnew();
   return useMutation({
     mutationFn: ({ id }: Named) => api('POST /api/coach/former-clients/{clientId}/undo', { params: { clientId: id } }),
-    onSuccess: (_done, { name }) => void toast({ title: formerCopy.undone.title(name) }),
+    onSuccess: (_done, { name }) => {
+      toast({ title: formerCopy.undone.title(name) });
+      onDone?.();
+    },
     onError: (error) => toast({ variant: 'destructive', title: formerCopy.undoFailed, description: sentenceOf(error) }),
     onSettled: lookAnew,
   });
 }
 
 /** The way back stands in the toast, and for the rest of the day under Former clients. */
-export function useEndWork({ id, name }: Named) {
+export function useEndWork({ id, name }: Named, onDone: () => void) {
   const client = useQueryClient();
   const undo = useUndoEndWork();
   return useMutation({
     mutationFn: (words: string) =>
       api('POST /api/coach/client/{clientId}/end', { params: { clientId: id }, body: words ? { words } : {} }),
     onSuccess: () => {
+      onDone();
       // The page about the client is closed from now on: nothing of it may be shown from memory.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
       toast({

@@ -7,7 +7,8 @@ import { renderPage } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { EndWork } from './end-work.tsx';
 import { FormerClients } from './former-clients.tsx';
-import { CoachGroup, PartingBand } from './leave-coach.tsx';
+import { CoachGroup } from './leave-coach.tsx';
+import { PartingBand } from './parting-band.tsx';
 import type { FormerClient, OwnParting } from './queries.ts';
 
 beforeEach(() => {
