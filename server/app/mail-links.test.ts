@@ -8,6 +8,7 @@ import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { mailSharedEntries } from '#server/features/sharing/share-mail.ts';
 import { mailOutbox } from '#server/platform/db/schema.ts';
 import { answer, asked } from '#testing/joining.ts';
+import { end, leave, undoEnd, undoLeave } from '#testing/parting.ts';
 import { nobody, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { save } from '#testing/sharing.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -52,6 +53,10 @@ beforeAll(async () => {
   await guide.post(`/api/coach/client/${client.id}/nudge`);
   await save(client, { moodScore: 1 });
   await tellCoaches(test.deps);
+  await leave(client, guide);
+  await undoLeave(client);
+  await end(guide, client, 'Thank you.');
+  await undoEnd(guide, client);
   mails = await test.deps.db.select().from(mailOutbox);
 });
 
@@ -62,6 +67,7 @@ const linksOf = ({ textBody, htmlBody }: Row): URL[] => [
 
 it('looks at every mail that tells of something in the app', () => {
   const kinds = [
+    'client-parted',
     'coaching-request',
     'distress',
     'entries-shared',
@@ -69,11 +75,13 @@ it('looks at every mail that tells of something in the app', () => {
     'invitation-accepted',
     'nudge',
     'outreach',
+    'parting-undone',
     'program-given',
     'reminder',
     'request-accepted',
     'request-declined',
     'unread-message',
+    'work-ended',
   ];
   expect(mails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
 });
