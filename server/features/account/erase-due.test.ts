@@ -1,20 +1,37 @@
-import { eq } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { auditLog, clientProfiles, erasures, mailOutbox, users } from '#server/platform/db/schema.ts';
-import { askToDelete, leaving, withPassword } from '#testing/account.ts';
+import { askToDelete, leaving } from '#testing/account.ts';
 import { connect } from '#testing/histories.ts';
 import { answer, asked } from '#testing/joining.ts';
 import { admin, person, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import { eraseDueAccounts } from './erase-due.ts';
+import { lockCoachProfile, setLeaving } from './queries.ts';
 
 const test = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 const { db } = test.deps;
 const isHere = async (who: Person) => (await db.$count(users, eq(users.id, who.id))) === 1;
 const twoWeeks = 14 * dayInMs;
+
+type Tracked = { answer: Promise<LightMyRequestResponse>; isDone: boolean };
+
+function track(answer: Promise<LightMyRequestResponse>): Tracked {
+  const tracked: Tracked = { answer, isDone: false };
+  void answer.finally(() => (tracked.isDone = true));
+  return tracked;
+}
+
+/** Until it stands at a lock, or has gone past where one should have been. */
+async function waitsForLock(tracked: Tracked): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while (!tracked.isDone && (await db.execute(waiting)).rows.length === 0) await nextTurn();
+}
 
 describe('after 14 days', () => {
   it('erases by the rules of an admin’s erasure, tells the clients, and says goodbye without keeping the address', async () => {
@@ -81,8 +98,56 @@ describe('at the same moment', () => {
     expect(outcomes.every((status) => [200, 401, 409].includes(status))).toBe(true);
   });
 
+  it('a client who deletes the account while coaches accept them and they join by code has no coach in the end', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const client = await unassignedClient(test);
+      const coaches = await Promise.all(Array.from({ length: 6 }, () => reachableCoach(test)));
+      const requests = await Promise.all(coaches.map((who) => asked(client, who)));
+      const { referralCode } = (await coaches[0]!.get('/api/coach/referral-code')).json<{ referralCode: string }>();
+      const [deleted] = await Promise.all([
+        askToDelete(client),
+        client.post('/api/client/join-coach', { referralCode }),
+        ...coaches.map((who, at) => answer(who, requests[at] ?? '', 'accepted')),
+      ]);
+      expect(deleted.statusCode, deleted.body).toBe(200);
+      const [profile] = await db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id));
+      expect(profile?.coachId).toBeNull();
+      for (const who of coaches) expect((await who.get(`/api/coach/client/${client.id}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('whoever is accepted while the coach asks to leave is refused if that came first', async () => {
+    const [who, client] = [await reachableCoach(test), await unassignedClient(test)];
+    const request = await asked(client, who);
+    const now = test.clock.now();
+    const accepting = await db.transaction(async (tx) => {
+      await lockCoachProfile(tx, who.id);
+      await setLeaving(tx, who.id, now, new Date(now.getTime() + twoWeeks));
+      const begun = track(answer(who, request, 'accepted'));
+      await waitsForLock(begun);
+      return begun;
+    });
+    expect((await accepting.answer).statusCode).toBe(409);
+    const [profile] = await db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id));
+    expect(profile?.coachId).toBeNull();
+  });
+
+  it('and is told of the leaving if the accepting came first', async () => {
+    const [who, client] = [await reachableCoach(test), await unassignedClient(test)];
+    const deleting = await db.transaction(async (tx) => {
+      await lockCoachProfile(tx, who.id);
+      await tx.update(clientProfiles).set({ coachId: who.id }).where(eq(clientProfiles.userId, client.id));
+      const begun = track(askToDelete(who));
+      await waitsForLock(begun);
+      return begun;
+    });
+    expect((await deleting.answer).statusCode).toBe(200);
+    expect((await client.get('/api/notices')).json<Notice[]>().map(({ kind }) => kind)).toEqual(['coach-leaving']);
+  });
+
   it('64 at once, deleting while requests are accepted: nobody ends as the client of an erased coach', async () => {
-    const who = await withPassword(test, await reachableCoach(test));
+    // Without a password to be looked at first, so that everything meets.
+    const who = await reachableCoach(test);
     const clients = await Promise.all(Array.from({ length: 32 }, () => unassignedClient(test)));
     const requests = await Promise.all(clients.map((client) => asked(client, who)));
     const answers = await Promise.all([
