@@ -32,23 +32,85 @@ test('what a client does is on the coach’s dashboard, and never what they wrot
   await coach.reload();
 
   await expect(coach.getByRole('region', { name: 'Recent Activity' })).toContainText('Daniel');
-  const need = coach.getByRole('region', { name: 'Need you' });
-  await expect(need).toContainText('Logged 2 (Low) on Day 1');
+  const today = coach.getByRole('region', { name: 'Today' });
+  await expect(today).toContainText('Logged 2 (Low) on Day 1');
   expect(await coach.content()).not.toContain('albatross');
   await expect(clients(coach).getByRole('row', { name: /Daniel/ })).toContainText('Week 1, day 1');
 
   await answered(coach, 'POST /api/coach/client/{clientId}/dismiss-notification', () =>
-    need.getByRole('button', { name: /^Dismiss for Daniel/ }).click(),
+    today.getByRole('button', { name: /^Dismiss Daniel/ }).click(),
   );
-  await expect(need).toHaveCount(0);
+  await expect(today).toContainText('You answered one person today.');
   await coach.reload();
   await expect(clients(coach).getByRole('row', { name: /Daniel/ })).toBeVisible();
-  await expect(need).toHaveCount(0);
+  await expect(today).toContainText('Nobody is waiting for you.');
 
   await clients(coach)
     .getByRole('link', { name: /Daniel/ })
     .click();
   await expect(coach).toHaveURL(new RegExp(`/client/${clientId}$`));
+});
+
+test('the queue is worked through by keyboard, and follows what others do without a reload', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
+  await putOnProgram(coach, clientId, 'living-from-desire-01');
+  const { id: coachId } = await call<{ id: string }>(coach, 'GET', '/api/auth/user');
+  await coach.goto('/');
+  const today = coach.getByRole('region', { name: 'Today' });
+  await expect(today).toContainText('Nobody is waiting for you.');
+
+  // Live: an entry is shared and a message written, and the person stands there once, with both reasons.
+  await call(client, 'POST', '/api/journal-entries', { entryText: 'An albatross.', moodScore: 7, share: true });
+  await expect(today.getByRole('listitem')).toContainText('Shared Day 1');
+  const { id } = await call<{ id: string }>(client, 'POST', '/api/messages', { personId: coachId });
+  await call(client, 'POST', `/api/messages/${id}`, { text: 'Could we talk about Thursday?' });
+  await expect(today.getByRole('listitem')).toContainText('Wrote to you');
+  await expect(today.getByRole('listitem')).toHaveCount(1);
+  await expect(today).toContainText('1 person waits for you');
+  expect(await coach.content()).not.toContain('albatross');
+
+  // The bell leads there from everywhere, and its count is that of the list.
+  await coach.goto('/analytics');
+  await coach.getByRole('link', { name: 'Today: 1 person waits for you' }).press('Enter');
+  await expect(today.getByRole('list')).toBeFocused();
+  await coach.keyboard.press('?');
+  await expect(coach.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await coach.keyboard.press('Escape');
+  await expect(today.getByRole('list')).toBeFocused();
+  await coach.keyboard.press('j');
+  await expect(today.getByRole('link', { name: /^Read Daniel/ })).toBeFocused();
+  await coach.keyboard.press('m');
+  await expect(coach).toHaveURL(/\/messages/);
+  await expect(coach.getByText('Could we talk about Thursday?').last()).toBeVisible();
+
+  // Read, the message waits no longer; the entry still does, until its page is opened and it is read.
+  await coach.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(today.getByRole('listitem')).not.toContainText('Wrote to you');
+  await expect(today.getByRole('listitem')).toContainText('Shared Day 1');
+  await today.getByRole('link', { name: /^Read Daniel/ }).press('Enter');
+  await expect(coach).toHaveURL(new RegExp(`/client/${clientId}`));
+  const entries = await call<{ entries: { id: string; version: number }[] }>(
+    coach,
+    'GET',
+    `/api/coach/client/${clientId}/shared-entries`,
+  );
+  const [entry] = entries.entries;
+  await call(coach, 'POST', `/api/coach/client/${clientId}/shared-entries/${entry?.id}/read`, {
+    version: entry?.version,
+  });
+  await coach.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(today).toContainText('You answered one person today.');
+});
+
+test('a new coach sees three first steps', async ({ page }) => {
+  await newCoach(page, { firstName: 'Ines' });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Three first steps' })).toContainText('Your referral code');
+  await expectLooks(page, 'three first steps');
 });
 
 test('the cards and the quick actions lead on', async ({ page }) => {

@@ -1,9 +1,40 @@
 import * as z from 'zod/mini';
 import { assignmentStatusSchema } from '#contract/assignments/endpoints.ts';
-import { notificationSchema } from '#contract/clients/endpoints.ts';
+import { attentionKinds } from '#contract/attention/rules.ts';
+import { severities } from '#contract/clients/constants.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, input, instant, line, queryWhole, queryWord } from '#contract/fields.ts';
 import { activityTypes, clientGroups, clientPageMax, clientSearchMax, clientSorts } from './rules.ts';
+
+/** Why somebody needs the coach now. */
+const attentionReasonSchema = z.object({
+  /** Its kind and since when; a request's is the id of the request. */
+  id: z.string(),
+  kind: z.enum(attentionKinds),
+  severity: z.enum(severities),
+  /** Says why. Never quotes an entry. */
+  message: z.string(),
+  /** Since when. */
+  date: instant,
+  /** What the person wrote to the coach: the last message in short, a request as it is. */
+  quote: z.nullable(z.string()),
+});
+export type AttentionReason = z.infer<typeof attentionReasonSchema>;
+
+const queueRowSchema = z.object({
+  person: z.object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    profileImageUrl: z.nullable(z.string()),
+  }),
+  /** Only an own client has a page and a cloth here. */
+  isClient: z.boolean(),
+  cloth: z.string(),
+  /** What needs the coach most comes first and gives the verb. */
+  reasons: z.array(attentionReasonSchema),
+});
+export type QueueRow = z.infer<typeof queueRowSchema>;
 
 const clientRowSchema = z.object({
   id: z.string(),
@@ -36,7 +67,12 @@ const clientRowSchema = z.object({
     z.object({
       message: z.string(),
       since: z.nullable(instant),
-      notification: z.nullable(z.pick(notificationSchema, { id: true, kind: true, severity: true })),
+      /** The first of the client's reasons in the queue, with the ids of all that can be dismissed. */
+      attention: z.nullable(
+        z.extend(z.pick(attentionReasonSchema, { kind: true, severity: true }), {
+          dismissible: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -104,8 +140,16 @@ const coachDashboardSchema = z.object({
     }),
   ),
   recentActivity: z.array(activitySchema),
-  /** What is not dismissed, the gravest first. */
-  notifications: z.array(z.extend(notificationSchema, { clientId: z.string(), clientName: z.string() })),
+  /** Everybody who needs the coach now, once each, in the order of the need. */
+  queue: z.object({
+    rows: z.array(queueRowSchema),
+    /** Also those that are not among the rows. */
+    total: z.number(),
+    /** Who was answered today and waits for nothing now. */
+    done: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  /** What a coach without clients has done of the three first steps; null once there is one. */
+  firstSteps: z.nullable(z.object({ profile: z.boolean(), program: z.boolean() })),
 });
 export type CoachDashboard = z.infer<typeof coachDashboardSchema>;
 

@@ -12,9 +12,6 @@ export const gatherActivityAbove = 10;
 /** So far back days are looked at as a whole. */
 export const gatherDays = 7;
 
-/** Notifications the dashboard loads. */
-export const notificationsShown = 50;
-
 /** Clients a page of the list. */
 export const clientsPerPage = 50;
 

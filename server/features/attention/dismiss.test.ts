@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
+import { fullName } from '#contract/names.ts';
 import { clientProfiles, invitations, notificationDismissals, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
@@ -14,7 +15,12 @@ beforeAll(async () => {
 });
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
-const told = async (guide: Person) => (await guide.get('/api/coach/dashboard')).json<CoachDashboard>().notifications;
+const told = async (guide: Person) =>
+  (await guide.get('/api/coach/dashboard'))
+    .json<CoachDashboard>()
+    .queue.rows.flatMap(({ person, reasons }) =>
+      reasons.map((reason) => ({ ...reason, clientId: person.id, clientName: fullName(person) })),
+    );
 const dismiss = async (guide: Person, clientId: string, id: string) =>
   await guide.post(`/api/coach/client/${clientId}/dismiss-notification`, { id });
 
@@ -37,6 +43,7 @@ describe('a notification that is put away', () => {
         severity: 'medium',
         message: 'No entry for 3 days',
         date: '2026-03-01T12:00:00.000Z',
+        quote: null,
         clientId: client.id,
         clientName: 'Lena F',
       },

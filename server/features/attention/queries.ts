@@ -7,6 +7,7 @@ import {
   assignments,
   clientProfiles,
   clientRollups,
+  conversations,
   invitations,
   notificationDismissals,
   pauses,
@@ -164,7 +165,7 @@ function endingInvitations(db: Db, coachId: string, from: Date, until: Date) {
   return sql<EndingInvitation[]>`(${ending})`;
 }
 
-/** One that was put away before stays so. False when the client is neither the coach's own nor invited by them. */
+/** One that was put away before stays so. False for somebody who is not the coach's own, was not invited and never wrote to them. */
 export async function insertDismissal(
   tx: Tx,
   dismissal: { coachId: string; clientId: string; notificationId: string; at: Date },
@@ -200,6 +201,18 @@ export async function insertDismissal(
                       eq(invitations.coachId, coachId),
                       eq(invitations.clientId, clientId),
                       eq(invitations.status, 'pending'),
+                    ),
+                  ),
+              ),
+              exists(
+                tx
+                  .select({ id: conversations.id })
+                  .from(conversations)
+                  .where(
+                    and(
+                      eq(conversations.coachId, coachId),
+                      eq(conversations.clientId, clientId),
+                      gt(conversations.lastNumber, 0),
                     ),
                   ),
               ),

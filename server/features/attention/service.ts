@@ -1,14 +1,17 @@
-import { notificationKinds } from '#contract/clients/constants.ts';
+import { attentionKinds, isDismissible } from '#contract/attention/rules.ts';
 import type { ClientNotification } from '#contract/clients/endpoints.ts';
-import { fullName } from '#contract/names.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { publish } from '#server/platform/live/publish.ts';
+import { distressDays } from '#contract/clients/constants.ts';
+import { addDays } from '#contract/days.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { readClient } from './client-facts-cache.ts';
-import { deleteEarlierDismissals, insertDismissal, type EndingInvitation } from './queries.ts';
-import { invitationEnding, notificationsOf } from './rules.ts';
-
-/** A notification and whom it is about. */
-export type AboutClient = ClientNotification & { clientId: string; clientName: string };
+import { deleteEarlierDismissals, insertDismissal } from './queries.ts';
+import { waitingByPerson, type Waiting } from './queue.ts';
+import { notificationsOf } from './rules.ts';
+import { readWaiting, type WaitingRead } from './waiting-queries.ts';
 
 /** What there is to say about one client of this coach; nothing when the client is not theirs. One statement. */
 export async function notificationsAbout(
@@ -21,21 +24,20 @@ export async function notificationsAbout(
   return facts ? notificationsOf(facts, now) : [];
 }
 
-/** The coach's own invitations in their last days. */
-export function invitationsEnding(
-  invitations: readonly EndingInvitation[],
-  now: Date,
-  timeZone: string,
-): AboutClient[] {
-  return invitations.flatMap(({ clientId, firstName, lastName, expiresAt, dismissed }) => {
-    const notification = invitationEnding(new Date(expiresAt), now, timeZone);
-    if (!notification || dismissed.includes(notification.id)) return [];
-    return [{ ...notification, clientId, clientName: fullName({ firstName, lastName }) }];
-  });
+/** What people have sent this coach, and whom the coach has answered today. One statement. */
+export async function whatWaits(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, timeZone }: SessionUser,
+): Promise<{ people: ReadonlyMap<string, Waiting>; done: WaitingRead['done'] }> {
+  const now = clock.now();
+  // A heavy entry asks for the coach for so many days: no answer to it is older.
+  const since = addDays(now, -distressDays);
+  const read = await readWaiting(db, userId, { since, today: startOfDay(localDate(now, timeZone), timeZone) });
+  return { people: waitingByPerson(read), done: read.done };
 }
 
 /**
- * Puts a notification away for this coach. Asked twice it is put away already. Whose client it is stands in the
+ * Puts a reason of the queue away for this coach. Asked twice it is put away already. Whose client it is stands in the
  * statement that writes; somebody else's looks like one that does not exist.
  */
 export async function dismiss(
@@ -44,16 +46,19 @@ export async function dismiss(
   clientId: string,
   notificationId: string,
 ): Promise<{ id: string }> {
-  const kind = notificationKinds.find((one) => notificationId.startsWith(`${one}:`));
+  const kind = attentionKinds.find((one) => isDismissible(one) && notificationId.startsWith(`${one}:`));
   if (!kind) throw new AppError('not_found', 'This notification could not be found.');
   await db.transaction(async (tx) => {
-    if (!(await insertDismissal(tx, { coachId, clientId, notificationId, at: clock.now() }))) {
+    const at = clock.now();
+    if (!(await insertDismissal(tx, { coachId, clientId, notificationId, at }))) {
       throw new AppError(
         'not_found',
         'This client could not be found or you may not have access to view their profile.',
       );
     }
     await deleteEarlierDismissals(tx, { coachId, clientId, kind, notificationId });
+    // It goes from the coach's other devices too.
+    await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId }, at });
   });
   return { id: notificationId };
 }

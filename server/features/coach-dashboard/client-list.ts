@@ -10,7 +10,7 @@ import {
 import { fullName } from '#contract/names.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { foldText, searchWords } from '#contract/text.ts';
-import { byGravity } from '#server/features/attention/rules.ts';
+import { byNeed as byNeedOfReason } from '#server/features/attention/queue.ts';
 import type { ClientStatus } from './client-status.ts';
 import type { ClientDetails } from './queries.ts';
 
@@ -63,13 +63,13 @@ const lastEntry = ({ facts }: ClientStatus): number => facts.lastEntryAt?.getTim
 const newestFirst: Order = (a, b) => (lastEntry(a) === lastEntry(b) ? 0 : lastEntry(b) - lastEntry(a));
 const groupRank = Object.fromEntries(clientGroups.map((group, rank) => [group, rank])) as Record<ClientGroup, number>;
 
-/** Within a group what is newest comes first: the latest distress, the latest entry. */
+/** Within a group as in the queue, then the latest entry first. */
 const byNeed: Order = (a, b) =>
   groupRank[a.group] - groupRank[b.group] || byReason(a, b) || newestFirst(a, b) || byName(a, b);
 
 function byReason(a: ClientStatus, b: ClientStatus): number {
-  const [first, second] = [a.notifications[0], b.notifications[0]];
-  return first && second ? byGravity(first, second) : 0;
+  const [first, second] = [a.reasons[0], b.reasons[0]];
+  return first && second ? byNeedOfReason(first, second) : 0;
 }
 
 /** Nobody without a mood comes before somebody with one. */

@@ -1,12 +1,14 @@
 import { openDayOf, progressPercent, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
 import { distressDays, endingDays } from '#contract/clients/constants.ts';
 import type { ClientNotification } from '#contract/clients/endpoints.ts';
-import type { CoachClientRow } from '#contract/coach-dashboard/endpoints.ts';
+import type { AttentionReason, CoachClientRow } from '#contract/coach-dashboard/endpoints.ts';
+import { waitingKinds } from '#contract/attention/rules.ts';
 import { completedGroupDays, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
 import { dayInMs, daysBetween } from '#contract/days.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
 import type { ClientFacts } from '#server/features/attention/client-facts.ts';
+import { reasonsOf, type Waiting } from '#server/features/attention/queue.ts';
 import { notificationsOf, recentMean } from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 
@@ -21,6 +23,8 @@ export type ClientStatus = {
   progress: number;
   averageMood: number | null;
   notifications: ClientNotification[];
+  /** Why the client needs the coach now. */
+  reasons: AttentionReason[];
   group: ClientGroup;
   reason: CoachClientRow['reason'];
 };
@@ -44,6 +48,32 @@ export function clientStatuses(all: readonly ClientFacts[], now: Date): readonly
   if (last?.every((client, index) => client === clients[index])) return last;
   lastOf.set(all, clients);
   return clients;
+}
+
+const lastWith = new WeakMap<readonly ClientStatus[], { said: string; clients: readonly ClientStatus[] }>();
+
+/** The same people with what they have sent the coach, and without what the coach has answered. */
+export function withWaiting(
+  clients: readonly ClientStatus[],
+  people: ReadonlyMap<string, Waiting>,
+  now: Date,
+): readonly ClientStatus[] {
+  const changed = new Map<string, AttentionReason[]>();
+  for (const { facts, notifications } of clients) {
+    const waiting = people.get(facts.id);
+    if (!waiting || (notifications.length === 0 && !waiting.conversation?.unread && !waiting.shared)) continue;
+    changed.set(facts.id, reasonsOf(notifications, waiting, facts.dismissed, now));
+  }
+  if (changed.size === 0) return clients;
+  const said = JSON.stringify([...changed]);
+  const last = lastWith.get(clients);
+  if (last?.said === said) return last.clients;
+  const list = clients.map((client) => {
+    const reasons = changed.get(client.facts.id);
+    return reasons ? { ...client, reasons, ...placeOf({ ...client, reasons }) } : client;
+  });
+  lastWith.set(clients, { said, clients: list });
+  return list;
 }
 
 function knownToday(facts: ClientFacts, now: Date, today: string): ClientStatus {
@@ -77,7 +107,9 @@ function clientStatus(facts: ClientFacts, now: Date, today: string): ClientStatu
     assignment && openDay && startsLater({ ...assignment, status: openDay.status }, now)
       ? localDate(assignment.startedAt, facts.timeZone)
       : null;
-  const known = { facts, today, openDay, totalDays, startsOn, notifications: notificationsOf(facts, now, today) };
+  const notifications = notificationsOf(facts, now, today);
+  const reasons = reasonsOf(notifications, undefined, facts.dismissed, now);
+  const known = { facts, today, openDay, totalDays, startsOn, notifications, reasons };
   return {
     ...known,
     progress:
@@ -92,15 +124,22 @@ function clientStatus(facts: ClientFacts, now: Date, today: string): ClientStatu
   };
 }
 
-type StatusFacts = Pick<ClientStatus, 'facts' | 'today' | 'openDay' | 'totalDays' | 'startsOn' | 'notifications'>;
+type StatusFacts = Pick<
+  ClientStatus,
+  'facts' | 'today' | 'openDay' | 'totalDays' | 'startsOn' | 'notifications' | 'reasons'
+>;
 
-/** What is put away no longer moves anybody up the list. */
+/** What is dismissed or answered no longer moves anybody up the list. */
 function placeOf(known: StatusFacts): Pick<ClientStatus, 'group' | 'reason'> {
-  const [gravest] = known.notifications;
-  if (gravest) {
-    const group = gravest.severity === 'high' ? 'need' : gravest.kind === 'quiet' ? 'quiet' : 'ending';
-    const { id, kind, severity, message, date } = gravest;
-    return { group, reason: { message, since: date, notification: { id, kind, severity } } };
+  const [first] = known.reasons;
+  if (first) {
+    const { kind, severity, message, date } = first;
+    const isGrave = severity === 'high' || waitingKinds.some((one) => one === kind);
+    const dismissible = known.reasons.map(({ id }) => id);
+    return {
+      group: isGrave ? 'need' : kind === 'quiet' ? 'quiet' : 'ending',
+      reason: { message, since: date, attention: { kind, severity, dismissible } },
+    };
   }
   const {
     facts: { assignment },
@@ -112,20 +151,20 @@ function placeOf(known: StatusFacts): Pick<ClientStatus, 'group' | 'reason'> {
   if (known.startsOn !== null)
     return {
       group: 'course',
-      reason: { message: 'Begins later', since: assignment.startedAt.toISOString(), notification: null },
+      reason: { message: 'Begins later', since: assignment.startedAt.toISOString(), attention: null },
     };
   const left = known.totalDays - programDay(openDay.week, openDay.day);
   if (left <= 1) return { group: 'ending', reason: said(left === 0 ? 'On the last day' : 'One day to go') };
   return { group: 'course', reason: null };
 }
 
-const said = (message: string): CoachClientRow['reason'] => ({ message, since: null, notification: null });
+const said = (message: string): CoachClientRow['reason'] => ({ message, since: null, attention: null });
 
 function completed({ facts, today }: StatusFacts, endedAt: Date | null): Pick<ClientStatus, 'group' | 'reason'> {
   const endedOn = endedAt ? localDate(endedAt, facts.timeZone) : facts.lastEntryDate;
   const isNew = endedOn !== null && daysBetween(endedOn, today) < completedGroupDays;
   return {
     group: isNew ? 'completed' : 'earlier',
-    reason: { message: 'Completed', since: endedAt?.toISOString() ?? null, notification: null },
+    reason: { message: 'Completed', since: endedAt?.toISOString() ?? null, attention: null },
   };
 }

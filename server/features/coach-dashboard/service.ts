@@ -5,30 +5,42 @@ import type {
   CoachClientsQuery,
   CoachDashboard,
 } from '#contract/coach-dashboard/endpoints.ts';
-import { notificationsShown } from '#contract/coach-dashboard/rules.ts';
-import { fullName } from '#contract/names.ts';
+import { queueShown } from '#contract/attention/rules.ts';
 import { isDraft } from '#contract/programs/rules.ts';
 import { readClients } from '#server/features/attention/client-facts-cache.ts';
 import type { ClientFacts } from '#server/features/attention/client-facts.ts';
-import { byGravity } from '#server/features/attention/rules.ts';
-import { invitationsEnding, type AboutClient } from '#server/features/attention/service.ts';
+import { queueOf, type InQueue } from '#server/features/attention/queue.ts';
+import { whatWaits } from '#server/features/attention/service.ts';
+import { hasCompleteProfile } from '#server/features/coach-profile/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { otherActivity, otherLines, planFeed, presentActivity, type FeedPlan } from './activity.ts';
 import { clientPage, presentClient, type ClientPage } from './client-list.ts';
-import { clientStatuses, type ClientStatus } from './client-status.ts';
+import { clientStatuses, withWaiting, type ClientStatus } from './client-status.ts';
+import { presentDone, presentInQueue } from './present-queue.ts';
 import { listDetails, listEntryFacts, listOtherNews, listOwnPrograms } from './queries.ts';
 
-/** Everything the coach's home shows, in five statements whatever the number of clients; in six when somebody has left. */
-export async function coachHome({ db, clock }: Deps, actor: SessionUser): Promise<CoachDashboard> {
+/**
+ * Everything the coach's home shows, in six statements whatever the number of clients; in one more when somebody has left,
+ * or while there is nobody.
+ */
+export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDashboard> {
+  const { db, clock } = deps;
   const now = clock.now();
-  const [known, programs] = await Promise.all([readClients(db, actor.userId, now), listOwnPrograms(db, actor.userId)]);
-  const { stats, firstPage, clientPrograms, notifications, byId, plan, others } = overview(
-    clientStatuses(known.facts, now),
-    now,
-  );
-  const [clients, entries, otherNews] = await Promise.all([
-    presentRows(db, actor.userId, firstPage.shown),
+  const [known, programs, waiting] = await Promise.all([
+    readClients(db, actor.userId, now),
+    listOwnPrograms(db, actor.userId),
+    whatWaits(deps, actor),
+  ]);
+  const isNew = actor.role === 'coach' && known.facts.length === 0;
+  const all = withWaiting(clientStatuses(known.facts, now), waiting.people, now);
+  const { stats, firstPage, clientPrograms, byId, plan, others, inQueue } = overview(all, now);
+  const queue = queueOf(inQueue, { people: waiting.people, ending: known.invitations }, now, actor.timeZone);
+  const shownInQueue = queue.slice(0, queueShown);
+  const ids = new Set(shownInQueue.map(({ personId }) => personId));
+  const ofQueue = all.filter(({ facts }) => ids.has(facts.id));
+  const [rows, entries, otherNews, hasProfile] = await Promise.all([
+    presentRows(db, actor.userId, [...new Set([...firstPage.shown, ...ofQueue])]),
     listEntryFacts(
       db,
       actor.userId,
@@ -36,34 +48,43 @@ export async function coachHome({ db, clock }: Deps, actor: SessionUser): Promis
       plan.busyDays.map(({ date }) => date),
     ),
     listOtherNews(db, actor.userId, now),
+    isNew && hasCompleteProfile(deps, actor.userId),
   ]);
   return {
     stats: { ...stats, programs: programs.length },
-    clients,
+    clients: firstPage.shown.flatMap(({ facts }) => rows.get(facts.id) ?? []),
     groups: firstPage.groups,
     pagination: firstPage.pagination,
     clientPrograms,
     programs: programs.map((program) => ({ ...program, isDraft: isDraft(program) })),
     recentActivity: presentActivity(byId, plan, entries, [...otherLines(byId, otherNews), ...others]),
-    notifications: [...notifications, ...invitationsEnding(known.invitations, now, actor.timeZone)]
-      .sort(byGravity)
-      .slice(0, notificationsShown),
+    queue: {
+      rows: shownInQueue.map((row) => presentInQueue(deps, row, waiting.people.get(row.personId), rows)),
+      total: queue.length,
+      done: presentDone(waiting.done, queue),
+    },
+    firstSteps: isNew ? { profile: hasProfile, program: programs.length > 0 } : null,
   };
 }
 
 /** A page of the list, in the order asked for. */
 export async function listCoachClients(
-  { db, clock }: Deps,
+  deps: Deps,
   actor: SessionUser,
   query: CoachClientsQuery,
 ): Promise<CoachClients> {
+  const { db, clock } = deps;
   const now = clock.now();
-  const { facts } = await readClients(db, actor.userId, now);
-  const { shown, groups, pagination } = clientPage(clientStatuses(facts, now), query);
-  return { clients: await presentRows(db, actor.userId, shown), groups, pagination };
+  const [{ facts }, { people }] = await Promise.all([readClients(db, actor.userId, now), whatWaits(deps, actor)]);
+  const { shown, groups, pagination } = clientPage(withWaiting(clientStatuses(facts, now), people, now), query);
+  return { clients: [...(await presentRows(db, actor.userId, shown)).values()], groups, pagination };
 }
 
-async function presentRows(db: Deps['db'], coachId: string, shown: readonly ClientStatus[]): Promise<CoachClientRow[]> {
+async function presentRows(
+  db: Deps['db'],
+  coachId: string,
+  shown: readonly ClientStatus[],
+): Promise<ReadonlyMap<string, CoachClientRow>> {
   const details = new Map(
     (
       await listDetails(
@@ -73,7 +94,7 @@ async function presentRows(db: Deps['db'], coachId: string, shown: readonly Clie
       )
     ).map((row) => [row.id, row]),
   );
-  return shown.map((client) => presentClient(client, details.get(client.facts.id)));
+  return new Map(shown.map((client) => [client.facts.id, presentClient(client, details.get(client.facts.id))]));
 }
 
 /** Everything of the dashboard that follows from how the clients stand, without asking the database. */
@@ -81,7 +102,7 @@ export type Overview = {
   stats: { activeClients: number; completionRate: number };
   firstPage: ClientPage;
   clientPrograms: CoachDashboard['clientPrograms'];
-  notifications: AboutClient[];
+  inQueue: InQueue[];
   byId: ReadonlyMap<string, ClientFacts>;
   plan: FeedPlan;
   others: Activity[];
@@ -102,12 +123,9 @@ function makeOverview(clients: readonly ClientStatus[], now: Date): Overview {
     stats: figures(clients),
     firstPage: clientPage(clients, {}),
     clientPrograms: clientPrograms(clients),
-    notifications: clients
-      .flatMap(({ facts, notifications }) =>
-        notifications.map((notification) => ({ ...notification, clientId: facts.id, clientName: fullName(facts) })),
-      )
-      .sort(byGravity)
-      .slice(0, notificationsShown),
+    inQueue: clients.flatMap(({ facts: { id, firstName, lastName }, reasons }) =>
+      reasons.length === 0 ? [] : [{ personId: id, firstName, lastName, reasons }],
+    ),
     byId: new Map(clients.map(({ facts }) => [facts.id, facts])),
     plan,
     others: otherActivity(clients, plan, now),

@@ -46,6 +46,12 @@ export async function ownProfile(
   return presentOwn(row);
 }
 
+/** Whether people who look for a coach would be shown this one. */
+export async function hasCompleteProfile({ db, clock }: Deps, coachId: string): Promise<boolean> {
+  const row = await findProfile(db, coachId, clock.now());
+  return row !== undefined && isProfileComplete(row);
+}
+
 export async function publicProfile(
   { db, clock }: Deps,
   actor: SessionUser,

@@ -8,6 +8,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { copy } from './copy.ts';
 import { findNudged } from './day-queries.ts';
@@ -59,6 +60,8 @@ export async function nudge(
       subjectId: clientId,
       detail: { way: 'nudge' },
     });
+    // Nobody has to see to this silence now, on any of the coach's devices.
+    await publish(tx, { userId: actor.userId, kind: 'activity', detail: { clientId }, at: now });
     return person;
   });
   // Nobody waits for a push service.

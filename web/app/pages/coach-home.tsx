@@ -3,7 +3,7 @@ import { CoachHome } from '#web/features/coach-dashboard/components/coach-home.t
 import { Notices } from '#web/features/notices/notices.tsx';
 import { FormerClients } from '#web/features/parting/former-clients.tsx';
 import { CopyReferralCode, ReferralCode } from '#web/features/referral/referral-code.tsx';
-import { WaitingRequests } from '#web/features/requests/waiting-requests.tsx';
+import { AnswerRequest } from '#web/features/requests/answer-request.tsx';
 import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 
@@ -15,14 +15,14 @@ export default function CoachHomePage() {
       timeZone={user.timeZone}
       referral={<ReferralCode />}
       former={<FormerClients timeZone={user.timeZone} />}
-      emptyAction={<CopyReferralCode />}
+      copyCode={<CopyReferralCode />}
       news={
         <>
           <TimeZoneOffer user={user} />
           <Notices />
-          <WaitingRequests />
         </>
       }
+      answerRequest={({ id, person }, isFirst) => <AnswerRequest id={id} client={person} isFirst={isFirst} />}
     />
   );
 }

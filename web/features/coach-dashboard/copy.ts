@@ -1,14 +1,29 @@
-import type { NotificationKind, Severity } from '#contract/clients/constants.ts';
+import type { AttentionKind, AttentionVerb } from '#contract/attention/rules.ts';
 import type { ClientGroup, ClientSort } from '#contract/coach-dashboard/rules.ts';
 
-const kinds: Record<NotificationKind, string> = {
+const kinds: Record<AttentionKind, string> = {
   distress: 'Distress',
   'mood-fall': 'Mood falling',
   quiet: 'Quiet',
   'trial-ending': 'Trial',
   'invitation-ending': 'Invitation',
+  message: 'Message',
+  shared: 'Shared with you',
+  request: 'Asks for coaching',
 };
-const severities: Record<Severity, string> = { high: 'High', medium: 'Medium', low: 'Low' };
+const verbs: Record<AttentionVerb, string> = {
+  message: 'Message',
+  nudge: 'Nudge',
+  invite: 'Open',
+  'read-message': 'Read',
+  'read-shared': 'Read',
+  accept: 'Accept',
+};
+const numbers = ['nobody', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const people = (count: number): string => (count === 1 ? 'one person' : `${numbers[count] ?? count} people`);
+/** So many names are said; the others are counted. */
+const namesSaid = 4;
+
 const groups: Record<ClientGroup, { title: string; note: string }> = {
   need: { title: 'Need you', note: 'with the reason and date beside each name' },
   quiet: { title: 'Quiet', note: 'no entry for 3 days or more' },
@@ -36,8 +51,9 @@ export const coachHomeCopy = {
   },
   stats: {
     activeClients: 'Active Clients',
-    byMood: 'by average mood',
+    none: '–',
     noMood: 'No mood yet',
+    noAverage: 'No average yet',
     moods: (high: number, mid: number, low: number) => `Average mood: ${high} clients high, ${mid} neutral, ${low} low`,
     completion: 'Avg Completion',
     programs: 'Programs',
@@ -46,17 +62,71 @@ export const coachHomeCopy = {
     needYou: 'Need you',
     of: (total: number) => `of ${total}`,
   },
-  attention: {
-    title: 'Need you',
-    count: (need: number, total: number) => `${need} of ${total}`,
+  queue: {
+    title: 'Today',
+    count: (total: number) => (total === 1 ? '1 person waits for you' : `${total} people wait for you`),
     kinds,
-    severities,
-    since: (day: string) => `, since ${day}`,
-    on: (day: string) => `, ${day}`,
-    dismiss: (name: string, message: string) => `Dismiss for ${name}: ${message}`,
+    verbs,
+    since: (day: string) => `since ${day}`,
+    today: 'today',
+    yesterday: 'yesterday',
+    at: (day: string, time: string) => `${day} at ${time}`,
+    readAll: 'Read all',
+    noCloth: (name: string) => `${name}’s cloth is private`,
+    dismiss: (name: string) => `Dismiss ${name}`,
     dismissed: 'Dismissed',
-    failed: 'It could not be dismissed',
+    notDismissed: 'It could not be dismissed',
+    nudging: 'Sending...',
+    nudged: (name: string) => ({ title: 'Nudge sent', description: `${name} is reminded that today’s page is open.` }),
+    notNudged: 'The nudge was not sent',
     all: (count: number) => `Show all ${count}`,
+    more: (count: number) => `${count} more follow as these are done.`,
+    end: 'That is everyone.',
+    done: (names: readonly string[]) => {
+      const rest = names.length - namesSaid;
+      return `Done today: ${names.slice(0, namesSaid).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+    },
+    calm: {
+      title: 'Nobody is waiting for you.',
+      answered: (count: number) => `You answered ${people(count)} today.`,
+      text: 'New messages, shared entries and requests will appear here.',
+    },
+    keys: {
+      title: 'Keys',
+      text: 'They work while the focus is in the list.',
+      list: [
+        ['j', 'The next person'],
+        ['k', 'The person before'],
+        ['Enter', 'What the button says'],
+        ['m', 'Write a message'],
+        ['n', 'Send a nudge'],
+        ['?', 'Show these keys'],
+      ],
+    },
+  },
+  firstSteps: {
+    title: 'Three first steps',
+    note: 'In any order. This list goes away when all three are done.',
+    done: 'Done',
+    profile: {
+      title: 'Your profile',
+      text: 'Say who you are and how you work. People read it before they choose you.',
+      done: 'People read it before they choose you.',
+      edit: 'Edit Profile',
+      write: 'Write your profile',
+    },
+    program: {
+      title: 'Your first program',
+      text: 'Take one that is ready, or write your own pages. You can change it later.',
+      done: 'You can change it at any time.',
+      preview: 'Preview Programs',
+      create: 'Create New Program',
+    },
+    code: {
+      title: 'Your referral code',
+      text: 'Whoever signs up with it becomes your client.',
+      done: '',
+    },
   },
   clients: {
     title: 'Active Clients',

@@ -7,7 +7,8 @@ export type CoachDashboard = Result<'GET /api/coach/dashboard'>;
 export type CoachClients = Result<'GET /api/coach/clients'>;
 export type ClientRow = CoachDashboard['clients'][number];
 export type Activity = CoachDashboard['recentActivity'][number];
-export type Notification = CoachDashboard['notifications'][number];
+export type QueueRow = CoachDashboard['queue']['rows'][number];
+export type QueueReason = QueueRow['reasons'][number];
 
 export const coachDashboardQuery = queryOptions({
   queryKey: coachHomeKey,

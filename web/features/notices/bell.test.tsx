@@ -16,31 +16,6 @@ const notice = (id: string) => ({
   detail: { programTitle: id },
   createdAt: '2026-03-04T09:00:00.000Z',
 });
-const quiet = {
-  id: 'quiet:1',
-  kind: 'quiet' as const,
-  severity: 'medium' as const,
-  message: 'No entry for 3 days',
-  date: '2026-03-01T09:00:00.000Z',
-  clientId: 'k1',
-  clientName: 'Samir <b>Haddad</b>',
-};
-const distress = {
-  ...quiet,
-  id: 'distress:1',
-  kind: 'distress' as const,
-  severity: 'high' as const,
-  message: 'Mood 2 Low on two days',
-  clientId: 'k2',
-  clientName: 'Lena Fischer',
-};
-const asking = {
-  id: 'r1',
-  client: { id: 'k3', firstName: 'Mirela', lastName: 'Popescu' },
-  message: null,
-  createdAt: '2026-03-02T09:00:00.000Z',
-};
-
 async function show(side: 'client' | 'coach', answers: Parameters<typeof fakeApi>[0]) {
   const calls = fakeApi(answers);
   renderPage(
@@ -59,16 +34,19 @@ const dashboard: CoachDashboard = {
   programs: [],
   clientPrograms: [],
   recentActivity: [],
-  notifications: [quiet, distress],
+  queue: { rows: [], total: 3, done: [] },
+  firstSteps: null,
 };
+const shared = { ...notice('s1'), kind: 'entry-shared' as const, detail: { clientId: 'k1', clientName: 'Nora' } };
 const forCoach = {
   'GET /api/coach/dashboard': dashboard,
-  'GET /api/coach/coaching-requests': [asking],
-  'GET /api/notices': [notice('n1')],
+  // What was shared is in the queue already.
+  'GET /api/notices': [notice('n1'), shared],
 };
+const noInvitations = { 'GET /api/client/invitations': [] };
 const rows = () => [...document.querySelectorAll('.bellrow')].map((row) => row.textContent);
 
-test('the gravest first, then what waits for an answer, then the news', () => {
+test('what waits for an answer first, then the news', () => {
   const invitation = {
     id: 'i1',
     status: 'pending',
@@ -76,61 +54,64 @@ test('the gravest first, then what waits for an answer, then the news', () => {
     program: { title: 'Breath' },
     sentAt: '2026-03-01T09:00:00.000Z',
   };
-  const found = {
-    notices: [notice('n1')],
-    notifications: [quiet, distress],
-    requests: [asking],
-    invitations: [invitation, { ...invitation, id: 'i2', status: 'declined' }],
-  };
+  const found = { notices: [notice('n1')], invitations: [invitation, { ...invitation, id: 'i2', status: 'declined' }] };
   const items = bellItems(found as unknown as Parameters<typeof bellItems>[0]);
-  expect(items.map(({ title }) => title)).toEqual([
-    'Lena Fischer',
-    'Samir <b>Haddad</b>',
-    'Mirela Popescu is asking for coaching',
-    'Ines Calloway invited you',
-    'Your coach moved you to n1',
+  expect(items.map(({ title, kind }) => [title, kind])).toEqual([
+    ['Ines Calloway invited you', 'invitation'],
+    ['Your coach moved you to n1', 'news'],
   ]);
-  expect(items.map(({ dismissal }) => dismissal !== undefined)).toEqual([true, true, false, false, true]);
 });
 
-test('a coach sees how much waits, and what, names as text', async () => {
+test('a coach’s counts the people of the queue and the news, and leads there', async () => {
+  history.replaceState(null, '', '/analytics');
   await show('coach', forCoach);
-  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('4'));
-  await person.click(screen.getByRole('button', { name: 'Notifications, 4 new' }));
-  expect(rows()[0]).toContain('HighLena FischerMood 2 Low on two days1 Mar');
-  expect(rows()[1]).toContain('Samir <b>Haddad</b>');
-  expect(rows()[1]).toContain('since 1 Mar');
-  expect(document.querySelector<HTMLElement>('[role=dialog]')?.textContent).toContain('Mark all as read');
+  const bell = await screen.findByRole('link', { name: 'Today: 3 people wait for you, 1 news' });
+  expect(bell.getAttribute('href')).toBe('/#today');
+  expect(document.querySelector('.count')?.textContent).toBe('4');
+});
+
+test('beside the queue itself it has no count', async () => {
+  history.replaceState(null, '', '/');
+  await show('coach', forCoach);
+  await screen.findByRole('link', { name: 'Today: 3 people wait for you, 1 news' });
+  expect(document.querySelector('.count')).toBeNull();
 });
 
 test('one is put away at once, the focus stays in the sheet, and the server is told', async () => {
-  const calls = await show('coach', {
-    ...forCoach,
-    'POST /api/coach/client/{clientId}/dismiss-notification': { id: 'quiet:1' },
+  const calls = await show('client', {
+    ...noInvitations,
+    'GET /api/notices': [notice('n1'), notice('n2')],
     'POST /api/notices/{id}/read': { id: 'n1' },
   });
-  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('4'));
-  await person.click(screen.getByRole('button', { name: 'Notifications, 4 new' }));
+  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('2'));
+  await person.click(screen.getByRole('button', { name: 'Notifications, 2 new' }));
   const button = screen.getByRole('button', { name: 'Dismiss: Your coach moved you to n1' });
   await act(async () => button.focus());
   await person.click(button);
   await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/notices/n1/read')).toBe(true));
-  await waitFor(() => expect(rows().length).toBe(3));
+  await waitFor(() => expect(rows().length).toBe(1));
   expect(document.querySelector('[role=dialog]')?.contains(document.activeElement)).toBe(true);
 });
 
-test('marking all as read takes the news and leaves what asks for the coach', async () => {
-  const calls = await show('coach', {
-    ...forCoach,
+test('marking all as read takes the news and leaves what waits for an answer', async () => {
+  const invitation = {
+    id: 'i1',
+    status: 'pending' as const,
+    coach: { id: 'c1', firstName: 'Ines', lastName: '<b>Calloway</b>' },
+    program: { title: 'Breath' },
+    sentAt: '2026-03-01T09:00:00.000Z',
+  };
+  const calls = await show('client', {
+    'GET /api/client/invitations': [invitation] as never,
     'GET /api/notices': [notice('n1'), notice('n2')],
     'POST /api/notices/{id}/read': { id: 'n1' },
   });
-  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('5'));
-  await person.click(screen.getByRole('button', { name: 'Notifications, 5 new' }));
+  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('3'));
+  await person.click(screen.getByRole('button', { name: 'Notifications, 3 new' }));
+  expect(rows()[0]).toContain('Ines <b>Calloway</b> invited you');
   await person.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(calls.filter(({ route }) => route.endsWith('/read')).length === 2).toBe(true));
-  await waitFor(() => expect(rows().length).toBe(3));
-  expect(calls.some(({ route }) => route.includes('dismiss'))).toBe(false);
+  await waitFor(() => expect(rows().length).toBe(1));
 });
 
 test('what could not be put away comes back, and it is said', async () => {
@@ -162,25 +143,27 @@ test('nothing new is said, and what cannot be asked for too', async () => {
   await waitFor(() => expect(document.body.textContent).toContain('could not be loaded'));
 });
 
-test('a request is accepted with one press and declined with two', async () => {
-  const calls = await show('coach', {
-    ...forCoach,
-    'POST /api/coach/coaching-requests/{id}/answer': {
-      id: 'r1',
-      status: 'accepted',
-      answeredAt: '2026-03-04T09:00:00.000Z',
-    },
+test('an invitation is declined with two presses', async () => {
+  const invitation = {
+    id: 'i1',
+    status: 'pending' as const,
+    coach: { id: 'c1', firstName: 'Ines', lastName: 'Calloway' },
+    program: { title: 'Breath' },
+    sentAt: '2026-03-01T09:00:00.000Z',
+  };
+  const calls = await show('client', {
+    'GET /api/notices': [],
+    'GET /api/client/invitations': [invitation] as never,
+    'POST /api/client/respond-invitation': { success: true } as never,
   });
-  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('4'));
-  await person.click(screen.getByRole('button', { name: 'Notifications, 4 new' }));
-  const answers = () => calls.filter(({ route }) => route.endsWith('/answer')).map(({ body }) => body);
-  await person.click(screen.getByRole('button', { name: 'Decline: Mirela Popescu is asking for coaching' }));
+  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('1'));
+  await person.click(screen.getByRole('button', { name: 'Notifications, 1 new' }));
+  const answers = () => calls.filter(({ route }) => route.endsWith('respond-invitation')).map(({ body }) => body);
+  await person.click(screen.getByRole('button', { name: 'Decline: Ines Calloway invited you' }));
   expect(answers()).toEqual([]);
-  await person.click(screen.getByRole('button', { name: 'Really decline?: Mirela Popescu is asking for coaching' }));
-  await waitFor(() => expect(answers()).toEqual([{ answer: 'declined' }]));
-  await waitFor(() => expect(toastStore.current()?.title).toBe('Request declined'));
-  await person.click(screen.getByRole('button', { name: 'Accept: Mirela Popescu is asking for coaching' }));
-  await waitFor(() => expect(answers()).toEqual([{ answer: 'declined' }, { answer: 'accepted' }]));
+  await person.click(screen.getByRole('button', { name: 'Really decline?: Ines Calloway invited you' }));
+  await waitFor(() => expect(answers()).toEqual([{ invitationId: 'i1', response: 'declined' }]));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Invitation declined'));
   expect(document.querySelector('[role=dialog]')?.contains(document.activeElement)).toBe(true);
 });
 

@@ -1,28 +1,61 @@
 import { useRef, useState } from 'react';
 import BellIcon from 'lucide-react/icons/bell';
-import Clock from 'lucide-react/icons/clock';
-import Flag from 'lucide-react/icons/flag';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
+import { useQuery } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
+import { useLocation } from 'wouter';
+import { coachDashboardQuery } from '#web/features/coach-dashboard/queries.ts';
 import { shortDate } from '#web/platform/time.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { Button, IconButton, IconLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { overlayHome } from '#web/ui/menu.tsx';
 import { type BellItem, useBell } from './bell-items.ts';
-import { bellCopy as copy } from './copy.ts';
+import { bellCopy as copy, coachBellCopy } from './copy.ts';
+import { isNews, noticesQuery } from './queries.ts';
 import './notices.css';
 
-/** What is new and what waits, on every page. The count says how much; opening it marks nothing as read. */
+/** What is new and what waits, on every page. */
 export default function Bell({ side, timeZone }: { side: 'client' | 'coach'; timeZone: string }) {
+  return side === 'coach' ? <CoachBell /> : <ClientBell timeZone={timeZone} />;
+}
+
+/** Counts who waits in the queue and what is new, and leads there: it has no list of its own, and no count beside the queue. */
+function CoachBell() {
+  const { data: home } = useQuery(coachDashboardQuery);
+  const { data: notices = [] } = useQuery({ ...noticesQuery, refetchOnMount: true });
+  const [path] = useLocation();
+  const people = home?.queue.total ?? 0;
+  const news = notices.filter(isNews).length;
+  return (
+    <IconLink
+      className="bell"
+      href="/#today"
+      label={coachBellCopy.label(people, news)}
+      onClick={() => path === '/' && document.querySelector<HTMLElement>('#today ol')?.focus()}
+    >
+      <BellIcon />
+      {path !== '/' && <BellCount value={people + news} />}
+    </IconLink>
+  );
+}
+
+function BellCount({ value }: { value: number }) {
+  if (value === 0) return null;
+  return (
+    <span className="count" aria-hidden="true">
+      {value > 99 ? '99+' : value}
+    </span>
+  );
+}
+
+/** The count says how much; opening it marks nothing as read. */
+function ClientBell({ timeZone }: { timeZone: string }) {
   // Asked for once, when it opens: while it is open, the sheet itself is the dialog that would be found.
   const [home, setHome] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);
-  const bell = useBell(side);
+  const bell = useBell();
   const count = bell.items.length;
 
   function openOrClose(isWanted: boolean) {
@@ -35,11 +68,7 @@ export default function Bell({ side, timeZone }: { side: 'client' | 'coach'; tim
       <Popover.Trigger asChild>
         <IconButton className="bell" label={copy.label(count)}>
           <BellIcon />
-          {count > 0 && (
-            <span className="count" aria-hidden="true">
-              {count > 99 ? '99+' : count}
-            </span>
-          )}
+          <BellCount value={count} />
         </IconButton>
       </Popover.Trigger>
       <Popover.Portal container={home}>
@@ -64,12 +93,6 @@ export default function Bell({ side, timeZone }: { side: 'client' | 'coach'; tim
   );
 }
 
-const severityLooks = {
-  high: { Icon: TriangleAlert, tone: 'low' },
-  medium: { Icon: Clock, tone: 'mid' },
-  low: { Icon: Flag, tone: 'plain' },
-} as const;
-
 type BellListProps = {
   items: readonly BellItem[];
   isLoading: boolean;
@@ -86,8 +109,7 @@ type BellListProps = {
 function BellList(props: BellListProps) {
   const { items, isLoading, hasFailed, retry, dismiss, answer, answering, timeZone, onLeave } = props;
   const list = useRef<HTMLUListElement>(null);
-  // What somebody else should look at is never put away in one go with the news.
-  const news = items.filter((item) => item.dismissal && 'notice' in item.dismissal);
+  const news = items.filter(({ kind }) => kind === 'news');
 
   function dismissOne(item: BellItem) {
     // The row goes, and with it the button that has the focus.
@@ -161,17 +183,9 @@ function BellRow({
 }) {
   // A refusal cannot be taken back: it asks for a second press.
   const [isDeclining, setDeclining] = useState(false);
-  const { title, text, at, href, severity, isLasting } = item;
-  const look = severity && severityLooks[severity];
-  const day = shortDate(at, timeZone).replace(/ \d{4}$/, '');
+  const { title, text, at, href, kind } = item;
   return (
-    <li className={classes('bellrow', look && 'bellrow--grave')}>
-      {look && (
-        <Badge tone={look.tone}>
-          <look.Icon />
-          {copy.severity[severity]}
-        </Badge>
-      )}
+    <li className="bellrow">
       <div>
         {href ? (
           <AppLink href={href} onClick={onLeave}>
@@ -181,8 +195,8 @@ function BellRow({
           <b>{title}</b>
         )}
         {text && <p>{text}</p>}
-        <p className="bellrow__when">{isLasting ? copy.since(day) : day}</p>
-        {item.question && (
+        <p className="bellrow__when">{shortDate(at, timeZone).replace(/ \d{4}$/, '')}</p>
+        {kind === 'invitation' && (
           <div className="bellrow__acts">
             <Button
               small
@@ -205,7 +219,7 @@ function BellRow({
           </div>
         )}
       </div>
-      {item.dismissal && (
+      {kind === 'news' && (
         <IconButton small label={copy.dismiss(title)} onClick={onDismiss}>
           <X />
         </IconButton>

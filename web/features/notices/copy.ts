@@ -1,4 +1,5 @@
 export const noticesCopy = {
+  allRead: 'Mark all as read',
   label: 'News',
   dismiss: (title: string) => `Dismiss: ${title}`,
   failed: 'It could not be dismissed',
@@ -105,6 +106,15 @@ export const noticesCopy = {
   invitationDeclined: { title: (client: string) => `${client} declined your invitation` },
 } as const;
 
+/** A coach's bell leads to the queue. */
+export const coachBellCopy = {
+  label: (people: number, news: number) => {
+    const waits =
+      people === 0 ? 'nobody waits' : people === 1 ? '1 person waits for you' : `${people} people wait for you`;
+    return `Today: ${waits}${news === 0 ? '' : `, ${news} news`}`;
+  },
+} as const;
+
 export const bellCopy = {
   title: 'Notifications',
   label: (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`),
@@ -114,10 +124,6 @@ export const bellCopy = {
   notLoaded: 'Your notifications could not be loaded.',
   retry: 'Try again',
   nothing: 'You are all caught up. Anything new will show up here.',
-  since: (day: string) => `since ${day}`,
-  severity: { high: 'High', medium: 'Medium', low: 'Low' },
-  asks: (client: string) => `${client} is asking for coaching`,
-  asksText: 'Accepting connects you both.',
   invites: (coach: string) => `${coach} invited you`,
   invitesText: (program: string) =>
     `To ${program}. Accepting begins it, in place of a program you may be on; what you wrote stays yours.`,
@@ -126,14 +132,8 @@ export const bellCopy = {
   declineSure: 'Really decline?',
   answer: (label: string, title: string) => `${label}: ${title}`,
   answered: {
-    request: {
-      accepted: { title: 'Request accepted', description: 'You now work together.' },
-      declined: { title: 'Request declined', description: 'They are told.' },
-    },
-    invitation: {
-      accepted: { title: 'Invitation accepted!', description: "You've successfully joined the coaching program" },
-      declined: { title: 'Invitation declined', description: 'The invitation has been declined' },
-    },
+    accepted: { title: 'Invitation accepted!', description: "You've successfully joined the coaching program" },
+    declined: { title: 'Invitation declined', description: 'The invitation has been declined' },
   },
   notAnswered: 'It could not be answered',
 } as const;

@@ -3,23 +3,26 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { noticesCopy as copy } from './copy.ts';
 import { noticeWords } from './notice-words.ts';
-import { noticesQuery } from './queries.ts';
+import { isNews, noticesQuery } from './queries.ts';
 import './notices.css';
 
 /** What the person was told and has not put away. Nothing where there is nothing, or where it cannot be asked for. */
 export function Notices() {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const { data: notices = [] } = useQuery(noticesQuery);
+  const { data = [] } = useQuery(noticesQuery);
+  const notices = data.filter(isNews);
   const dismiss = useMutation({
-    mutationFn: (id: string) => api('POST /api/notices/{id}/read', { params: { id } }),
-    onMutate: (id) =>
-      client.setQueryData(noticesQuery.queryKey, (before) => before?.filter((notice) => notice.id !== id)),
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await api('POST /api/notices/{id}/read', { params: { id } });
+    },
+    onMutate: (ids) =>
+      client.setQueryData(noticesQuery.queryKey, (before) => before?.filter(({ id }) => !ids.includes(id))),
     onError: (error) => {
       toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) });
       void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
@@ -31,7 +34,7 @@ export function Notices() {
     // The row goes, and with it the button that has the focus.
     const buttons = list.current?.querySelectorAll('button') ?? [];
     (buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById('main'))?.focus({ preventScroll: true });
-    dismiss.mutate(id);
+    dismiss.mutate([id]);
   }
 
   return (
@@ -55,6 +58,18 @@ export function Notices() {
           );
         })}
       </ul>
+      {notices.length > 1 && (
+        <Button
+          variant="quiet"
+          small
+          onClick={() => {
+            document.getElementById('main')?.focus({ preventScroll: true });
+            dismiss.mutate(notices.map(({ id }) => id));
+          }}
+        >
+          {copy.allRead}
+        </Button>
+      )}
     </section>
   );
 }

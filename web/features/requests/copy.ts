@@ -48,16 +48,11 @@ export const requestCopy = {
   },
 } as const;
 
-export const waitingRequestsCopy = {
-  title: 'Requests for coaching',
-  waiting: (count: number) => `${count} waiting for your answer`,
-  asked: (ago: string) => `Asked ${ago}`,
-  noWords: 'No reason given.',
+export const answerRequestCopy = {
   accept: 'Accept',
   accepting: 'Accepting...',
   decline: 'Decline',
   of: (name: string) => ` the request from ${name}`,
-  notLoaded: { text: 'Requests for coaching could not be loaded.', again: 'Try again' },
   accepted: { title: 'Request accepted', text: (name: string) => `${name} is your client now.` },
   declined: { title: 'Request declined', text: (name: string) => `${name} has your answer.` },
   notAnswered: {

@@ -4,8 +4,8 @@ import { api, type Body, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { coachHomeKey, isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { requestCopy as copy, waitingRequestsCopy } from './copy.ts';
-import { type OwnRequest, ownRequestsQuery, type WaitingRequest, waitingRequestsQuery } from './queries.ts';
+import { answerRequestCopy, requestCopy as copy } from './copy.ts';
+import { type OwnRequest, ownRequestsQuery } from './queries.ts';
 
 const { queryKey } = ownRequestsQuery;
 
@@ -59,35 +59,34 @@ export function useWithdrawRequest() {
   });
 }
 
+export type WaitingRequest = { id: string; client: { firstName: string; lastName: string } };
 type Answer = Body<'POST /api/coach/coaching-requests/{id}/answer'> & { request: WaitingRequest };
 
 /**
- * An accepted one is a client: the dashboard shows them. A refusal may mean that it was withdrawn, so the list looks
- * again.
+ * An accepted one is a client, and neither waits any more: the dashboard shows it. A refusal may mean that it was withdrawn,
+ * so it looks again then too.
  */
 export function useAnswerRequest(onAnswered: () => void = () => {}) {
   const client = useQueryClient();
-  const { queryKey: waitingKey } = waitingRequestsQuery;
   return useMutation({
     meta: { keepsPage: true },
     mutationFn: ({ request, ...body }: Answer) =>
       api('POST /api/coach/coaching-requests/{id}/answer', { params: { id: request.id }, body }),
     onSuccess: ({ status }, { request }) => {
-      client.setQueryData<WaitingRequest[]>(waitingKey, (known) => known?.filter(({ id }) => id !== request.id));
       toast({
-        title: waitingRequestsCopy[status].title,
-        description: waitingRequestsCopy[status].text(request.client.firstName || fullName(request.client)),
+        title: answerRequestCopy[status].title,
+        description: answerRequestCopy[status].text(request.client.firstName || fullName(request.client)),
       });
       onAnswered();
-      if (status === 'accepted') void client.invalidateQueries({ queryKey: coachHomeKey });
+      void client.invalidateQueries({ queryKey: coachHomeKey });
     },
     onError: (error) => {
       toast({
         variant: 'destructive',
-        title: waitingRequestsCopy.notAnswered.title,
-        description: isUnauthorized(error) ? waitingRequestsCopy.notAnswered.session : sentenceOf(error),
+        title: answerRequestCopy.notAnswered.title,
+        description: isUnauthorized(error) ? answerRequestCopy.notAnswered.session : sentenceOf(error),
       });
-      if (!isUnauthorized(error)) void client.invalidateQueries({ queryKey: waitingKey });
+      if (!isUnauthorized(error)) void client.invalidateQueries({ queryKey: coachHomeKey });
     },
   });
 }

@@ -7,13 +7,17 @@ import type { LiveEvent } from './live-event.ts';
 /** Today, the page of a day, and the journal. */
 const pagesWithEntries = ['/api/client/dashboard', '/api/client/program-days', '/api/client/journal-entries'] as const;
 
+/** Who needs the coach, and the marks in the list of clients. */
+const queue = ['/api/coach/dashboard', '/api/coach/clients'] as const;
+
 /**
  * What each kind makes stale, by how the first word of a query's key begins. What is on the screen is fetched anew, the
  * rest when it is opened.
  */
 export const staleAfter: Record<LiveKind, readonly string[]> = {
-  message: ['/api/messages', '/api/coach/dashboard'],
-  read: ['/api/messages'],
+  message: ['/api/messages', ...queue],
+  // Read on another device, a message waits no longer.
+  read: ['/api/messages', ...queue],
   // That the coach has read or answered an entry stands under it, wherever it is shown.
   notice: ['/api/notices', ...pagesWithEntries],
   invitation: [
@@ -24,12 +28,7 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
     '/api/coach/unassigned-clients',
     '/api/coach/dashboard',
   ],
-  request: [
-    '/api/client/coaching-requests',
-    '/api/client/invitations',
-    '/api/coach/coaching-requests',
-    '/api/coach/dashboard',
-  ],
+  request: ['/api/client/coaching-requests', '/api/client/invitations', '/api/coach/coaching-requests', ...queue],
   /** Something the client did on another device. */
   journal: pagesWithEntries,
   // What a client shares, or takes back, stands in the bell.

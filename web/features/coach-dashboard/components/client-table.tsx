@@ -2,7 +2,7 @@ import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { dayAgo } from '#web/platform/time.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar, toneOf } from '#web/ui/avatar.tsx';
 import { Sparkline } from '#web/ui/charts/line-drawing.tsx';
 import { Ledger, ProgressThread } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -10,7 +10,7 @@ import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { ClientRow } from '../queries.ts';
-import { dayOfYear } from './attention.tsx';
+import { AttentionMark, dayOfYear } from './attention-mark.tsx';
 
 const copy = coachHomeCopy.clients;
 
@@ -37,39 +37,36 @@ export function ClientTable({ clients, timeZone }: { clients: readonly ClientRow
         </tr>
       </thead>
       <tbody>
-        {clients.map((client, index) => (
-          <Row key={client.id} client={client} timeZone={timeZone} isEven={index % 2 === 1} days={longest} />
+        {clients.map((client) => (
+          <Row key={client.id} client={client} timeZone={timeZone} days={longest} />
         ))}
       </tbody>
     </Ledger>
   );
 }
 
-function Row({
-  client,
-  timeZone,
-  isEven,
-  days,
-}: {
-  client: ClientRow;
-  timeZone: string;
-  isEven: boolean;
-  days: number;
-}) {
+function Row({ client, timeZone, days }: { client: ClientRow; timeZone: string; days: number }) {
   const name = fullName(client.user);
   const { currentAssignment: assignment, averageMood } = client;
+  const attention = client.reason?.attention;
   const cells = cellsOf(client.cloth);
   const moods = cells.flatMap((cell) => (cell.mood === null ? [] : [{ day: cell.day, mood: cell.mood }]));
   return (
     <tr>
       <th scope="row">
         <span className="who">
-          <Avatar name={name} src={client.user.profileImageUrl} tone={isEven ? 'clay' : 'green'} decorative />
+          <Avatar name={name} src={client.user.profileImageUrl} tone={toneOf(client.id)} decorative />
           <span title={name}>
             <AppLink className="rowway" href={`/client/${client.id}`}>
               {name}
             </AppLink>
-            <small>{assignment?.programTitle ?? copy.noProgram}</small>
+            {attention ? (
+              <AttentionMark kind={attention.kind}>
+                {attention.kind === 'distress' ? coachHomeCopy.queue.kinds.distress : client.reason?.message}
+              </AttentionMark>
+            ) : (
+              <small>{assignment?.programTitle ?? copy.noProgram}</small>
+            )}
           </span>
         </span>
       </th>

@@ -25,7 +25,7 @@ export function Clients({ home, timeZone, emptyAction }: ClientsProps) {
   const isMany = total > manyClients;
   if (total === 0) {
     return (
-      <Section title={copy.title}>
+      <Section title={copy.title} className="clientlist">
         <EmptyState level={3} title={copy.empty.title} action={emptyAction}>
           {copy.empty.text}
         </EmptyState>
@@ -33,7 +33,7 @@ export function Clients({ home, timeZone, emptyAction }: ClientsProps) {
     );
   }
   return (
-    <Section title={copy.title} aside={<LoomKey quiet={isMany} />}>
+    <Section title={copy.title} className="clientlist" aside={<LoomKey quiet={isMany} />}>
       {total > seenAtAGlance ? (
         <ChosenClients home={home} timeZone={timeZone} isMany={isMany} />
       ) : (

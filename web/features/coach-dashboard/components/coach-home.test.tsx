@@ -1,11 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { clientGroups, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
 import { hasPage } from '#contract/pages.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
-import { toastStore } from '#web/platform/toast-store.ts';
 import type { CoachDashboard } from '../queries.ts';
 import { CoachHome, greeting } from './coach-home.tsx';
 
@@ -17,7 +16,8 @@ const empty: CoachDashboard = {
   clients: [],
   programs: [],
   recentActivity: [],
-  notifications: [],
+  queue: { rows: [], total: 0, done: [] },
+  firstSteps: null,
   clientPrograms: [],
   groups: noGroups,
   pagination: { page: 1, pageSize: 50, totalPages: 0, total: 0 },
@@ -60,6 +60,7 @@ const quiet = {
   severity: 'high' as const,
   message: 'No entry for 8 days',
   date: '2026-10-05T20:00:00.000Z',
+  quote: null,
 };
 /** Thirty clients, the first of whom needs the coach. */
 const many = Array.from({ length: 30 }, (_, n) => ({
@@ -73,7 +74,7 @@ const many = Array.from({ length: 30 }, (_, n) => ({
         reason: {
           message: quiet.message,
           since: quiet.date,
-          notification: { id: quiet.id, kind: quiet.kind, severity: quiet.severity },
+          attention: { kind: quiet.kind, severity: quiet.severity, dismissible: [quiet.id] },
         },
       }
     : {}),
@@ -88,8 +89,9 @@ async function show() {
       name="Ines"
       timeZone="UTC"
       referral={<button>Copy</button>}
-      emptyAction={<button>Copy INES-7KQ2MX</button>}
+      copyCode={<button>Copy INES-7KQ2MX</button>}
       news={<p>News</p>}
+      answerRequest={() => null}
     />,
   ).client;
   await settled();
@@ -206,33 +208,51 @@ test('a failure shows the server’s line, and another try helps', async () => {
   expect(document.body.textContent).toContain('No clients yet');
 });
 
-test('who needs the coach stands above the clients, with the reason, and can be put away', async () => {
-  const told = { ...quiet, clientId: 'k1', clientName: '<b>Lena</b> Fischer' };
-  let isAway = false;
-  const calls = fakeApi({
-    'GET /api/coach/dashboard': () => homeWith([lena], { notifications: isAway ? [] : [told] }),
-    'POST /api/coach/client/{clientId}/dismiss-notification': () => {
-      isAway = true;
-      return { id: quiet.id };
-    },
-  });
+test('who needs the coach stands above the clients, and is marked among them with the same reason', async () => {
+  const reason = { message: quiet.message, since: quiet.date };
+  const marked = { ...lena, reason: { ...reason, attention: { ...quiet, dismissible: [quiet.id] } } };
+  const person = { id: 'k1', ...lena.user };
+  const queue = { rows: [{ person, isClient: true, cloth: lena.cloth, reasons: [quiet] }], total: 1, done: [] };
+  fakeApi({ 'GET /api/coach/dashboard': homeWith([marked], { queue }) });
   await show();
-  expect(document.querySelector('.needyou li a')?.getAttribute('href')).toBe('/client/k1');
-  expect(document.querySelector('.needyou li')?.textContent).toContain(
-    '<b>Lena</b> FischerNo entry for 8 days, since 5 Oct',
+  expect(document.querySelector('.q')?.textContent).toContain(
+    '<i>Lena</i> FischerQuietNo entry for 8 days, since 5 Oct',
   );
-  expect(document.querySelector('.needyou .badge')?.textContent).toBe('High');
-  await person.click(screen.getByLabelText('Dismiss for <b>Lena</b> Fischer: No entry for 8 days'));
-  await settled();
-  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ id: quiet.id });
-  expect(document.querySelector('.needyou')).toBeNull();
-  expect(toastStore.current()).toMatchObject({ title: 'Dismissed' });
+  expect(screen.getByText('1 person waits for you')).toBeTruthy();
+  expect(document.querySelector('.clients tbody th')?.textContent).toContain('<i>Lena</i> FischerNo entry for 8 days');
+});
+
+test('a new coach sees three steps in place of zeros, and what is done of them', async () => {
+  const showSteps = async (firstSteps: CoachDashboard['firstSteps']) => {
+    cleanup();
+    fakeApi({ 'GET /api/coach/dashboard': { ...empty, firstSteps } });
+    await show();
+  };
+  await showSteps({ profile: false, program: false });
+  const steps = () => [...document.querySelectorAll('.step')];
+  expect(steps().map((step) => step.querySelector('h3')?.textContent)).toEqual([
+    'Your profile',
+    'Your first program',
+    'Your referral code',
+  ]);
+  expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null]);
+  expect(document.querySelector('.calm')).toBeNull();
+  expect(document.querySelectorAll('.stat__v')[1]?.textContent).toBe('–');
+  await showSteps({ profile: true, program: false });
+  expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  expect(steps()[0]?.textContent).toContain('Done');
+  expect(steps()[0]?.querySelector('a')?.textContent).toBe('Edit Profile');
+  expect(steps()[2]?.querySelector('button')?.textContent).toBe('Copy INES-7KQ2MX');
 });
 
 test('many clients stand in groups, low and quiet, and the gravest keep their dyes', async () => {
   fakeApi({
     'GET /api/coach/dashboard': homeWith(many, {
-      notifications: [{ ...quiet, clientId: 'k0', clientName: 'Client 0' }],
+      queue: {
+        rows: [{ person: { id: 'k0', ...lena.user }, isClient: true, cloth: '', reasons: [quiet] }],
+        total: 1,
+        done: [],
+      },
     }),
   });
   await show();
@@ -245,7 +265,7 @@ test('many clients stand in groups, low and quiet, and the gravest keep their dy
   );
   expect(document.querySelectorAll('.dense .is-need .strip--quiet')).toHaveLength(0);
   expect(document.querySelectorAll('.dense .strip--quiet')).toHaveLength(29);
-  expect(document.querySelector('.needyou')).toBeNull();
+  expect(document.querySelectorAll('.q')).toHaveLength(1);
   expect(document.querySelector('.manyfigures')?.textContent).toContain('Need you1of 30');
   expect([...document.querySelectorAll('.manyfigures a')].map((link) => link.getAttribute('href'))).toEqual([
     '/analytics#clients',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import BookOpen from 'lucide-react/icons/book-open';
 import ChartNoAxes from 'lucide-react/icons/chart-no-axes-column';
@@ -16,8 +16,9 @@ import { ErrorState } from '#web/ui/state.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import { coachDashboardQuery, type CoachDashboard } from '../queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
-import { AttentionList } from './attention.tsx';
 import { Clients } from './clients.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { Queue } from './queue.tsx';
 import { StatCards } from './stat-cards.tsx';
 import './coach-home.css';
 
@@ -25,15 +26,16 @@ import './coach-home.css';
 type Slots = {
   /** The referral code with what can be done with it, in the head. */
   referral: ReactNode;
-  /** The one way on in an empty list of clients. */
-  emptyAction: ReactNode;
-  /** Above the clients: who asks for coaching, what happened. */
+  /** Copies the referral code: the one way on in an empty list of clients, and the third step. */
+  copyCode: ReactNode;
+  /** Above the clients: what happened. */
   news: ReactNode;
+  answerRequest: ComponentProps<typeof Queue>['answerRequest'];
   /** Among the quick actions: whom the coach has worked with. */
   former?: ReactNode;
 };
 
-export function CoachHome({ name, timeZone, ...slots }: { name: string; timeZone: string } & Slots) {
+export function CoachHome({ name, timeZone, referral, ...slots }: { name: string; timeZone: string } & Slots) {
   const present = now();
   return (
     <>
@@ -42,14 +44,14 @@ export function CoachHome({ name, timeZone, ...slots }: { name: string; timeZone
           <p className="note">{longDay(present, timeZone)}</p>
           <h1 className="title">{greeting(present, timeZone, name)}</h1>
         </div>
-        {slots.referral}
+        {referral}
       </div>
-      <Body timeZone={timeZone} emptyAction={slots.emptyAction} news={slots.news} former={slots.former} />
+      <Body timeZone={timeZone} {...slots} />
     </>
   );
 }
 
-function Body({ timeZone, emptyAction, news, former }: { timeZone: string } & Omit<Slots, 'referral'>) {
+function Body({ timeZone, copyCode, news, former, answerRequest }: { timeZone: string } & Omit<Slots, 'referral'>) {
   const { data: home, error, refetch } = useQuery(coachDashboardQuery);
   if (!home) {
     if (!error) return <BodySkeleton />;
@@ -63,19 +65,19 @@ function Body({ timeZone, emptyAction, news, former }: { timeZone: string } & Om
     );
   }
   const { total } = home.pagination;
-  // With many clients the list itself says who needs the coach; only those who are no clients yet stand nowhere else.
-  const told =
-    total > manyClients ? home.notifications.filter(({ kind }) => kind === 'invitation-ending') : home.notifications;
   return (
     <>
       {total > manyClients && <StatCards home={home} />}
       <div className="coachgrid">
         <div>
           {total <= manyClients && <StatCards home={home} />}
+          {home.firstSteps && <FirstSteps steps={home.firstSteps} code={copyCode} />}
+          {(!home.firstSteps || home.queue.total > 0) && (
+            <Queue queue={home.queue} timeZone={timeZone} answerRequest={answerRequest} />
+          )}
           {news}
-          <AttentionList notifications={told} timeZone={timeZone} total={total} />
-          <Clients home={home} timeZone={timeZone} emptyAction={emptyAction} />
         </div>
+        <Clients home={home} timeZone={timeZone} emptyAction={!home.firstSteps && copyCode} />
         <aside>
           <QuickActions former={former} />
           <OwnPrograms programs={home.programs} />

@@ -12,9 +12,9 @@ import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
 import { coachHomeCopy } from '../copy.ts';
-import { useDismissNotification } from '../mutations.ts';
+import { useDismiss } from '../mutations.ts';
 import type { ClientRow, CoachClients } from '../queries.ts';
-import { Reason } from './attention.tsx';
+import { Reason } from './attention-mark.tsx';
 
 const copy = coachHomeCopy.clients;
 
@@ -28,14 +28,14 @@ type DenseTableProps = {
 /** Many clients: low rows, quiet strips; only those who need the coach keep full dyes. */
 export function DenseTable({ clients, groups, isGrouped, timeZone }: DenseTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  const dismiss = useDismissNotification(() => table.current?.focus());
+  const dismiss = useDismiss(() => table.current?.focus());
   const row = (client: ClientRow) => (
     <Row
       key={client.id}
       client={client}
       timeZone={timeZone}
       isPending={dismiss.isPending}
-      onDismiss={(id) => dismiss.isPending || dismiss.mutate({ clientId: client.id, id })}
+      onDismiss={(ids) => dismiss.isPending || dismiss.mutate({ personId: client.id, ids })}
     />
   );
   return (
@@ -89,13 +89,18 @@ function GroupHead({ group, count }: { group: ClientGroup; count: number }) {
   );
 }
 
-type RowProps = { client: ClientRow; timeZone: string; isPending: boolean; onDismiss: (id: string) => void };
+type RowProps = {
+  client: ClientRow;
+  timeZone: string;
+  isPending: boolean;
+  onDismiss: (ids: readonly string[]) => void;
+};
 
 function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
   const { currentAssignment: at, averageMood, reason } = client;
   const name = fullName(client.user);
   const isGrave = client.group === 'need';
-  const notification = reason?.notification;
+  const attention = reason?.attention;
   return (
     <tr className={classes(isGrave && 'is-need')}>
       <th scope="row">
@@ -112,13 +117,13 @@ function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
               (at?.programTitle ?? copy.noProgram)
             )}
           </span>
-          {notification && (
+          {attention && (
             <IconButton
               small
               className="dense__away"
-              label={coachHomeCopy.attention.dismiss(name, reason.message)}
+              label={coachHomeCopy.queue.dismiss(name)}
               aria-disabled={isPending}
-              onClick={() => onDismiss(notification.id)}
+              onClick={() => onDismiss(attention.dismissible)}
             >
               <X />
             </IconButton>

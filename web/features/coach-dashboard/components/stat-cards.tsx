@@ -22,14 +22,18 @@ export function StatCards({ home }: { home: CoachDashboard }) {
       <StatCard label={copy.activeClients} value={stats.activeClients} href={ways.clients}>
         <MoodsOfClients clients={clients} />
       </StatCard>
-      <StatCard label={copy.completion} value={stats.completionRate} unit="%">
-        <ProgressThread value={stats.completionRate} label={copy.completion} />
-      </StatCard>
+      {stats.activeClients === 0 ? (
+        <StatCard label={copy.completion} value={copy.none} note={<span className="sr">{copy.noAverage}</span>} />
+      ) : (
+        <StatCard label={copy.completion} value={stats.completionRate} unit="%">
+          <ProgressThread value={stats.completionRate} label={copy.completion} />
+        </StatCard>
+      )}
       <StatCard
         label={copy.programs}
         value={stats.programs}
         href={ways.programs}
-        note={inUse > 0 ? copy.inUse(inUse) : copy.notInUse}
+        note={<span className="sr">{inUse > 0 ? copy.inUse(inUse) : copy.notInUse}</span>}
       />
     </div>
   );
@@ -49,23 +53,16 @@ function ManyFigures({ home: { stats, groups, pagination } }: { home: CoachDashb
   );
 }
 
-/** One cell for each client who has a mood, the best first. */
+/** One cell for each client who has a mood, the best first. Up to twenty, beyond which there are no cards. */
 function MoodsOfClients({ clients }: { clients: CoachDashboard['clients'] }) {
   const moods = clients.flatMap((client) => (client.averageMood === null ? [] : [moodBand(client.averageMood)]));
   const count = (band: MoodBand) => moods.filter((mood) => mood === band).length;
-  if (moods.length === 0) return <>{copy.noMood}</>;
+  if (moods.length === 0) return <span className="sr">{copy.noMood}</span>;
   return (
-    <>
-      <span
-        className="strip stats__moods"
-        role="img"
-        aria-label={copy.moods(count('high'), count('mid'), count('low'))}
-      >
-        {bands.flatMap((band) =>
-          Array.from({ length: count(band) }, (_, index) => <i key={`${band}${index}`} className={band} />),
-        )}
-      </span>
-      {copy.byMood}
-    </>
+    <span className="strip stats__moods" role="img" aria-label={copy.moods(count('high'), count('mid'), count('low'))}>
+      {bands.flatMap((band) =>
+        Array.from({ length: count(band) }, (_, index) => <i key={`${band}${index}`} className={band} />),
+      )}
+    </span>
   );
 }

@@ -1,0 +1,135 @@
+import { waitingKinds, type WaitingKind } from '#contract/attention/rules.ts';
+import { quietDaysMedium } from '#contract/clients/constants.ts';
+import type { ClientNotification } from '#contract/clients/endpoints.ts';
+import type { AttentionReason } from '#contract/coach-dashboard/endpoints.ts';
+import { dayInMs } from '#contract/days.ts';
+import type { EndingInvitation } from './queries.ts';
+import { byGravity, invitationEnding } from './rules.ts';
+import type { Conversation, Request, Shared, WaitingRead } from './waiting-queries.ts';
+
+/** What one person has sent the coach, and when the coach last turned to them. */
+export type Waiting = {
+  personId: string;
+  conversation?: Conversation;
+  shared?: Shared;
+  request?: Request;
+  nudgedAt?: number;
+};
+
+export function waitingByPerson({ conversations, shares, requests, nudges }: WaitingRead): Map<string, Waiting> {
+  const people = new Map<string, Waiting>();
+  const add = (personId: string, part: Partial<Waiting>) =>
+    people.set(personId, { ...(people.get(personId) ?? { personId }), ...part });
+  for (const conversation of conversations) add(conversation.personId, { conversation });
+  for (const shared of shares) add(shared.personId, { shared });
+  for (const request of requests) add(request.personId, { request });
+  for (const { personId, at } of nudges) add(personId, { nudgedAt: at });
+  return people;
+}
+
+/**
+ * Why somebody needs the coach now, the first reason first. This is the one rule behind the queue, the bell and the marks
+ * in the list of clients. What was dismissed is left out, and so is what the coach has answered: by writing, by a nudge.
+ */
+export function reasonsOf(
+  notifications: readonly ClientNotification[],
+  waiting: Waiting | undefined,
+  dismissed: readonly string[],
+  now: Date,
+): AttentionReason[] {
+  return [
+    ...notifications
+      .filter((notification) => !waiting || !isAnswered(notification, waiting, now))
+      .map((notification) => ({ ...notification, quote: null })),
+    ...(waiting ? [messageReason(waiting), sharedReason(waiting), requestReason(waiting)] : []).filter(
+      (reason) => reason !== null,
+    ),
+  ]
+    .filter(({ id }) => !dismissed.includes(id))
+    .sort(byNeed);
+}
+
+/** Written to since, somebody no longer waits for a word. Silence is left alone for as long as it takes to become one. */
+function isAnswered({ kind, date }: ClientNotification, { conversation, nudgedAt }: Waiting, now: Date): boolean {
+  const writtenAt = conversation?.writtenAt ?? 0;
+  if (kind !== 'quiet') return writtenAt > Date.parse(date);
+  return now.getTime() - Math.max(writtenAt, nudgedAt ?? 0) < quietDaysMedium * dayInMs;
+}
+
+/** Waits since the first, and is another once there is more: whoever dismissed the first is told of the second. */
+const waits = (
+  kind: WaitingKind,
+  message: string,
+  { firstAt, lastAt }: { firstAt: number; lastAt: number },
+): AttentionReason => ({
+  id: `${kind}:${new Date(lastAt).toISOString()}`,
+  kind,
+  severity: 'medium',
+  message,
+  date: new Date(firstAt).toISOString(),
+  quote: null,
+});
+
+function messageReason({ conversation }: Waiting): AttentionReason | null {
+  if (!conversation?.unread) return null;
+  const { count } = conversation.unread;
+  return waits('message', count === 1 ? 'Wrote to you' : `Wrote ${count} messages to you`, conversation.unread);
+}
+
+/** So many days are named; of more only how many there are. */
+const daysNamed = 3;
+
+function sharedReason({ shared }: Waiting): AttentionReason | null {
+  if (!shared) return null;
+  const days = [...new Set(shared.days.flatMap((day) => (day === null ? [] : [`Day ${day}`])))];
+  const isNamed = days.length === shared.count && days.length <= daysNamed;
+  const named = [days.slice(0, -1).join(', '), days.at(-1)].filter(Boolean).join(' and ');
+  const free = shared.count === 1 ? 'a free page' : `${shared.count} entries`;
+  return waits('shared', `Shared ${isNamed ? named : free}`, shared);
+}
+
+function requestReason({ request }: Waiting): AttentionReason | null {
+  if (!request) return null;
+  const { at, id } = request;
+  return { ...waits('request', 'Asks for coaching', { firstAt: at, lastAt: at }), id };
+}
+
+const isWaiting = ({ kind }: AttentionReason): boolean => waitingKinds.some((one) => one === kind);
+const rankOf = (reason: AttentionReason): number => (reason.kind === 'distress' ? 0 : isWaiting(reason) ? 1 : 2);
+
+/** Distress, then whoever has waited longest for an answer, then what was noticed, the gravest first. */
+export function byNeed(a: AttentionReason, b: AttentionReason): number {
+  const rank = rankOf(a);
+  if (rank !== rankOf(b)) return rank - rankOf(b);
+  if (rank === 1) return a.date === b.date ? 0 : a.date < b.date ? -1 : 1;
+  return byGravity(a as ClientNotification, b as ClientNotification);
+}
+
+export type InQueue = { personId: string; firstName: string; lastName: string; reasons: AttentionReason[] };
+
+/** Beside the coach's own clients: who wrote, who asks, and who was invited and has not answered. */
+type Others = { people: ReadonlyMap<string, Waiting>; ending: readonly EndingInvitation[] };
+
+/** Everybody who needs the coach, each once, in the order of the need. `own` are the coach's clients with their reasons. */
+export function queueOf(own: readonly InQueue[], { people, ending }: Others, now: Date, timeZone: string): InQueue[] {
+  const all = new Map(own.map((client) => [client.personId, client]));
+  for (const waiting of people.values()) {
+    const named = waiting.conversation ?? waiting.request;
+    if (!named || all.has(waiting.personId)) continue;
+    const { personId, firstName, lastName, dismissed } = named;
+    all.set(personId, { personId, firstName, lastName, reasons: reasonsOf([], waiting, dismissed, now) });
+  }
+  for (const { clientId, firstName, lastName, expiresAt, dismissed } of ending) {
+    const notification = invitationEnding(new Date(expiresAt), now, timeZone);
+    if (!notification) continue;
+    const known = all.get(clientId) ?? { personId: clientId, firstName, lastName, reasons: [] };
+    const reasons = [...known.reasons, ...reasonsOf([notification], undefined, dismissed, now)].sort(byNeed);
+    all.set(clientId, { ...known, reasons });
+  }
+  return [...all.values()].filter(({ reasons }) => reasons.length > 0).sort(inOrder);
+}
+
+const inOrder = (a: InQueue, b: InQueue): number => {
+  const [first, second] = [a.reasons[0], b.reasons[0]];
+  return (first && second ? byNeed(first, second) : 0) || (a.personId < b.personId ? -1 : 1);
+};

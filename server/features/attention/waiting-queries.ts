@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { doneShown } from '#contract/attention/rules.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import {
+  clientProfiles,
+  coachingRequests,
+  conversationReads,
+  conversations,
+  entryShares,
+  journalEntries,
+  messages,
+  notices,
+  notificationDismissals,
+  partings,
+  userKeys,
+  users,
+} from '#server/platform/db/schema.ts';
+
+/** People whom one answer names at most, of each kind: a coach is never read a list without end. */
+const peopleAtMost = 200;
+
+type Sealed = { id: string; text: string; key: string | null };
+type Named = { personId: string; firstName: string; lastName: string; dismissed: string[] };
+
+/** Instants in milliseconds, sealed text and keys in base64, as JSON brings them. */
+export type Conversation = Named & {
+  isOwn: boolean;
+  unread: { count: number; firstAt: number; lastAt: number; last: Sealed } | null;
+  /** When the coach last wrote to them, if that was lately. */
+  writtenAt: number | null;
+};
+export type Shared = { personId: string; count: number; firstAt: number; lastAt: number; days: (number | null)[] };
+export type Request = Named & { id: string; at: number; message: Sealed | null };
+
+export type WaitingRead = {
+  conversations: Conversation[];
+  shares: Shared[];
+  requests: Request[];
+  nudges: { personId: string; at: number }[];
+  done: { id: string; firstName: string; lastName: string }[];
+};
+
+const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+
+/**
+ * What people have sent this coach and what the coach has done about it since `since`, in one statement and one row,
+ * whatever their number. Whose client somebody is stands in the statement that reads. `today` is when the coach's day
+ * began.
+ */
+export async function readWaiting(
+  db: Db,
+  coachId: string,
+  { since, today }: { since: Date; today: Date },
+): Promise<WaitingRead> {
+  const coach = sql`${coachId}::uuid`;
+  const [from, dayBegan] = [since, today].map((moment) => sql`${moment.toISOString()}::timestamptz`);
+  const sealed = (id: string, text: string) =>
+    sql.raw(
+      `json_build_object('id', ${id}, 'text', encode(${text}, 'base64'), 'key', encode(k.wrapped_key, 'base64'))`,
+    );
+  const dismissed = sql`array(select d.notification_id from ${notificationDismissals} d
+    where d.coach_id = ${coach} and d.client_id = u.id)`;
+  const { rows } = await db.execute<WaitingRead>(sql`
+    with talks as (
+      select c.client_id, p.user_id is not null as is_own, unread.*, mine.sent_at as written_at
+      from ${conversations} c
+      join ${conversationReads} r on r.conversation_id = c.id and r.user_id = ${coach}
+      left join ${clientProfiles} p on p.user_id = c.client_id and p.coach_id = ${coach}
+      left join lateral (
+        select count(*)::int as number_unread, min(m.sent_at) as first_at, max(m.sent_at) as last_at,
+          (array_agg(m.id order by m.number desc))[1] as last_id
+        from ${messages} m where m.conversation_id = c.id and m.number > r.read_number and m.sender_id <> ${coach}
+      ) unread on c.last_number > r.read_number
+      left join lateral (
+        select m.sent_at from ${messages} m where m.conversation_id = c.id and m.sender_id = ${coach}
+        order by m.number desc limit 1
+      ) mine on c.last_message_at > ${from}
+      where c.coach_id = ${coach} and (c.last_number > r.read_number or c.last_message_at > ${from})
+        -- Whoever has parted can be read and not answered: nobody waits there.
+        and (p.user_id is not null or not exists (select from ${partings} parted where parted.coach_id = ${coach}
+          and parted.client_id = c.client_id and parted.ended_by <> 'admin'))
+    ), nudged as (
+      select n.user_id, max(n.created_at) as at from ${notices} n
+      join ${clientProfiles} p on p.user_id = n.user_id and p.coach_id = ${coach}
+      where n.kind = 'coach-nudge' and n.detail ->> 'coachId' = ${coachId} and n.created_at > ${from}
+      group by n.user_id
+    )
+    select
+      (select coalesce(json_agg(json_build_object('personId', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+          'isOwn', t.is_own, 'dismissed', ${dismissed}, 'writtenAt', ${milliseconds('t.written_at')},
+          'unread', case when t.number_unread > 0 then json_build_object('count', t.number_unread,
+            'firstAt', ${milliseconds('t.first_at')}, 'lastAt', ${milliseconds('t.last_at')},
+            'last', ${sealed('m.id', 'm.body')}) end)), '[]')
+        from (select * from talks where number_unread > 0 or is_own order by first_at nulls last
+          limit ${peopleAtMost} + (select count(*) from ${clientProfiles} where coach_id = ${coach})) t
+        join ${users} u on u.id = t.client_id
+        left join ${messages} m on m.id = t.last_id
+        left join ${userKeys} k on k.user_id = t.client_id) as conversations,
+      (select coalesce(json_agg(shared), '[]') from (
+        select s.client_id as "personId", count(*)::int as count, ${milliseconds('min(s.shared_at)')} as "firstAt",
+          ${milliseconds('max(s.shared_at)')} as "lastAt",
+          json_agg((e.week_number - 1) * 7 + e.day_number order by s.shared_at, e.id) as days
+        from ${entryShares} s
+        join ${journalEntries} e on e.id = s.entry_id and e.deleted_at is null
+        join ${clientProfiles} p on p.user_id = s.client_id and p.coach_id = s.coach_id
+        where s.coach_id = ${coach} and s.read_at is null group by s.client_id) shared) as shares,
+      (select coalesce(json_agg(json_build_object('personId', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+          'id', q.id, 'at', ${milliseconds('q.created_at')}, 'dismissed', ${dismissed},
+          'message', case when q.message is not null then ${sealed('q.id', 'q.message')} end)), '[]')
+        from (select * from ${coachingRequests} where coach_id = ${coach} and status = 'pending'
+          order by created_at limit ${peopleAtMost}) q
+        join ${users} u on u.id = q.client_id and u.role = 'client'
+        left join ${userKeys} k on k.user_id = u.id) as requests,
+      (select coalesce(json_agg(json_build_object('personId', user_id, 'at', ${milliseconds('at')})), '[]')
+        from nudged) as nudges,
+      (select coalesce(json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
+          order by answered.at desc), '[]')
+        from (select person, max(at) as at from (
+          select client_id as person, written_at as at from talks where written_at >= ${dayBegan}
+          union all select user_id, at from nudged where at >= ${dayBegan}
+          union all select s.client_id, s.read_at from ${entryShares} s
+            join ${clientProfiles} p on p.user_id = s.client_id and p.coach_id = s.coach_id
+            where s.coach_id = ${coach} and s.read_at >= ${dayBegan}
+          union all select d.client_id, d.dismissed_at from ${notificationDismissals} d
+            where d.coach_id = ${coach} and d.dismissed_at >= ${dayBegan}
+          union all select q.client_id, q.answered_at from ${coachingRequests} q
+            where q.coach_id = ${coach} and q.status in ('accepted', 'declined') and q.answered_at >= ${dayBegan}
+        ) acts group by person order by max(at) desc limit ${doneShown}) answered
+        join ${users} u on u.id = answered.person
+        where not exists (select from ${partings} parted left join ${clientProfiles} p on p.user_id = parted.client_id
+          where parted.coach_id = ${coach} and parted.client_id = u.id and p.coach_id is distinct from ${coach})) as done`);
+  const [read] = rows;
+  if (!read) throw new Error('A statement of sums always answers.');
+  return read;
+}

@@ -1,0 +1,200 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { useQuery } from '@tanstack/react-query';
+import { coachDashboardQuery, type QueueReason, type QueueRow } from '../queries.ts';
+import { Queue } from './queue.tsx';
+
+const person = typist();
+const reason = (kind: QueueReason['kind'], over: Partial<QueueReason> = {}): QueueReason => ({
+  id: `${kind}:1`,
+  kind,
+  severity: 'medium',
+  message: 'No entry for 9 days',
+  date: '2025-10-06T09:20:00.000Z',
+  quote: null,
+  ...over,
+});
+const row = (id: string, firstName: string, reasons: QueueReason[], over: Partial<QueueRow> = {}): QueueRow => ({
+  person: { id, firstName, lastName: 'X', profileImageUrl: null },
+  isClient: true,
+  cloth: '23o....',
+  reasons,
+  ...over,
+});
+const lena = row('k1', '<i>Lena</i>', [
+  reason('distress', { message: 'Logged 2 (Low) on Day 8' }),
+  reason('message', { message: 'Wrote to you', quote: 'It was a long night.' }),
+]);
+const samir = row('k2', 'Samir', [reason('message', { quote: 'Could we talk?' })]);
+const oliver = row('u3', 'Oliver', [reason('request', { id: 'r1', quote: 'x'.repeat(300) })], {
+  isClient: false,
+  cloth: '',
+});
+const marcus = row('k4', 'Marcus', [reason('quiet')]);
+
+let rows: QueueRow[];
+let done: { id: string; name: string }[];
+beforeEach(() => {
+  rows = [lena, samir, oliver, marcus];
+  done = [];
+  history.replaceState(null, '', '/');
+});
+
+/** The queue as the dashboard brings it, with the calls of its rows. */
+const answers = () => ({
+  'GET /api/coach/dashboard': () => ({ queue: { rows, total: rows.length, done } }) as never,
+  'POST /api/coach/client/{clientId}/dismiss-notification': (_body: unknown, route: string) => {
+    rows = rows.filter((one) => !route.includes(one.person.id));
+    return { id: 'x' };
+  },
+  'POST /api/coach/client/{clientId}/nudge': () => {
+    rows = rows.filter(({ person: { id } }) => id !== 'k4');
+    return { nextNudgeAt: '2025-10-09T09:00:00.000Z' };
+  },
+});
+
+function Live() {
+  const { data } = useQuery(coachDashboardQuery);
+  return (
+    data && (
+      <Queue
+        queue={data.queue}
+        timeZone="UTC"
+        answerRequest={({ id, person: { firstName } }) => (
+          <>
+            <button>Decline</button>
+            <button>{`Accept ${id} ${firstName}`}</button>
+          </>
+        )}
+      />
+    )
+  );
+}
+async function show(over: Partial<ReturnType<typeof answers>> = {}) {
+  const calls = fakeApi({ ...answers(), ...over });
+  renderPage(<Live />);
+  await waitFor(() => expect(document.querySelector('.today')).not.toBeNull());
+  return calls;
+}
+const items = () => [...document.querySelectorAll<HTMLElement>('.queue > li')];
+const focused = () => document.activeElement?.textContent;
+
+test('each person once, with every reason, its date and one verb; names and words are text', async () => {
+  await show();
+  expect(items()[0]?.textContent).toContain('<i>Lena</i> XDistressLogged 2 (Low) on Day 8, 6 Oct Wrote to you, 6 Oct.');
+  expect(items()[1]?.textContent).toContain('“Could we talk?” 6 Oct');
+  expect(items()[3]?.textContent).toContain('QuietNo entry for 9 days, since 6 Oct');
+  expect(items().map((item) => item.querySelector('.q__verb')?.textContent)).toEqual([
+    'Message <i>Lena</i> X',
+    'Read Samir X',
+    'DeclineAccept r1 Oliver',
+    'Nudge Marcus X',
+  ]);
+  expect(items().map((item) => item.querySelector('.q__who a')?.getAttribute('href'))).toEqual([
+    '/client/k1',
+    '/client/k2',
+    undefined,
+    '/client/k4',
+  ]);
+  expect(screen.getByText('4 people wait for you')).toBeTruthy();
+  expect(screen.getByText('That is everyone.')).toBeTruthy();
+  // Before somebody has agreed there is no cloth, and a request is answered, not dismissed.
+  expect(within(items()[2]!).getByRole('img', { name: 'Oliver’s cloth is private' })).toBeTruthy();
+  expect(within(items()[2]!).queryByRole('button', { name: /Dismiss/ })).toBeNull();
+  expect(items()[2]?.textContent).toContain(`“${'x'.repeat(140)}…”`);
+  await person.click(screen.getByText('Read all'));
+  expect(items()[2]?.textContent).toContain(`“${'x'.repeat(300)}”`);
+});
+
+test('j and k go from verb to verb, m writes, n nudges, ? shows the keys; the focus follows the list', async () => {
+  const calls = await show();
+  act(() => document.querySelector<HTMLElement>('.queue')?.focus());
+  await person.keyboard('j');
+  expect(focused()).toBe('Message <i>Lena</i> X');
+  await person.keyboard('jj');
+  expect(focused()).toBe('Accept r1 Oliver');
+  await person.keyboard('k');
+  expect(focused()).toBe('Read Samir X');
+  await person.keyboard('jjj');
+  expect(focused()).toBe('Nudge Marcus X');
+  await person.keyboard('?');
+  expect((await screen.findByRole('dialog')).textContent).toContain('The next person');
+  // In the dialog the letters do nothing.
+  await person.keyboard('n{Escape}');
+  await waitFor(() => expect(focused()).toBe('Nudge Marcus X'));
+  expect(calls.some(({ route }) => route.endsWith('/nudge'))).toBe(false);
+  await person.keyboard('n');
+  await waitFor(() => expect(items()).toHaveLength(3));
+  expect(calls.find(({ route }) => route.endsWith('/nudge'))?.route).toBe('POST /api/coach/client/k4/nudge');
+  expect(toastStore.current()?.title).toBe('Nudge sent');
+  await waitFor(() => expect(focused()).toBe('Accept r1 Oliver'));
+  // A stranger cannot be written to; somebody who wrote can.
+  await person.keyboard('m');
+  expect(location.pathname).toBe('/');
+  await person.keyboard('km');
+  expect(location.pathname + location.search).toBe('/messages?with=k2');
+});
+
+test('the letters do nothing while the focus is elsewhere, or with a control key', async () => {
+  const calls = await show();
+  await person.keyboard('jn?');
+  expect(document.activeElement).toBe(document.body);
+  act(() => screen.getByText('Nudge').focus());
+  await person.keyboard('{Control>}n{/Control}');
+  expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a dismissed person goes with all reasons, the focus to the next; the end says who is done', async () => {
+  const calls = await show();
+  done = [{ id: 'k9', name: 'Priya Raman' }];
+  await person.click(screen.getByRole('button', { name: 'Dismiss <i>Lena</i> X' }));
+  await waitFor(() => expect(items()).toHaveLength(3));
+  expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { id: 'distress:1' },
+    // The first already took the row off this test's list; the page tells the server of every reason all the same.
+    { id: 'message:1' },
+  ]);
+  await waitFor(() => expect(focused()).toBe('Read Samir X'));
+  expect(document.querySelector('.queue__end')?.textContent).toBe('That is everyone.Done today: Priya Raman');
+});
+
+test('what could not be dismissed or sent stays, and it is said', async () => {
+  const refusal = new Refusal(409, { code: 'conflict', message: 'Marcus was already reminded today.' });
+  await show({
+    'POST /api/coach/client/{clientId}/nudge': refusal as never,
+    'POST /api/coach/client/{clientId}/dismiss-notification': refusal as never,
+  });
+  await person.click(screen.getByText('Nudge'));
+  await waitFor(() => expect(toastStore.current()?.description).toBe('Marcus was already reminded today.'));
+  await person.click(screen.getByRole('button', { name: 'Dismiss Marcus X' }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('It could not be dismissed'));
+  expect(items()).toHaveLength(4);
+});
+
+test('nobody waits: it is said, and how many were answered', async () => {
+  rows = [];
+  done = [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+  ];
+  await show();
+  expect(document.querySelector('.calm')?.textContent).toBe(
+    'Nobody is waiting for you.You answered two people today. New messages, shared entries and requests will appear here.',
+  );
+  expect(screen.queryByText(/wait for you/)).toBeNull();
+});
+
+test('of many the first ten are shown, and those beyond the answer are counted', async () => {
+  rows = Array.from({ length: 50 }, (_, index) => row(`k${index}`, `C${index}`, [reason('quiet')]));
+  await show({
+    'GET /api/coach/dashboard': (() => ({ queue: { rows, total: 120, done } })) as never,
+  });
+  expect(items()).toHaveLength(10);
+  await person.click(screen.getByRole('button', { name: 'Show all 50' }));
+  expect(items()).toHaveLength(50);
+  expect(screen.getByText('70 more follow as these are done.')).toBeTruthy();
+});

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { fullName } from '#contract/names.ts';
+import { requestAnswerMax } from '#contract/requests/constants.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { answerRequestCopy as copy } from './copy.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { useAnswerRequest, type WaitingRequest } from './mutations.ts';
+
+/** In the coach's queue: the two answers to somebody who asks for coaching. Their row goes with the answer. */
+export function AnswerRequest({ id, client, isFirst }: WaitingRequest & { isFirst: boolean }) {
+  const [isDeclining, setDeclining] = useState(false);
+  const accept = useAnswerRequest();
+  const request = { id, client };
+  const of = <span className="sr">{copy.of(fullName(client))}</span>;
+  return (
+    <>
+      <Button small variant="quiet" disabled={accept.isPending} onClick={() => setDeclining(true)}>
+        {copy.decline}
+        {of}
+      </Button>
+      <Button
+        small
+        variant={isFirst ? 'primary' : 'second'}
+        pending={accept.isPending}
+        pendingText={copy.accepting}
+        onClick={() => accept.mutate({ request, answer: 'accepted' })}
+      >
+        {copy.accept}
+        {of}
+      </Button>
+      {isDeclining && <DeclineDialog request={request} onClose={() => setDeclining(false)} />}
+    </>
+  );
+}
+
+function DeclineDialog({ request, onClose }: { request: WaitingRequest; onClose: () => void }) {
+  const name = fullName(request.client);
+  const firstName = request.client.firstName || name;
+  const draft = useDraft(`request-answer:${request.id}`, '');
+  const answer = useAnswerRequest(() => {
+    void draft.clear();
+    onClose();
+  });
+  return (
+    <MessageDialog
+      title={copy.dialog.title(name)}
+      description={copy.dialog.text(firstName)}
+      words={copy.dialog}
+      hint={copy.dialog.hint(firstName)}
+      rows={4}
+      longest={requestAnswerMax}
+      draft={draft}
+      send={{
+        label: copy.dialog.decline,
+        pending: copy.dialog.declining,
+        variant: 'danger',
+        isPending: answer.isPending,
+      }}
+      onSend={(message) => answer.mutate({ request, answer: 'declined', ...(message ? { message } : {}) })}
+      onClose={onClose}
+    />
+  );
+}
