@@ -4,6 +4,7 @@ import * as admin from './admin/endpoints.ts';
 import * as analytics from './analytics/endpoints.ts';
 import * as assignments from './assignments/endpoints.ts';
 import * as audit from './audit/endpoints.ts';
+import * as bulk from './bulk/endpoints.ts';
 import * as changeProgram from './change-program/endpoints.ts';
 import * as clientDashboard from './client-dashboard/endpoints.ts';
 import * as clients from './clients/endpoints.ts';
@@ -39,6 +40,7 @@ export const calls = {
   analytics,
   assignments,
   audit,
+  bulk,
   changeProgram,
   clientDashboard,
   clients,

@@ -103,6 +103,9 @@ const calls: Record<string, AuditAction[] | string> = {
   'settings.removePush': 'a person’s own taste',
   'live.stream': 'says that something changed, to the person it concerns',
 
+  'bulk.preview': 'changes nothing',
+  'bulk.run': ['client-contacted', 'program-assigned'],
+
   'programs.create': ['program-created'],
   'programs.update': ['program-changed'],
   'programs.saveWeeklyThemes': ['program-changed'],

@@ -5,6 +5,7 @@ import { adminRoutes } from '#server/features/admin/routes.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { assignmentRoutes } from '#server/features/assignments/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
+import { bulkRoutes } from '#server/features/bulk/routes.ts';
 import { changeProgramRoutes } from '#server/features/change-program/routes.ts';
 import { clientDashboardRoutes } from '#server/features/client-dashboard/routes.ts';
 import { clientRoutes } from '#server/features/clients/routes.ts';
@@ -41,6 +42,7 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   analytics: analyticsRoutes,
   assignments: assignmentRoutes,
   audit: auditRoutes,
+  bulk: bulkRoutes,
   changeProgram: changeProgramRoutes,
   clientDashboard: clientDashboardRoutes,
   clients: clientRoutes,

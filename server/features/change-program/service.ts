@@ -9,6 +9,7 @@ import { refuseUnlessPlaceForNext } from '#server/features/roles/join-coach.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { localDate, longDate, startOfDay } from '#server/platform/local-date.ts';
@@ -26,9 +27,10 @@ export async function changeProgram(
   actor: SessionUser,
   clientId: string,
   body: ChangeProgramBody,
+  db: Db | Tx = deps.db,
 ): Promise<boolean> {
   const now = deps.clock.now();
-  return await deps.db.transaction(async (tx) => {
+  return await db.transaction(async (tx) => {
     const client = await lockOwnClient(tx, actor.userId, clientId);
     if (!client) throw new AppError('not_found', clientNotFoundSentence);
     const program = await assignableProgram(tx, actor, body.programId);

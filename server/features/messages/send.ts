@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { messagesAMinute } from '#contract/messages/constants.ts';
 import type { Message } from '#contract/messages/schema.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
@@ -14,6 +14,7 @@ import { unknownConversation } from './conversations.ts';
 import { findSentMessage, insertMessage, lockConversation, setMailed, type StoredMessage } from './message-queries.ts';
 import { canSend, presentMessage } from './present.ts';
 import { ensureConversation, findConversation, findOwnPair, type Pair } from './queries.ts';
+import { isOwnClient } from './rights-queries.ts';
 
 type Keeper = Pick<Deps, 'vault' | 'clock'>;
 type Place = { coachId: string | null; clientId: string; conversationId: string; key: DataKey };
@@ -40,6 +41,21 @@ export async function sendMessage(
       );
     return presentMessage(await append(deps, tx, place, actor.userId, text), text, actor.userId);
   });
+}
+
+/** To one of the coach's own clients, in the conversation of the two, which begins here if there is none. */
+export async function writeToClient(
+  deps: Keeper,
+  tx: Tx,
+  { userId: coachId }: SessionUser,
+  clientId: string,
+  text: string,
+): Promise<void> {
+  const key = await dataKeyOf(deps, tx, clientId);
+  if (!(await isOwnClient(tx, coachId, clientId))) throw notFound('This person');
+  const conversationId = await ensureConversation(tx, { id: newId(), coachId, clientId, now: deps.clock.now() });
+  await lockConversation(tx, conversationId);
+  await append(deps, tx, { coachId, clientId, conversationId, key }, coachId, text);
 }
 
 async function findOwnPlace(deps: Keeper, db: Db | Tx, actor: SessionUser, conversationId: string): Promise<Place> {

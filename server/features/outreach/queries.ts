@@ -105,7 +105,7 @@ export async function takeOutreach(tx: Tx, coachId: string, clientId: string, no
 }
 
 /** Why it was refused. */
-export async function findOutreachState(tx: Tx, coachId: string, clientId: string) {
+export async function findOutreachState(tx: Db | Tx, coachId: string, clientId: string) {
   const [row] = await tx
     .select({
       ...outreachState,

@@ -1,5 +1,5 @@
 import type { OutreachSent, SendOutreachBody } from '#contract/outreach/endpoints.ts';
-import { nextOutreachAt, outreachMessagesMax, personalise } from '#contract/outreach/rules.ts';
+import { canSendOutreach, nextOutreachAt, outreachMessagesMax, personalise } from '#contract/outreach/rules.ts';
 import { addCoachMessage } from '#server/features/messages/send.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -66,8 +66,18 @@ export async function sendOutreach(
   });
 }
 
+/** Why a letter to this person would be refused now; nothing where it would not. */
+export async function outreachRefusal(deps: Deps, actor: SessionUser, clientId: string): Promise<AppError | undefined> {
+  await refuseUnlessMayContact(deps, deps.db, actor);
+  const state = await findOutreachState(deps.db, actor.userId, clientId);
+  const isFree =
+    state?.role === 'client' && state.isFindable && !state.deletionAt && !state.coachId && !state.haveParted;
+  if (isFree && canSendOutreach(state, deps.clock.now())) return undefined;
+  return await whyRefused(deps.db, actor, clientId);
+}
+
 /** Somebody who does not let coaches find them is not there, like somebody who never was. */
-async function whyRefused(tx: Tx, actor: SessionUser, clientId: string): Promise<AppError> {
+async function whyRefused(tx: Db | Tx, actor: SessionUser, clientId: string): Promise<AppError> {
   const state = await findOutreachState(tx, actor.userId, clientId);
   if (state?.role !== 'client' || !state.isFindable || state.deletionAt) return notFound('This client');
   if (state.coachId === actor.userId) return new AppError('conflict', 'This person is already your client.');

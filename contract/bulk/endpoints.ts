@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, input, text } from '#contract/fields.ts';
+import { messageMax } from '#contract/messages/constants.ts';
+import { programReference } from '#contract/programs/schema.ts';
+
+/** What a coach does for many people at once. Outreach is to people without a coach, the others to own clients. */
+export const bulkActions = ['nudge', 'message', 'program', 'outreach'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** People in one action; a page sends them in parts, so that it can show how far it is. */
+export const bulkPeopleMax = 200;
+export const bulkPartMax = 20;
+
+const people = z
+  .array(id('This person could not be found.'))
+  .check(
+    z.minLength(1, 'Please choose somebody first.'),
+    z.maxLength(bulkPartMax, `Please send at most ${bulkPartMax} people at a time.`),
+  );
+
+const words = {
+  action: z.enum(bulkActions, 'Please choose what to do.'),
+  clientIds: people,
+  programId: z.optional(programReference('Please choose a program.')),
+  message: z.optional(
+    text({
+      name: 'The message',
+      min: 1,
+      max: messageMax,
+      tooShort: 'Please write a message first.',
+    }),
+  ),
+};
+
+const previewBodySchema = input(words);
+export type BulkPreviewBody = z.infer<typeof previewBodySchema>;
+
+const bodySchema = input({
+  ...words,
+  /** Made by the page when the coach confirms. The same again does nothing twice. */
+  actionId: id('Please confirm this once more.'),
+});
+export type BulkBody = z.infer<typeof bodySchema>;
+
+/** One line for each person asked about, in the same order. `sentence` says what will happen or did, or why not. */
+const outcomeSchema = z.object({ clientId: z.string(), isPossible: z.boolean(), sentence: z.string() });
+const outcomesSchema = z.object({ people: z.array(outcomeSchema) });
+export type BulkOutcome = z.infer<typeof outcomeSchema>;
+
+export const previewBulk = endpoint({
+  id: 'bulk.preview',
+  method: 'POST',
+  path: '/api/coach/bulk/preview',
+  access: ['coach', 'admin'],
+  summary: 'What an action on several people would do for each of them. Changes nothing.',
+  body: previewBodySchema,
+  result: outcomesSchema,
+});
+
+export const runBulk = endpoint({
+  id: 'bulk.run',
+  method: 'POST',
+  path: '/api/coach/bulk',
+  access: ['coach', 'admin'],
+  summary: 'Nudges, writes to, or assigns a program to several people, each at most once for an action.',
+  body: bodySchema,
+  result: outcomesSchema,
+});

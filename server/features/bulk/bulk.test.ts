@@ -1,0 +1,190 @@
+import { and, eq, like } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bulkPartMax, type BulkOutcome } from '#contract/bulk/endpoints.ts';
+import { idempotencyKeys, mailOutbox, messages, notices } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { assign, connect, write } from '#testing/histories.ts';
+import { coach, nobody, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
+
+const path = '/api/coach/bulk';
+const day = 86_400_000;
+
+async function clientOf(guide: Person, firstName: string): Promise<Person> {
+  const client = await trialClient(test, { firstName });
+  await connect(test, client, guide);
+  return client;
+}
+
+/** On day 3, begun some days ago, nothing written today. */
+async function quietClientOf(guide: Person, firstName: string): Promise<Person> {
+  const client = await clientOf(guide, firstName);
+  await assign(test, client, { day: 3, startedAt: new Date(test.clock.now().getTime() - 5 * day) });
+  return client;
+}
+
+const outcomes = async (who: Person, body: Record<string, unknown>, at = path): Promise<BulkOutcome[]> =>
+  (await who.post(at, body)).json<{ people: BulkOutcome[] }>().people;
+const said = (people: BulkOutcome[]) => people.map(({ isPossible, sentence }) => [isPossible, sentence]);
+const messagesTo = async (coachPerson: Person) =>
+  await test.deps.db.select({ id: messages.id }).from(messages).where(eq(messages.senderId, coachPerson.id));
+
+describe('many people at once', () => {
+  it('is for coaches, and asks for people, an action and what the action needs', async () => {
+    const guide = await coach(test);
+    const client = await clientOf(guide, 'Ana');
+    const body = { actionId: newId(), action: 'nudge', clientIds: [client.id] };
+    expect((await nobody(test).post(path, body)).statusCode).toBe(401);
+    expect((await client.post(path, body)).statusCode).toBe(403);
+    expect((await guide.post(path, { ...body, clientIds: [] })).statusCode).toBe(422);
+    expect((await guide.post(path, { ...body, action: 'erase' })).statusCode).toBe(422);
+    expect(
+      (await guide.post(path, { ...body, clientIds: Array.from({ length: bulkPartMax + 1 }, newId) })).statusCode,
+    ).toBe(422);
+    expect((await guide.post(path, { ...body, action: 'message' })).json()).toMatchObject({
+      fields: { message: 'Please write a message first.' },
+    });
+    expect((await guide.post(path, { ...body, action: 'program' })).statusCode).toBe(422);
+    expect((await guide.post(path, { ...body, action: 'program', programId: newId() })).statusCode).toBe(422);
+  });
+
+  it('reaches nobody else’s client, and tells nothing about them', async () => {
+    const [guide, other] = [await coach(test), await coach(test)];
+    const foreign = await quietClientOf(other, 'Bo');
+    const message = 'Hello';
+    for (const action of ['nudge', 'message', 'program'] as const) {
+      const programId = 'living-from-desire-01';
+      const body = { actionId: newId(), action, clientIds: [foreign.id, newId()], message, programId };
+      for (const people of [await outcomes(guide, body), await outcomes(guide, body, `${path}/preview`)]) {
+        expect(new Set(said(people).map(String)).size).toBe(1);
+        expect(people[0]).toMatchObject({ isPossible: false });
+      }
+    }
+    expect(await messagesTo(guide)).toEqual([]);
+    expect(
+      await test.deps.db.$count(notices, and(eq(notices.userId, foreign.id), eq(notices.kind, 'coach-nudge'))),
+    ).toBe(0);
+    expect(await test.deps.db.$count(idempotencyKeys, eq(idempotencyKeys.userId, guide.id))).toBe(0);
+  });
+
+  it('says before what will happen to whom, and after what did; each limit holds for each', async () => {
+    const guide = await coach(test);
+    const quiet = await quietClientOf(guide, 'Cy');
+    const busy = await quietClientOf(guide, 'Dot');
+    const assigned = await assign(test, busy, { day: 2, startedAt: new Date(test.clock.now().getTime() - 3 * day) });
+    await write(test, busy, assigned, { day: 2, mood: 6 });
+    const free = await clientOf(guide, 'Eli');
+    const clientIds = [quiet.id, busy.id, free.id];
+    const foreseen = await outcomes(guide, { action: 'nudge', clientIds }, `${path}/preview`);
+    expect(said(foreseen)).toEqual([
+      [true, 'Gets a nudge.'],
+      [false, 'Dot has already written today.'],
+      [false, expect.stringContaining('Eli')],
+    ]);
+    expect(await test.deps.db.$count(notices, eq(notices.kind, 'coach-nudge'))).toBe(0);
+    const done = await outcomes(guide, { actionId: newId(), action: 'nudge', clientIds });
+    expect(done.map(({ isPossible }) => isPossible)).toEqual([true, false, false]);
+    // Another action meets the limit of the first.
+    const again = await outcomes(guide, { actionId: newId(), action: 'nudge', clientIds: [quiet.id] });
+    expect(again[0]).toMatchObject({ isPossible: false, sentence: expect.stringContaining('already had a nudge') });
+  });
+
+  it('writes to each in their own conversation, by their first name', async () => {
+    const guide = await coach(test);
+    const people = [await clientOf(guide, 'Fay'), await clientOf(guide, '$& Gil')];
+    const body = {
+      actionId: newId(),
+      action: 'message',
+      clientIds: people.map(({ id }) => id),
+      message: 'Good morning, {firstName}.',
+    };
+    expect((await outcomes(guide, body)).every(({ isPossible }) => isPossible)).toBe(true);
+    for (const [person, text] of [
+      [people[0], 'Good morning, Fay.'],
+      [people[1], 'Good morning, $& Gil.'],
+    ] as const) {
+      const { conversations } = (await person!.get('/api/messages')).json<{
+        conversations: { lastLine: string }[];
+      }>();
+      expect(JSON.stringify(conversations)).toContain(text);
+      expect(conversations).toHaveLength(1);
+    }
+  });
+
+  it('assigns a program to those without, changes that of others, and leaves those who are on it', async () => {
+    const guide = await coach(test);
+    const [without, onAnother, onIt] = [
+      await unassignedClient(test, { firstName: 'Hal' }),
+      await quietClientOf(guide, 'Ivy'),
+      await clientOf(guide, 'Jo'),
+    ];
+    await connect(test, without, guide);
+    await assign(test, onIt, { programId: 'breath-anchor-01' });
+    const body = {
+      action: 'program',
+      programId: 'breath-anchor-01',
+      clientIds: [without.id, onAnother.id, onIt.id],
+    };
+    const foreseen = said(await outcomes(guide, body, `${path}/preview`));
+    expect(foreseen[1]?.[1]).toBe('Leaves Living from Desire and begins Breath as Anchor. What was written stays.');
+    expect(foreseen[2]?.[1]).toBe('Is on Breath as Anchor already and goes on.');
+    const done = said(await outcomes(guide, { ...body, actionId: newId() }));
+    expect(done).toEqual([
+      [true, 'Is on the program now and has been told.'],
+      [true, 'Is on the program now and has been told.'],
+      [true, 'Was on this program already and goes on.'],
+    ]);
+  });
+
+  it('is safe to repeat, whole or in part, also 16 times at once: each person once', async () => {
+    const guide = await coach(test);
+    const people: Person[] = [];
+    for (let n = 0; n < 6; n += 1) people.push(await clientOf(guide, `K${n}`));
+    const body = { actionId: newId(), action: 'message', message: 'Once.', clientIds: people.map(({ id }) => id) };
+    await outcomes(guide, { ...body, clientIds: body.clientIds.slice(0, 3) });
+    const answers = await Promise.all(Array.from({ length: 16 }, () => outcomes(guide, body)));
+    for (const answer of answers) expect(answer.every(({ isPossible }) => isPossible)).toBe(true);
+    expect(await messagesTo(guide)).toHaveLength(6);
+    // The same action with other words is no repeat.
+    const other = await outcomes(guide, { ...body, message: 'Other words.' });
+    expect(other.every(({ isPossible }) => !isPossible)).toBe(true);
+    expect(await messagesTo(guide)).toHaveLength(6);
+    const kept = await test.deps.db
+      .select()
+      .from(idempotencyKeys)
+      .where(like(idempotencyKeys.key, `${body.actionId}%`));
+    expect(JSON.stringify(kept)).not.toContain('Once');
+  });
+
+  it('writes to people without a coach within the limits of outreach', async () => {
+    const guide = await reachableCoach(test);
+    const [first, second] = [
+      await unassignedClient(test, { firstName: 'Lea' }),
+      await unassignedClient(test, { firstName: 'Max' }),
+    ];
+    const body = {
+      action: 'outreach',
+      message: 'Dear {firstName}, shall we talk about what you would like?',
+      clientIds: [first.id, second.id],
+    };
+    expect(said(await outcomes(guide, body, `${path}/preview`))).toEqual([
+      [true, 'Gets your letter.'],
+      [true, 'Gets your letter.'],
+    ]);
+    await outcomes(guide, { ...body, actionId: newId() });
+    expect(
+      await test.deps.db.$count(mailOutbox, and(eq(mailOutbox.kind, 'outreach'), eq(mailOutbox.userId, first.id))),
+    ).toBe(1);
+    const again = await outcomes(guide, { ...body, actionId: newId() });
+    expect(again.map(({ isPossible }) => isPossible)).toEqual([false, false]);
+    expect((await outcomes(guide, body, `${path}/preview`)).map(({ isPossible }) => isPossible)).toEqual([
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { assignments, clientProfiles, clientRollups, programs, users } from '#server/platform/db/schema.ts';
+
+export type OwnClient = {
+  id: string;
+  firstName: string;
+  /** Of the program that runs or was completed last. */
+  programId: string | null;
+  programTitle: string | null;
+  isRunning: boolean;
+};
+
+/** Of these people, those who are clients of the coach. */
+export async function findOwnClients(db: Db | Tx, coachId: string, ids: string[]): Promise<OwnClient[]> {
+  const rows = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      programId: programs.id,
+      programTitle: programs.title,
+      status: assignments.status,
+    })
+    .from(clientProfiles)
+    .innerJoin(users, eq(users.id, clientProfiles.userId))
+    .leftJoin(clientRollups, eq(clientRollups.clientId, users.id))
+    .leftJoin(assignments, eq(assignments.id, clientRollups.assignmentId))
+    .leftJoin(programs, eq(programs.id, assignments.programId))
+    .where(and(eq(clientProfiles.coachId, coachId), inArray(users.id, ids)));
+  return rows.map(({ status, ...row }) => ({ ...row, isRunning: status === 'active' }));
+}
+
+export async function isClient(db: Db | Tx, userId: string): Promise<boolean> {
+  return (await db.$count(clientProfiles, eq(clientProfiles.userId, userId))) > 0;
+}

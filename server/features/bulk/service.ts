@@ -1,0 +1,142 @@
+import { hkdfSync } from 'node:crypto';
+import { runBulk as call } from '#contract/bulk/endpoints.ts';
+import type { BulkBody, BulkOutcome, BulkPreviewBody } from '#contract/bulk/endpoints.ts';
+import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import { personalise } from '#contract/outreach/rules.ts';
+import { changeProgram } from '#server/features/change-program/service.ts';
+import { writeToClient } from '#server/features/messages/send.ts';
+import { outreachRefusal, sendOutreach } from '#server/features/outreach/send.ts';
+import { assignableProgram } from '#server/features/programs/read-programs.ts';
+import { nudge, readNudge } from '#server/features/reminders/nudge.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { answerOnce } from '#server/platform/http/idempotency.ts';
+import { findOwnClients, isClient, type OwnClient } from './queries.ts';
+
+/** Enough for some actions with 200 people an hour. What is sent to each person has its own limit besides. */
+const partsAnHour = { limit: 100, windowSeconds: 3_600 };
+
+/** What would happen to each of them, without doing it. */
+export async function previewBulk(
+  deps: Deps,
+  actor: SessionUser,
+  body: BulkPreviewBody,
+): Promise<{ people: BulkOutcome[] }> {
+  const own = new Map((await findOwnClients(deps.db, actor.userId, body.clientIds)).map((one) => [one.id, one]));
+  const program = body.action === 'program' ? await chosenProgram(deps, actor, body.programId) : undefined;
+  const people: BulkOutcome[] = [];
+  for (const clientId of body.clientIds) {
+    const foreseen = await settle(clientId, async () => {
+      if (body.action === 'outreach') return await foreseeOutreach(deps, actor, clientId);
+      const client = own.get(clientId);
+      if (!client) throw new AppError('not_found', clientNotFoundSentence);
+      if (body.action === 'program' && program) return foreseeProgram(client, program);
+      if (body.action === 'message') return 'Gets your message in their own conversation.';
+      const state = await readNudge(deps, actor, clientId);
+      if (!state.isPossible) throw new AppError('conflict', state.reason);
+      return 'Gets a nudge.';
+    });
+    people.push(foreseen);
+  }
+  return { people };
+}
+
+/**
+ * One person after the other, each in a transaction of their own together with the mark that it was done for this
+ * action: sent again after a crash, nobody is reached twice and nobody is left out.
+ */
+export async function runBulk(deps: Deps, actor: SessionUser, body: BulkBody): Promise<{ people: BulkOutcome[] }> {
+  if ((body.action === 'message' || body.action === 'outreach') && !body.message) refuseWithoutMessage();
+  if (body.action === 'program') await chosenProgram(deps, actor, body.programId);
+  await takeAttempt(deps.db, deps.clock, `bulk:${actor.userId}`, partsAnHour);
+  const people: BulkOutcome[] = [];
+  for (const clientId of body.clientIds)
+    people.push(
+      await settle(clientId, async () => {
+        const done = await answerOnce(
+          deps.db,
+          deps.clock,
+          {
+            userId: actor.userId,
+            endpoint: call.id,
+            key: `${body.actionId} ${clientId}`,
+            body: { action: body.action, programId: body.programId, message: body.message },
+          },
+          async (tx) => ({ sentence: await act(deps, tx, actor, clientId, body) }),
+          {
+            // Without the client's key nobody can try out what was written.
+            hashKey: async (tx) => {
+              if (!(await isClient(tx, clientId))) throw new AppError('not_found', clientNotFoundSentence);
+              return Buffer.from(hkdfSync('sha256', await dataKeyOf(deps, tx, clientId), '', 'repeated message', 32));
+            },
+            keep: (answer) => answer,
+            answerAgain: async (kept) => kept,
+          },
+        );
+        return (done as { sentence: string }).sentence;
+      }),
+    );
+  return { people };
+}
+
+async function act(deps: Deps, tx: Tx, actor: SessionUser, clientId: string, body: BulkBody): Promise<string> {
+  const [client] = await findOwnClients(tx, actor.userId, [clientId]);
+  if (body.action === 'outreach') {
+    await sendOutreach(deps, tx, actor, { clientId, message: body.message ?? '' });
+    return 'Your letter was sent.';
+  }
+  if (!client) throw new AppError('not_found', clientNotFoundSentence);
+  switch (body.action) {
+    case 'nudge':
+      await nudge(deps, tx, actor, clientId);
+      return 'Nudged.';
+    case 'message':
+      await writeToClient(deps, tx, actor, clientId, personalise(body.message ?? '', client.firstName || 'there'));
+      return 'Your message was sent.';
+    case 'program': {
+      const hasChanged = await changeProgram(deps, actor, clientId, { programId: body.programId ?? '' }, tx);
+      return hasChanged ? 'Is on the program now and has been told.' : 'Was on this program already and goes on.';
+    }
+  }
+}
+
+/** A refusal is one person's, and the others go on. What is no refusal ends the whole call. */
+async function settle(clientId: string, work: () => Promise<string>): Promise<BulkOutcome> {
+  try {
+    return { clientId, isPossible: true, sentence: await work() };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+    return { clientId, isPossible: false, sentence: error.message };
+  }
+}
+
+type Chosen = { id: string; title: string };
+
+async function chosenProgram(deps: Deps, actor: SessionUser, programId: string | undefined): Promise<Chosen> {
+  const program = programId && (await assignableProgram(deps.db, actor, programId));
+  if (program) return program;
+  const sentence = 'This program can no longer be assigned. Please select another one.';
+  throw new AppError('invalid', sentence, { fields: { programId: sentence } });
+}
+
+function foreseeProgram({ programId, programTitle, isRunning }: OwnClient, { id, title }: Chosen): string {
+  if (isRunning && programId === id) return `Is on ${title} already and goes on.`;
+  return isRunning && programTitle
+    ? `Leaves ${programTitle} and begins ${title}. What was written stays.`
+    : `Begins ${title}.`;
+}
+
+async function foreseeOutreach(deps: Deps, actor: SessionUser, clientId: string): Promise<string> {
+  const refusal = await outreachRefusal(deps, actor, clientId);
+  if (refusal) throw refusal;
+  return 'Gets your letter.';
+}
+
+function refuseWithoutMessage(): never {
+  const sentence = 'Please write a message first.';
+  throw new AppError('invalid', sentence, { fields: { message: sentence } });
+}
