@@ -39,6 +39,13 @@ test('whoever is still setting up may look at a coach', () => {
   expect(findPage('client', '/coach', false).page).toBe('coach-profile');
 });
 
+test('whoever is leaving sees one page at every address, and whoever has no role yet may leave as well', () => {
+  for (const path of ['/', '/journal', '/client/42', '/no/such/page'])
+    expect(findPage('leaving', path, false)).toMatchObject({ page: 'settings', shell: 'bare' });
+  expect(findPage('no-role', '/settings/delete-account', false)).toMatchObject({ page: 'settings', shell: 'bare' });
+  expect(findPage('no-role', '/settings', false).page).toBe('not-found');
+});
+
 test('links are offered to pages of the table only', () => {
   expect(hasPage('client', '/settings')).toBe(true);
   expect(hasPage('nobody', '/settings')).toBe(false);

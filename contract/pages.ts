@@ -115,7 +115,12 @@ const notFoundPage: PageRoute = { path: '*', page: 'not-found', title: 'Page not
 export const pageRoutes: Record<ActorKind, PageRoute[]> = {
   nobody: [landing],
   leaving: [leaving],
-  'no-role': [setup, { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'bare' }, roleSelect],
+  'no-role': [
+    setup,
+    { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'bare' },
+    { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell: 'bare' },
+    roleSelect,
+  ],
   client: clientRoutes,
   coach: coachRoutes,
   admin: adminRoutes,

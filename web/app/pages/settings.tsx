@@ -24,7 +24,9 @@ export default function SettingsPage() {
         <AccountClosing deletionAt={deletionAt} timeZone={timeZone} />
       </LoneFrame>
     );
-  return matchesPath(deletePath, path) ? <DeleteAccount role={role} timeZone={timeZone} /> : <AllSettings />;
+  if (!matchesPath(deletePath, path)) return <AllSettings />;
+  const deleting = <DeleteAccount role={role} timeZone={timeZone} />;
+  return role ? deleting : <LoneFrame canLogOut>{deleting}</LoneFrame>;
 }
 
 const deletePath = '/settings/delete-account';

@@ -1,6 +1,7 @@
 import { SetupForm } from '#web/features/roles/setup-form.tsx';
 import { setupCopy } from '#web/features/roles/copy.ts';
 import { useUser } from '#web/features/session/queries.ts';
+import { AppLink } from '#web/ui/link.tsx';
 import { PlainBar } from '../shells/plain-frame.tsx';
 import './setup.css';
 
@@ -15,6 +16,9 @@ export default function SetupPage() {
           <p className="read">{setupCopy.intro(user.firstName)}</p>
         </header>
         <SetupForm signup={user.signup} wasClient={user.clientType !== null} />
+        <p className="small soft">
+          {setupCopy.leave.question} <AppLink href="/settings/delete-account">{setupCopy.leave.link}</AppLink>
+        </p>
       </main>
     </>
   );

@@ -4,6 +4,7 @@ import { trialDays, type ChosenRole, type ClientType } from '#contract/roles/rul
 
 export const setupCopy = {
   title: 'Complete Your Setup',
+  leave: { question: 'Not for you after all?', link: 'Delete my account' },
   intro: (firstName: string) =>
     firstName
       ? `A few choices, ${firstName}, and your first page is open.`

@@ -78,6 +78,16 @@ test('a wrong password is said beside its field, and nothing is lost', async () 
   expect(leaveFor).not.toHaveBeenCalled();
 });
 
+test('somebody without a role has little to lose, and goes back to choosing one', async () => {
+  const nothing = { journalEntries: 0, messages: 0, noteVersions: 0, coachName: null };
+  fakeApi({ 'GET /api/account/deletion': { ...deletion, ...nothing, proof: 'fresh-sign-in' } });
+  renderPage(<DeleteAccount role={null} timeZone="UTC" />);
+  expect(await screen.findByText('Your sessions and settings')).toBeTruthy();
+  expect(screen.queryByText('Your profile, picture and referral code')).toBeNull();
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Keep my account' }).getAttribute('href')).toBe('/');
+});
+
 test('the last admin reads why not, and finds nothing to press', async () => {
   const refusal = 'You are the last admin. Make someone else an admin first.';
   fakeApi({ 'GET /api/account/deletion': { ...deletion, refusal } });

@@ -44,13 +44,12 @@ export function DeleteAccount({ role, timeZone }: Who) {
 
 function Decision({ deletion, role, timeZone }: { deletion: AccountDeletion } & Who) {
   const day = dayAndMonth(new Date(deletion.deletionAt), timeZone);
-  const isClient = role === 'client';
   return (
     <>
       <p className="leave__lead">{copy.lead(day)}</p>
       <div className="leave__both">
         <Section title={copy.goes}>
-          <Lines icon={<X />} kind="goes" lines={whatGoes(deletion, isClient)} />
+          <Lines icon={<X />} kind="goes" lines={whatGoes(deletion, role)} />
         </Section>
         <Section title={copy.stays}>
           <Lines icon={<Check />} kind="stays" lines={whatStays(deletion)} />
@@ -78,7 +77,7 @@ function Decision({ deletion, role, timeZone }: { deletion: AccountDeletion } & 
           </div>
         </dl>
       </Section>
-      <DeletionForm deletion={deletion} />
+      <DeletionForm deletion={deletion} backTo={role ? '/settings' : '/'} />
     </>
   );
 }
@@ -97,13 +96,14 @@ function Lines({ icon, kind, lines }: { icon: ReactNode; kind: 'goes' | 'stays';
 }
 
 /** Somebody may have been a client and a coach: whatever there is is named. */
-function whatGoes(deletion: AccountDeletion, isClient: boolean): string[] {
+function whatGoes(deletion: AccountDeletion, role: Role | null): string[] {
+  const isClient = role === 'client';
   const { journalEntries, messages, noteVersions, programsRemoved, coachName } = deletion;
   return [
     journalEntries > 0 && copy.pages(journalEntries),
     messages > 0 && copy.messages[isClient ? 'client' : 'coach'](messages),
     noteVersions > 0 && (isClient ? copy.notesAbout(coachName ?? '') : copy.notesOf),
-    !isClient && copy.profile,
+    (role === 'coach' || role === 'admin') && copy.profile,
     programsRemoved > 0 && copy.programsGo(programsRemoved),
     copy.settings,
   ].filter((line) => line !== false);
@@ -115,7 +115,9 @@ function whatStays({ clients, programsKept }: AccountDeletion): string[] {
   );
 }
 
-function DeletionForm({ deletion: { email, proof, refusal } }: { deletion: AccountDeletion }) {
+type FormProps = { deletion: AccountDeletion; backTo: string };
+
+function DeletionForm({ deletion: { email, proof, refusal }, backTo }: FormProps) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -189,7 +191,7 @@ function DeletionForm({ deletion: { email, proof, refusal } }: { deletion: Accou
       )}
       <div role="alert">{other && <FieldError>{other}</FieldError>}</div>
       <div className="leave__acts">
-        <ButtonLink href="/settings">{copy.keep}</ButtonLink>
+        <ButtonLink href={backTo}>{copy.keep}</ButtonLink>
         {!refusal && (
           <Button
             variant="danger"
