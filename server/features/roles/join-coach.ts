@@ -24,7 +24,7 @@ export const refusalsToClient: Refusals = {
   self: 'You cannot be your own client.',
   closed: 'This coach is not accepting clients at the moment.',
   full: 'This coach has no free place at the moment.',
-  taken: 'You already work with a coach. Ask them before you change to another one.',
+  taken: 'You already work with a coach. You can leave them in Settings before you join another one.',
 };
 export const refusalsToCoach: Refusals = {
   self: 'You cannot be your own client.',

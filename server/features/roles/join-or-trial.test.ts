@@ -70,7 +70,7 @@ describe('joining by a code after set-up', () => {
     const refused = await join(client, await codeOf(two));
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       409,
-      'You already work with a coach. Ask them before you change to another one.',
+      'You already work with a coach. You can leave them in Settings before you join another one.',
     ]);
     expect(await coachIdOf(test, client)).toBe(one.id);
   });

@@ -81,6 +81,15 @@ const clientTopics: readonly Topic[] = [
         '10. An open knot is a day without an entry.',
     ],
   },
+  {
+    id: 'parting',
+    title: 'Leaving a coach',
+    paragraphs: [
+      'Under Settings you leave your coach whenever you like, and can take it back for 24 hours. Your coach is told, sees ' +
+        'nothing of your journal from that moment on, and keeps only their own notes for a while. Messages stay to be read by both.',
+      'Your program goes on with you alone or stops: you choose. If you come back one day, your conversation is where it was.',
+    ],
+  },
   roles,
 ];
 
@@ -103,6 +112,15 @@ const coachTopics: readonly Topic[] = [
         'to 4. An open knot is a day that was passed without an entry; a clay outline is the day that is open now.',
       'A mood of 1 or 2 appears in your recent activity as something that needs your attention. You see that it ' +
         'happened, never what was written.',
+    ],
+  },
+  {
+    id: 'parting',
+    title: 'When your work ends',
+    paragraphs: [
+      'On a client’s page you end your work together, with a few words if you like, and can take it back for 24 hours. You keep ' +
+        'your own notes under Former clients until the day named there; everything else is the client’s.',
+      'Clients who have completed their program take no place. A new program for one of them needs a free place again.',
     ],
   },
   roles,

@@ -4,7 +4,8 @@ export const requestCopy = {
   unavailable: 'Currently Unavailable',
   about: (name: string) => `A request is a question, not a contract. ${name} will answer it.`,
   isYours: (name: string) => `${name} is your coach.`,
-  hasOther: (name: string) => `You work with ${name}. Only people without a coach can ask for one.`,
+  leave: 'Leave this coach',
+  hasOther: (name: string) => `You work with ${name}. To ask another coach, leave them in Settings first.`,
   state: {
     pending: (name: string, ago: string) => `You asked ${name} ${ago}. No answer yet.`,
     declined: (name: string, ago: string) => `${name} declined your request ${ago}.`,

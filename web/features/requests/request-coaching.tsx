@@ -7,6 +7,7 @@ import { spanAgo } from '#web/platform/time.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { requestCopy as copy } from './copy.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { useRequestCoaching, useWithdrawRequest } from './mutations.ts';
@@ -42,7 +43,15 @@ function RequestState({ coachId, coachName, isAccepting, onAsk, onWithdrawn }: R
   const { data: home } = useQuery(clientDashboardQuery);
   const { data: requests } = useQuery(ownRequestsQuery);
   const own = home?.coach;
-  if (own?.id === coachId) return <p>{copy.isYours(coachName)}</p>;
+  if (own?.id === coachId)
+    return (
+      <>
+        <p>{copy.isYours(coachName)}</p>
+        <AppLink className="small" href="/settings#coach">
+          {copy.leave}
+        </AppLink>
+      </>
+    );
 
   const last = requests?.find(({ coach }) => coach.id === coachId);
   if (last?.status === 'pending')

@@ -60,7 +60,8 @@ test('one’s own coach is not asked, and whoever has another cannot ask', async
   const coach = day17.coach!;
   fakeApi({ [list]: [], 'GET /api/client/dashboard': { ...day17, coach: { ...coach, id: 'c1' } } });
   await show();
-  expect(document.querySelector('.askcoach')?.textContent).toBe('Ines is your coach.');
+  expect(document.querySelector('.askcoach p')?.textContent).toBe('Ines is your coach.');
+  expect(screen.getByRole('link', { name: 'Leave this coach' }).getAttribute('href')).toBe('/settings#coach');
   fakeApi({
     [list]: [],
     'GET /api/client/dashboard': { ...day17, coach: { ...coach, id: 'c9', fullName: 'Jonah Marsh' } },
