@@ -7,6 +7,9 @@ import { build, defineConfig } from 'vite';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { pageRoutes } from '#contract/pages.ts';
 
+const everyPagesWidgets =
+  /node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|tslib|@radix-ui[\\/](?!react-(?:menu|popper|popover|dropdown-menu|roving-focus|use-size|direction|use-is-hydrated)))/;
+
 const pages: UserConfig = {
   plugins: [react(), placePageHead(), serviceWorker(), precompress()],
   publicDir: 'web/public',
@@ -31,6 +34,8 @@ const pages: UserConfig = {
           groups: [
             // Libraries that every page loads stay in the browser's cache when we change.
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            // Dialogs and toasts are on every page; what finds the place of menus comes with the pages that have them.
+            { name: 'widgets', test: everyPagesWidgets, priority: 2 },
             // A module's own dependencies find their file by the same rule.
             { name: sharedFile, priority: 1, includeDependenciesRecursively: false },
           ],
@@ -62,8 +67,8 @@ const todayParts = ['client-home', 'client-shell', 'signed-in'];
 
 /**
  * The file of a module that several pages need: `app` for what the landing and the entry need of it, `today` for what
- * Today needs beyond that, and `inner` for what only the other pages share. So the two first pages carry nothing that
- * they do not show. Everything else stays with its page, and the widget library finds its place by itself: it is asked
+ * Today needs beyond that, `charts` for the few pages that draw some, and `inner` for what only the other pages share. So
+ * the two first pages carry nothing that they do not show. Everything else stays with its page, and the widget library finds its place by itself: it is asked
  * for through one door, which would make all of it shared.
  */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
@@ -73,11 +78,14 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   // All of the entry's, in one file: its styles keep the order of their imports, the layers of the cascade first.
   if (users.has('index')) return 'app';
   if (users.size < 2) return null;
+  if ([id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].some(isChart)) return 'charts';
   // Not a page of the product, though it shows every component: what it shares goes where the product's pages need it.
   users.delete('component-sheet');
   if (users.has('landing')) return 'app';
   return todayParts.some((part) => users.has(part)) ? 'today' : 'inner';
 }
+
+const isChart = (id: string): boolean => /[\\/]web[\\/]ui[\\/]charts[\\/]/.test(id);
 
 /** The names of the pages, and of the few other files loaded on demand, that import a module. */
 function pagesThatUse(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
