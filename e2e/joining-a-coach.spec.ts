@@ -107,7 +107,7 @@ test('a renewed code takes the place of the old one, which stops', async ({ page
   await client.context().close();
 });
 
-test('from a letter and an invitation to the first day of the program', async ({ page, browser, server }) => {
+test('from a message and an invitation to the first day of the program', async ({ page, browser, server }) => {
   const name = freshName();
   const client = await newSeeker(browser, server.url, name, true);
   await readyCoach(page, 'Ida');
@@ -281,7 +281,7 @@ test('a trial, and then a code, from Today and from Settings', async ({ page, br
   await client.context().close();
 });
 
-test('whoever wants no more letters is written to and invited by nobody', async ({ page, browser, server }) => {
+test('whoever wants no more messages is written to and invited by nobody', async ({ page, browser, server }) => {
   const name = freshName();
   const client = await newSeeker(browser, server.url, name);
   await readyCoach(page, 'Una');
@@ -293,12 +293,12 @@ test('whoever wants no more letters is written to and invited by nobody', async 
   await expect(toast(page, 'Outreach Sent Successfully!')).toBeVisible();
 
   await client.goto('/invitations');
-  await client.getByRole('button', { name: 'No more letters' }).click();
+  await client.getByRole('button', { name: 'No more messages' }).click();
   const question = client.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   expect(await faults(client)).toEqual([]);
-  await question.getByRole('button', { name: 'No More Letters' }).click();
-  await expect(client.getByText(/^You asked for no more letters\./)).toBeVisible();
+  await question.getByRole('button', { name: 'No More Messages' }).click();
+  await expect(client.getByText(/^You asked for no more messages\./)).toBeVisible();
   await client.context().close();
 
   await find(page, name);

@@ -143,7 +143,7 @@ function invitationMail({
     action: { label: 'See the invitation', url },
     footnote:
       'You are getting this because you let coaches find you while you have no coach. If you do nothing, nothing changes.',
-    unsubscribe: { label: 'No more letters from coaches', url: unsubscribeUrl },
+    unsubscribe: { label: 'No more messages from coaches', url: unsubscribeUrl },
   });
 }
 

@@ -133,7 +133,7 @@ describe('the limits all coaches share', () => {
         nextOutreachAt: null,
       });
       expect((await send(other, client)).json<{ message: string }>().message).toBe(
-        'This person has already had 3 letters from coaches, and gets no more.',
+        'This person has already had 3 messages from coaches, and gets no more.',
       );
     } finally {
       test.clock.set(start);

@@ -87,12 +87,12 @@ async function whyRefused(tx: Db | Tx, actor: SessionUser, clientId: string): Pr
       'conflict',
       'You have worked with this person before. You can send them an invitation instead.',
     );
-  if (state.hasOptedOut) return new AppError('conflict', 'This person does not want letters from coaches.');
+  if (state.hasOptedOut) return new AppError('conflict', 'This person does not want messages from coaches.');
   const next = nextOutreachAt(state);
   if (!next)
     return new AppError(
       'conflict',
-      `This person has already had ${outreachMessagesMax} letters from coaches, and gets no more.`,
+      `This person has already had ${outreachMessagesMax} messages from coaches, and gets no more.`,
     );
   const day = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -102,7 +102,7 @@ async function whyRefused(tx: Db | Tx, actor: SessionUser, clientId: string): Pr
   }).format(next);
   return new AppError(
     'conflict',
-    `A coach wrote to this person a few days ago. The next letter can be sent from ${day}.`,
+    `A coach wrote to this person a few days ago. The next message can be sent from ${day}.`,
   );
 }
 
@@ -125,7 +125,7 @@ function outreachMail({ product, firstName, coachName, message, url, unsubscribe
     action: { label: 'Read it and see who wrote', url },
     footnote:
       'You are getting this because you let coaches find you while you have no coach. You get at most three such ' +
-      'letters in all. You do not have to answer.',
-    unsubscribe: { label: 'No more letters from coaches', url: unsubscribeUrl },
+      'messages in all. You do not have to answer.',
+    unsubscribe: { label: 'No more messages from coaches', url: unsubscribeUrl },
   });
 }

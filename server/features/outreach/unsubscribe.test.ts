@@ -30,7 +30,7 @@ describe('the link in a letter’s mail', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).toContain('No more letters?');
+    expect(answer.body).toContain('No more messages?');
     expect(answer.body).toContain(`action="${pathOf(client).replaceAll('&', '&amp;')}"`);
     expect(await hasOptedOut(client)).toBe(false);
   });

@@ -28,13 +28,13 @@ export async function registerOutreachUnsubscribe(app: FastifyInstance, deps: De
 
 /** What the pages behind that link say. */
 const copy = {
-  askTitle: 'No more letters?',
+  askTitle: 'No more messages?',
   askLead:
     'Coaches will no longer be able to write to you or invite you while you have no coach. This is permanent. You ' +
     'can still ask a coach yourself, or join one with a code.',
-  confirm: 'No more letters from coaches',
+  confirm: 'No more messages from coaches',
   keep: 'Leave it as it is',
-  doneTitle: 'No more letters',
+  doneTitle: 'No more messages',
   doneLead: 'Coaches will no longer write to you.',
   badLink:
     'This link is incomplete, or from before this server’s key was changed. Please open it from the ' +

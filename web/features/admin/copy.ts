@@ -208,7 +208,7 @@ const mailKinds: Record<string, string> = {
   'email-change': 'Link to a new address',
   'email-change-asked': 'Notice about a new address',
   'email-changed': 'Notice about a changed address',
-  outreach: 'Letter from a coach',
+  outreach: 'Message from a coach',
   'data-export': 'Link to someone’s own journal',
 };
 

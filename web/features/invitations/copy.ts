@@ -42,24 +42,24 @@ export const invitationsCopy = {
   declined: { title: 'Invitation declined', text: 'The invitation has been declined' },
   notAnswered: { title: 'Error responding to invitation', text: 'Something went wrong' },
   outreach: {
-    title: 'Letters from coaches',
+    title: 'Messages from coaches',
     wrote: 'A coach wrote to you',
     noName: 'A coach',
     sent: (ago: string) => `Sent ${ago}`,
     profile: 'View Profile',
     about: 'While you have no coach, coaches may write to you: three times at most, a week apart.',
-    unsubscribe: 'No more letters',
+    unsubscribe: 'No more messages',
     unsubscribed:
-      'You asked for no more letters. No coach can write to you or invite you; you can still ask a coach yourself.',
-    failed: { text: 'The letters from coaches could not be loaded.', again: 'Try again' },
+      'You asked for no more messages. No coach can write to you or invite you; you can still ask a coach yourself.',
+    failed: { text: 'The messages from coaches could not be loaded.', again: 'Try again' },
     ask: {
-      title: 'No more letters?',
+      title: 'No more messages?',
       text:
         'No coach will be able to write to you or invite you again. This is permanent. ' +
-        'The letters you have stay here, and you can still ask a coach yourself.',
-      confirm: 'No More Letters',
+        'The messages you have stay here, and you can still ask a coach yourself.',
+      confirm: 'No More Messages',
       pending: 'Saving...',
-      done: { title: 'No more letters', text: 'Coaches can no longer write to you or invite you.' },
+      done: { title: 'No more messages', text: 'Coaches can no longer write to you or invite you.' },
     },
   },
 } as const;

@@ -201,7 +201,7 @@ test('nothing there is said, and a failure can be tried again', async () => {
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(document.body.textContent).toContain('No invitations yet'));
   expect(document.querySelector('.asked')).not.toBeNull();
-  expect(document.body.textContent).not.toContain('Letters from coaches');
+  expect(document.body.textContent).not.toContain('Messages from coaches');
 });
 
 test('letters are read here, lead to the coach, and end for good when somebody says so', async () => {
@@ -216,19 +216,19 @@ test('letters are read here, lead to the coach, and end for good when somebody s
   expect(card.textContent).toContain('A coach wrote to you');
   expect(card.textContent).toContain('Ines CallowaySomatic and Career CoachHello Nora,\n<b>I</b> am Ines.');
   expect(card.querySelector('a')?.getAttribute('href')).toBe('/coach/c2');
-  await person.click(screen.getByRole('button', { name: 'No more letters' }));
+  await person.click(screen.getByRole('button', { name: 'No more messages' }));
   await screen.findByRole('alertdialog');
   expect(screen.getByRole('alertdialog').textContent).toContain('This is permanent.');
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
-  await person.click(screen.getByRole('button', { name: 'No more letters' }));
+  await person.click(screen.getByRole('button', { name: 'No more messages' }));
   await screen.findByRole('alertdialog');
-  await person.click(screen.getByRole('button', { name: 'No More Letters' }));
+  await person.click(screen.getByRole('button', { name: 'No More Messages' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(document.body.textContent).toContain('You asked for no more letters.');
+  expect(document.body.textContent).toContain('You asked for no more messages.');
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(
-    'No more letters',
+    'No more messages',
   );
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('.letters__end p')));
 });
@@ -241,9 +241,9 @@ test('a refusal to end them is said in the question, which stays', async () => {
     'POST /api/client/outreach/unsubscribe': new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }),
   });
   await show();
-  await person.click(screen.getByRole('button', { name: 'No more letters' }));
+  await person.click(screen.getByRole('button', { name: 'No more messages' }));
   await screen.findByRole('alertdialog');
-  await person.click(screen.getByRole('button', { name: 'No More Letters' }));
+  await person.click(screen.getByRole('button', { name: 'No More Messages' }));
   await waitFor(() => expect(document.querySelector('[role=alertdialog] .err')).not.toBeNull());
   expect(document.querySelector('[role=alertdialog] .err')?.textContent).toBe('Away for a moment.');
 });

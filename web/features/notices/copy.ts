@@ -42,7 +42,7 @@ export const noticesCopy = {
   },
   outreach: {
     title: (coach: string) => `${coach} wrote to you`,
-    text: 'You will find the letter under Invitations.',
+    text: 'You will find the message under Invitations.',
     go: 'Read it',
   },
   nudged: {

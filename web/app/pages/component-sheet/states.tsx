@@ -58,7 +58,7 @@ export function StateSpec() {
           There was an error loading your analytics data.
         </ErrorState>
         <EmptyState sheet level={3} title="No invitations yet">
-          When a coach invites you, the letter will be here.
+          When a coach invites you, the message will be here.
         </EmptyState>
       </div>
     </Spec>
