@@ -8,7 +8,7 @@ const body = 'One page a day. '.repeat(8_000);
 export const letterTo = (whom: string): OutgoingMail => ({
   userId: null,
   to: `${whom}@example.org`,
-  kind: 'proof',
+  kind: 'invitation',
   subject: 'A letter',
   text: body,
   html: `<p>${body}</p>`,

@@ -14,7 +14,7 @@ const log = createLog({ logLevel: 'silent' });
 const letter = {
   userId: null,
   to: 'nora@example.org',
-  kind: 'invitation',
+  kind: 'invitation' as const,
   subject: 'A letter',
   text: 'words',
   html: '<p>words</p>',

@@ -1,38 +1,67 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { admits } from '#contract/endpoint.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import { hasPage, isSomebodysPage } from '#contract/pages.ts';
+import { allEndpoints } from '#contract/registry.ts';
 import { tellCoaches } from '#server/features/care/tell-coach.ts';
 import { mailUnread } from '#server/features/messages/unread-mail.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { mailSharedEntries } from '#server/features/sharing/share-mail.ts';
 import { mailOutbox } from '#server/platform/db/schema.ts';
+import { mailKinds, type MailKind } from '#server/platform/mail/outbox.ts';
+import { accountPassword, askToDelete, withPassword } from '#testing/account.ts';
+import { browser } from '#testing/hosted-app.ts';
 import { answer, asked } from '#testing/joining.ts';
 import { end, leave, undoEnd, undoLeave } from '#testing/parting.ts';
-import { nobody, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { admin, again, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { save } from '#testing/sharing.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { liveAWholeLife } from '#testing/whole-life.ts';
 
-type Row = typeof mailOutbox.$inferSelect;
+type Sent = { kind: MailKind; userId: string | null; subject: string; text: string; html: string };
+
+/** Nobody else writes these words: one stands in everything the client wrote, the other in entries that were not shared. */
+const canaries = { client: 'Quetzalfeder', unshared: 'Zwielichtkanne' };
 
 let test: TestApp;
-let clients: Person[];
-let coaches: Person[];
-let mails: Row[];
+let client: Person;
+let people: Person[];
+let mails: Sent[];
+
+const roles = new Map<string, 'client' | 'coach'>();
+async function somebody(role: 'client' | 'coach', firstName: string): Promise<Person> {
+  const made = await (role === 'coach' ? reachableCoach : unassignedClient)(test, {
+    firstName,
+    email: `${firstName.toLowerCase()}@post.example`,
+  });
+  roles.set(made.id, role);
+  return await withPassword(test, made);
+}
+
+/** What was written so far goes out. */
+async function post(): Promise<void> {
+  await test.deps.identity.idle();
+  await test.deps.mailSender.sendDue();
+}
+
 beforeAll(async () => {
-  test = await testApp();
+  // With a mail server, as an install has one: some mails are only sent then.
+  test = await testApp({ REQUEST_LIMIT: '100000', SMTP_URL: 'smtp://mail.invalid' });
   test.clock.set('2026-03-02T07:00:00Z');
-  const [client, guide, other] = [
-    await unassignedClient(test, { firstName: 'Nora' }),
-    await reachableCoach(test, { firstName: 'Ines' }),
-    await reachableCoach(test, { firstName: 'Tomas' }),
+  const [guide, other, second] = [
+    await somebody('coach', 'Ines'),
+    await somebody('coach', 'Tomas'),
+    await somebody('client', 'Daniel'),
   ];
+  client = await somebody('client', 'Nora');
+  people = [client, guide, other, second];
   const mark = 'words';
-  await liveAWholeLife({ client, guide, other }, { client: mark, guide: mark, other: mark });
-  const second = await unassignedClient(test);
-  clients = [client, second];
-  coaches = [guide, other];
+  await liveAWholeLife({ client, guide, other }, { client: canaries.client, guide: mark, other: mark });
+  const unshared = { entryText: `${canaries.unshared}, ${canaries.client}: I want to die.`, moodScore: 1 };
+  await save(client, unshared);
+  await save(client, { ...unshared, isFreePage: true });
   await answer(other, await asked(second, other), 'accepted');
   await test.app.inject({
     method: 'POST',
@@ -44,46 +73,64 @@ beforeAll(async () => {
       cookie: guide.cookie,
     },
   });
+  await post();
   test.clock.set('2026-03-04T08:00:00Z');
   await sendDueReminders(test.deps);
   await mailUnread(test.deps);
-  await save(client, { share: true });
+  await save(client, { entryText: `${canaries.client} for my coach.`, share: true });
+  await post();
   test.clock.set('2026-03-08T12:00:00Z');
   await mailSharedEntries(test.deps);
   await guide.post(`/api/coach/client/${client.id}/nudge`);
-  await save(client, { moodScore: 1 });
+  await save(client, unshared);
   await tellCoaches(test.deps);
+  await post();
+
+  // The account itself.
+  const host = await admin(test);
+  await host.post('/api/admin/export-user-data', { userId: client.id, userEmail: client.email, sendEmail: true });
+  const newcomer = { firstName: 'Robin', lastName: 'Vale', email: 'robin@post.example', password: accountPassword };
+  await browser(test).post('/api/login/sign-up', newcomer);
+  await browser(test).post('/api/login/forgotten', { email: guide.email });
+  await second.put('/api/settings/password', { currentPassword: accountPassword, newPassword: accountPassword + '!' });
+  await second.put('/api/settings/password', { currentPassword: accountPassword + '!', newPassword: accountPassword });
+  await other.put('/api/settings/email', { newEmail: 'tomas.new@post.example', password: accountPassword });
+  await post();
+  const newAddress = linksOf(sentTo('tomas.new@post.example')).find(({ pathname }) =>
+    pathname.endsWith('/change-email'),
+  );
+  const token = newAddress?.searchParams.get('token') ?? '';
+  await browser(test).post('/api/login/change-email', { token, password: accountPassword });
+  other.email = 'tomas.new@post.example';
+  await browser(test).post('/api/login/sign-up', { ...newcomer, email: other.email });
+  await post();
+
+  // Parting, and leaving for good.
   await leave(client, guide);
   await undoLeave(client);
   await end(guide, client, 'Thank you.');
   await undoEnd(guide, client);
-  mails = await test.deps.db.select().from(mailOutbox);
+  await leave(client, guide);
+  await askToDelete(await again(test, other));
+  await (await again(test, other)).delete('/api/account/deletion');
+  await post();
+
+  const rows = new Map((await test.deps.db.select().from(mailOutbox)).map((row) => [row.id, row]));
+  mails = test.mail.received.flatMap(({ id, subject, text, html }) => {
+    const row = rows.get(id);
+    return row ? [{ kind: row.kind as MailKind, userId: row.userId, subject, text, html }] : [];
+  });
 });
 
-const linksOf = ({ textBody, htmlBody }: Row): URL[] => [
-  ...[...(textBody ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link)),
-  ...[...(htmlBody ?? '').matchAll(/href="([^"]+)"/g)].map(([, link = '']) => new URL(link.replaceAll('&amp;', '&'))),
+const sentTo = (address: string) => test.mail.to(address).at(-1) ?? { text: '', html: '' };
+
+const linksOf = ({ text, html }: Pick<Sent, 'text' | 'html'>): URL[] => [
+  ...[...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link)),
+  ...[...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => new URL(link.replaceAll('&amp;', '&'))),
 ];
 
-it('looks at every mail that tells of something in the app', () => {
-  const kinds = [
-    'client-parted',
-    'coaching-request',
-    'distress',
-    'entries-shared',
-    'invitation',
-    'invitation-accepted',
-    'nudge',
-    'outreach',
-    'parting-undone',
-    'program-given',
-    'reminder',
-    'request-accepted',
-    'request-declined',
-    'unread-message',
-    'work-ended',
-  ];
-  expect(mails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
+it('looks at every mail there is', () => {
+  expect([...new Set(mails.map(({ kind }) => kind))].toSorted()).toEqual([...mailKinds].toSorted());
 });
 
 it('no mail names a page by its bare address, which is a 404 for whoever is signed out', () => {
@@ -94,20 +141,89 @@ it('no mail names a page by its bare address, which is a 404 for whoever is sign
   }
 });
 
-it('leads whoever gets the mail to a page they have, and asks whoever is signed out to sign in first', async () => {
+/** Each link of each kind to each person once: what leads to a page, and what does its work by itself. */
+function* eachLink() {
+  const seen = new Set<string>();
   for (const mail of mails) {
-    const link = linksOf(mail).find(({ pathname }) => pathname === '/api/login');
-    const path = `${link?.pathname}${link?.search}`;
-    const role = coaches.some(({ id }) => id === mail.userId) ? 'coach' : 'client';
-    const reader = [...coaches, ...clients].find(({ id }) => id === mail.userId);
-    const response = await reader?.get(path);
-    const to = String(response?.headers.location);
-    expect([response?.statusCode, link?.searchParams.get('to')], mail.kind).toEqual([303, to]);
-    expect(hasPage(role, to), `${mail.kind}: ${to}`).toBe(true);
-    const signedOut = await nobody(test).get(path);
-    expect([signedOut.statusCode, signedOut.body.includes('Forgot password?')], mail.kind).toEqual([200, true]);
-    expect(String(signedOut.headers['set-cookie'])).toContain(`way_back=${encodeURIComponent(to)};`);
+    for (const link of linksOf(mail)) {
+      const path = `${link.pathname}${link.search}`;
+      const one = `${mail.kind} ${mail.userId} ${path}`;
+      if (seen.has(one)) continue;
+      seen.add(one);
+      const reader = people.find(({ id }) => id === mail.userId);
+      yield { mail, reader, path, to: link.pathname === '/api/login' ? (link.searchParams.get('to') ?? '/') : null };
+    }
   }
+}
+
+it('leads whoever is signed in straight to a page they have', async () => {
+  let followed = 0;
+  for (const { mail, reader, path, to } of eachLink()) {
+    if (to === null || !reader) continue;
+    const response = await (await again(test, reader)).get(path);
+    expect([response.statusCode, response.headers.location], mail.kind).toEqual([303, to]);
+    const isExport = to.startsWith('/api/my-data/');
+    const address = to.split(/[?#]/, 1)[0] ?? '';
+    expect(isExport || hasPage(roles.get(reader.id) ?? 'client', address), `${mail.kind}: ${to}`).toBe(true);
+    followed += 1;
+  }
+  expect(followed).toBeGreaterThan(15);
+});
+
+it('leads whoever is signed out through the sign-in, and then there with its query', async () => {
+  let followed = 0;
+  for (const { mail, reader, path, to } of eachLink()) {
+    if (to === null || !reader) continue;
+    const visitor = browser(test);
+    const ip = `198.51.100.${(followed += 1)}`;
+    const asksToSignIn = await visitor.get(path, { ip });
+    expect([asksToSignIn.statusCode, asksToSignIn.body.includes('Forgot password?')], mail.kind).toEqual([200, true]);
+    const signedIn = await visitor.post('/api/login', { email: reader.email, password: accountPassword }, { ip });
+    expect([signedIn.statusCode, signedIn.headers.location], mail.kind).toEqual([303, to]);
+  }
+  expect(followed).toBeGreaterThan(15);
+});
+
+it('does its work by itself where it leads to no page: confirming, a new password, no more mail, a mood', async () => {
+  const paths = new Set<string>();
+  for (const { mail, path, to } of eachLink()) {
+    // Used already, for the mail that follows it.
+    if (to !== null || path.startsWith('/api/login/change-email')) continue;
+    paths.add(path.split('?', 1)[0] ?? '');
+    const response = await browser(test).get(path);
+    expect([200, 303, 410], `${mail.kind}: ${path}`).toContain(response.statusCode);
+    expect(response.body, mail.kind).not.toContain('Page Not Found');
+  }
+  expect([...paths]).toEqual(expect.arrayContaining(['/api/login/verify', '/api/login/reset', '/api/login/forgotten']));
+});
+
+describe('what a client wrote', () => {
+  it('stands in no mail, shared or not', () => {
+    for (const { kind, subject, text, html } of mails)
+      for (const canary of Object.values(canaries)) expect(`${subject} ${text} ${html}`, kind).not.toContain(canary);
+  });
+
+  it('stands in no answer to anybody else, unless it was shared with them', async () => {
+    const gets = (allEndpoints as readonly EndpointSpec[]).filter(
+      ({ method, id }) => method === 'GET' && id !== 'session.logout' && id !== 'live.stream',
+    );
+    const own = await (await again(test, client)).get('/api/client/journal-entries');
+    expect(own.body).toContain(canaries.unshared);
+    const host = await admin(test);
+    const askers = await Promise.all(
+      [...people.filter(({ id }) => id !== client.id), host].map(async (one) => await again(test, one)),
+    );
+    for (const asker of askers) {
+      const kind = asker.id === host.id ? 'admin' : (roles.get(asker.id) ?? 'client');
+      for (const endpoint of gets.filter(({ access }) => admits(access, kind))) {
+        const ids = endpoint.path.includes('{') ? people.map(({ id }) => id) : [''];
+        for (const id of ids) {
+          const { body } = await asker.get(endpoint.path.replace(/\{\w+\}/g, id));
+          expect(body, endpoint.id).not.toContain(canaries.unshared);
+        }
+      }
+    }
+  });
 });
 
 it('no code puts the address of a page into a mail by itself', async () => {

@@ -119,7 +119,7 @@ describe('the limits all coaches share', () => {
           const early = await send(other, client);
           expect(early.statusCode).toBe(409);
           expect(early.json<{ message: string }>().message).toMatch(
-            /The next letter can be sent from \d+ March 2026\./,
+            /The next message can be sent from \d+ March 2026\./,
           );
         }
         test.clock.set(new Date(start.getTime() + sent * 7 * dayInMs));
@@ -206,7 +206,7 @@ describe('a letter is refused, and nothing changes,', () => {
   it('for somebody who wants none', async () => {
     const client = await unassignedClient(test);
     await client.post('/api/client/outreach/unsubscribe');
-    expect(await refusal(client)).toEqual([409, expect.stringMatching(/does not want letters/)]);
+    expect(await refusal(client)).toEqual([409, expect.stringMatching(/does not want messages/)]);
   });
 
   it('without words, without a client, or with too many words', async () => {

@@ -152,7 +152,7 @@ describe('when a process dies while sending', () => {
   });
 });
 
-it.each(['reset', 'verification'])('does not send a %s link that has ended', async (kind) => {
+it.each(['reset', 'verification'] as const)('does not send a %s link that has ended', async (kind) => {
   const { clock, sink, sender, post } = await office();
   const id = await post({ kind });
   clock.advance(24 * 60 * minute);

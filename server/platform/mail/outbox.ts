@@ -8,13 +8,44 @@ import { deleteEndedMail, insertMail } from './outbox-queries.ts';
 /** Sent and failed ones alike. Until then a failed one can be tried again. */
 const endedKeptMs = 7 * dayInMs;
 
+/** Every mail there is. `server/app/mail-links.test.ts` follows the links of each, and reads each for words that are private. */
+export const mailKinds = [
+  'account-exists',
+  'account-leaving',
+  'client-parted',
+  'coach-leaving',
+  'coach-staying',
+  'coaching-request',
+  'data-export',
+  'distress',
+  'email-change',
+  'email-change-asked',
+  'email-changed',
+  'entries-shared',
+  'invitation',
+  'invitation-accepted',
+  'nudge',
+  'outreach',
+  'parting-undone',
+  'password-changed',
+  'program-given',
+  'reminder',
+  'request-accepted',
+  'request-declined',
+  'reset',
+  'unread-message',
+  'verification',
+  'work-ended',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
 export type OutgoingMail = Mail & {
   /** Whom it concerns; null for an address without an account. */
   userId: string | null;
   /** Who else is named in it: the mail goes when they are erased. */
   aboutId?: string;
   /** What it announces: `invitation`, `outreach` and so on. */
-  kind: string;
+  kind: MailKind;
   /** Such as List-Unsubscribe. */
   headers?: Record<string, string>;
 };

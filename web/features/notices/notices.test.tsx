@@ -63,8 +63,8 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
     { coachName: 'Ines' },
     'Ines cannot take you on at the moment. You can ask another coach, or come back to this one later.',
   ],
-  ['letter-arrived', { coachName: 'Ines' }, 'Ines wrote to you. You will find the letter under Invitations.'],
-  ['letter-arrived', {}, 'A coach wrote to you. You will find the letter under Invitations.'],
+  ['letter-arrived', { coachName: 'Ines' }, 'Ines wrote to you. You will find the message under Invitations.'],
+  ['letter-arrived', {}, 'A coach wrote to you. You will find the message under Invitations.'],
   [
     'invitation-accepted',
     { clientName: 'Hanna', programTitle: 'Breath' },
