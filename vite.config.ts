@@ -7,8 +7,11 @@ import { build, defineConfig } from 'vite';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { pageRoutes } from '#contract/pages.ts';
 
-const everyPagesWidgets =
-  /node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|tslib|@radix-ui[\\/](?!react-(?:menu|popper|popover|dropdown-menu|roving-focus|use-size|direction|use-is-hydrated)))/;
+const seldomWidgets = 'menu|popper|popover|dropdown-menu|roving-focus|use-size|direction|use-is-hydrated';
+const everyPagesWidgets = new RegExp(
+  String.raw`node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|tslib|` +
+    String.raw`@radix-ui[\\/](?!react-(?:${seldomWidgets})))`,
+);
 
 const pages: UserConfig = {
   plugins: [react(), placePageHead(), serviceWorker(), precompress()],
@@ -68,8 +71,8 @@ const todayParts = ['client-home', 'client-shell', 'signed-in'];
 /**
  * The file of a module that several pages need: `app` for what the landing and the entry need of it, `today` for what
  * Today needs beyond that, `charts` for the few pages that draw some, and `inner` for what only the other pages share. So
- * the two first pages carry nothing that they do not show. Everything else stays with its page, and the widget library finds its place by itself: it is asked
- * for through one door, which would make all of it shared.
+ * the two first pages carry nothing that they do not show. Everything else stays with its page, and the widget library
+ * finds its place by itself: it is asked for through one door, which would make all of it shared.
  */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
   if (/index\.html$|[\\/]web[\\/]main\.tsx$/.test(id)) return null;
