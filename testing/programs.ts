@@ -95,7 +95,10 @@ export async function previewOf(who: Person, program: string): Promise<ProgramPr
 
 /** What deleting a program does to its row. */
 export async function archive(test: TestApp, id: string): Promise<void> {
-  await test.deps.db.update(programs).set({ archivedAt: test.clock.now() }).where(eq(programs.id, id));
+  await test.deps.db
+    .update(programs)
+    .set({ archivedAt: test.clock.now(), deletedAt: test.clock.now() })
+    .where(eq(programs.id, id));
 }
 
 /** Hands a program to the platform. */

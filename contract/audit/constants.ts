@@ -28,6 +28,8 @@ export const auditActions = [
   'role-refused',
   'program-created',
   'program-changed',
+  'program-archived',
+  'program-restored',
   'program-duplicated',
   'program-imported',
   'program-replaced',

@@ -169,6 +169,26 @@ describe('a refusal', () => {
     });
   });
 
+  it('says of a reserved word that it is one', () => {
+    const body = documents();
+    for (const document of [body.programData, body.weeklyData, body.dailyData]) document.programId = 'preview';
+    const sentence = '"preview" has a meaning of its own here. Please choose another programId.';
+    expect(fields(body)).toEqual({
+      'programData.programId': sentence,
+      'weeklyData.programId': sentence,
+      'dailyData.programId': sentence,
+    });
+  });
+
+  it('takes the fields of the specification alone: without a length there are four weeks', () => {
+    const body = documents();
+    delete body.programData.durationWeeks;
+    const parsed = importProgramBodySchema.safeParse(body);
+    expect(parsed.data?.programData.durationWeeks).toBe(4);
+    body.dailyData.prompts[0] = { ...body.dailyData.prompts[0], weekNumber: 5 };
+    expect(Object.keys(fields(body))).toEqual(['dailyData.prompts.0.weekNumber']);
+  });
+
   it('stands at its place in a list too', () => {
     const body = lists();
     body.dailyData[1] = { ...body.dailyData[1], promptText: '' };

@@ -5,7 +5,9 @@ import {
   practicesPerWeekMax,
   practiceTitleMax,
   programIdMax,
+  programIdPattern,
   programTitleMax,
+  weeksDefault,
   weeksMax,
 } from './constants.ts';
 import { documentFields, durationWeeks, eachPlaceOnce, oneOrList, orBlank, weekNumber } from './field-schemas.ts';
@@ -33,7 +35,7 @@ const documentsAgree = z.superRefine<unknown>(
   (body, context) => {
     const refuse = (message: string, ...path: Step[]) => context.addIssue({ code: 'custom', message, path });
     const { programData, ...others } = valuesOf(body);
-    const { durationWeeks, programId } = valuesOf(programData);
+    const { durationWeeks = weeksDefault, programId } = valuesOf(programData);
     const ownId = soundId(programId);
     const hasLength =
       typeof durationWeeks === 'number' &&
@@ -113,7 +115,13 @@ function document<Shape extends z.core.$ZodLooseShape>(what: string, shape: Shap
 }
 
 const programIdSentence = `A programId has 2 to ${programIdMax} lowercase letters, digits and hyphens, such as small-braveries.`;
-const programId = z.string(programIdSentence).check(z.trim(), z.refine(isFreeProgramId, programIdSentence));
+const programId = z.string(programIdSentence).check(
+  z.trim(),
+  z.refine((value) => programIdPattern.test(value), programIdSentence),
+  z.refine((value) => !programIdPattern.test(value) || isFreeProgramId(value), {
+    error: ({ input }) => `"${String(input)}" has a meaning of its own here. Please choose another programId.`,
+  }),
+);
 
 /** Lets an editor check the document while it is written. */
 const $schema = z.optional(
@@ -125,7 +133,7 @@ export const programDocumentSchema = document('The program document', {
   programId,
   title: programTitle,
   ...orBlank(programTexts),
-  durationWeeks,
+  durationWeeks: z.prefault(durationWeeks, weeksDefault),
 });
 
 const titleOf = (max: number) => line({ name: 'The title', min: 1, max, refusesUnstorable: true });

@@ -17,7 +17,12 @@ import {
   weeklyPracticesBodySchema,
   weeklyThemesBodySchema,
 } from './schema.ts';
-import { availableProgramSchema, programLibraryItemSchema, programPreviewSchema } from './views.ts';
+import {
+  availableProgramSchema,
+  programLibraryItemSchema,
+  programPeopleSchema,
+  programPreviewSchema,
+} from './views.ts';
 
 /** A little more than the documents themselves: the names around them count too. */
 const documentsBodyLimit = importMaxBytes + 1024;
@@ -145,6 +150,55 @@ export const listAllPrograms = endpoint({
   access: ['coach', 'admin'],
   summary: 'Every program the caller may see, drafts of their own included.',
   result: z.array(programLibraryItemSchema),
+});
+
+export const listArchivedPrograms = endpoint({
+  id: 'programs.listArchived',
+  method: 'GET',
+  path: '/api/programs/archived',
+  access: ['coach', 'admin'],
+  summary: 'The programs the caller has archived.',
+  result: z.array(programLibraryItemSchema),
+});
+
+export const listProgramPeople = endpoint({
+  id: 'programs.people',
+  method: 'GET',
+  path: '/api/programs/{id}/people',
+  access: ['coach', 'admin'],
+  summary: 'Who is on a program that the caller may edit.',
+  params: programParamsSchema,
+  result: programPeopleSchema,
+});
+
+export const archiveProgram = endpoint({
+  id: 'programs.archive',
+  method: 'POST',
+  path: '/api/programs/{id}/archive',
+  access: ['coach', 'admin'],
+  summary: 'Takes an own program out of the library; those who are on it go on.',
+  params: programParamsSchema,
+  result: programLibraryItemSchema,
+});
+
+export const restoreProgram = endpoint({
+  id: 'programs.restore',
+  method: 'POST',
+  path: '/api/programs/{id}/restore',
+  access: ['coach', 'admin'],
+  summary: 'Brings an archived program back into the library.',
+  params: programParamsSchema,
+  result: programLibraryItemSchema,
+});
+
+export const deleteProgram = endpoint({
+  id: 'programs.delete',
+  method: 'DELETE',
+  path: '/api/programs/{id}',
+  access: ['coach', 'admin'],
+  summary: 'Deletes an own program that nobody is on, for good.',
+  params: programParamsSchema,
+  result: z.object({ title: z.string() }),
 });
 
 export const listOwnPrograms = endpoint({

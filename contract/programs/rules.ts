@@ -140,3 +140,8 @@ export function outsideSentence(place: Place, durationWeeks: number): string {
     `${durationWeeks === 1 ? '1 week' : `${durationWeeks} weeks`}.`
   );
 }
+
+/** A deleted program's name is free for others; it keeps one that nobody would choose. */
+export function deletedProgramId(id: string): string {
+  return `deleted-${id}`;
+}

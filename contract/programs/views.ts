@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instant } from '#contract/fields.ts';
 import { authorSchema } from '#contract/coach-profile/schema.ts';
 import { practiceDifficulties } from './constants.ts';
 
@@ -23,6 +24,9 @@ export const programLibraryItemSchema = z.object({
   canEdit: z.boolean(),
   /** Nobody can be put on it yet. */
   isDraft: z.boolean(),
+  createdAt: instant,
+  /** Since when nobody new can be put on it; null while it is in the library. */
+  archivedAt: z.nullable(instant),
   /** Counts the changes; sent back with a change, it keeps one editor from overwriting another. */
   revision: z.number(),
 });
@@ -33,6 +37,11 @@ export const availableProgramSchema = z.object({
   programId: z.string(),
   title: z.string(),
   durationWeeks: z.number(),
+  /** The three by which programs of the same title are told apart. */
+  isOwn: z.boolean(),
+  /** Null for the platform's programs, empty for a coach who has given no name. */
+  ownerName: z.nullable(z.string()),
+  createdAt: instant,
 });
 export type AvailableProgram = z.infer<typeof availableProgramSchema>;
 
@@ -76,6 +85,19 @@ const effectivenessSchema = z.object({
   /** Enough clients stand behind the mood change that none of them can be recognised in it. */
   enoughData: z.boolean(),
 });
+
+/** Who would be touched if the program went or changed. */
+export const programPeopleSchema = z.object({
+  /** Own clients who are on it, by name, the first of them. */
+  names: z.array(z.string()),
+  /** Own clients who are on it. */
+  clients: z.number(),
+  /** On it, and not the caller's clients. */
+  others: z.number(),
+  /** Invitations to it that wait for an answer. */
+  waitingInvitations: z.number(),
+});
+export type ProgramPeople = z.infer<typeof programPeopleSchema>;
 
 export const programPreviewSchema = z.object({
   program: z.object({

@@ -111,6 +111,9 @@ const calls: Record<string, AuditAction[] | string> = {
   'programs.saveWeeklyThemes': ['program-changed'],
   'programs.saveWeeklyPractices': ['program-changed'],
   'programs.saveDailyPrompts': ['program-changed'],
+  'programs.archive': ['program-archived'],
+  'programs.restore': ['program-restored'],
+  'programs.delete': ['program-deleted'],
   'programs.duplicate': ['program-duplicated'],
   'programs.import': ['program-imported', 'program-replaced'],
 

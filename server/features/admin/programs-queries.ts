@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { isProgramUuid } from '#contract/programs/rules.ts';
+import { deletedProgramId, isProgramUuid } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import {
@@ -55,9 +55,20 @@ export async function lockProgram(tx: Tx, reference: string) {
   return row;
 }
 
-/** Hidden everywhere. Nobody gets it by a coach's code any more. Gives how many go on with it. */
+/**
+ * Hidden everywhere. Nobody gets it by a coach's code any more. Gives how many go on with it. The programId is free again,
+ * except for the platform's: a start would write those anew.
+ */
 export async function archiveProgram(tx: Tx, id: string, now: Date): Promise<number> {
-  await tx.update(programs).set({ archivedAt: now, updatedAt: now }).where(eq(programs.id, id));
+  await tx
+    .update(programs)
+    .set({
+      archivedAt: now,
+      deletedAt: now,
+      updatedAt: now,
+      programId: sql`case when ${programs.ownerId} is null then ${programs.programId} else ${deletedProgramId(id)} end`,
+    })
+    .where(eq(programs.id, id));
   await tx.update(coachProfiles).set({ defaultProgramId: null }).where(eq(coachProfiles.defaultProgramId, id));
   return await tx.$count(assignments, and(eq(assignments.programId, id), eq(assignments.status, 'active')));
 }
@@ -112,7 +123,7 @@ export async function handProgramsOver(tx: Tx, ownerId: string, now: Date): Prom
 export async function hidePrograms(tx: Tx, ownerId: string, now: Date): Promise<number> {
   const hidden = await tx
     .update(programs)
-    .set({ archivedAt: now, updatedAt: now })
+    .set({ archivedAt: now, deletedAt: now, updatedAt: now })
     .where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt)))
     .returning({ id: programs.id });
   if (hidden.length > 0)

@@ -11,7 +11,7 @@ export function canEdit(viewer: Viewer, program: Owned): boolean {
 }
 
 /** An import takes the place of one's own programs; for the platform's an admin stands in as the owner. */
-export function mayReplace(viewer: Viewer, program: Owned & { archivedAt: Date | null }): boolean {
-  if (program.archivedAt) return false;
+export function mayReplace(viewer: Viewer, program: Owned & { deletedAt: Date | null }): boolean {
+  if (program.deletedAt) return false;
   return program.ownerId === null ? viewer.role === 'admin' : program.ownerId === viewer.userId;
 }

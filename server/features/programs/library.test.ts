@@ -39,6 +39,8 @@ describe('the library', () => {
       ownerName: 'Ines Calloway',
       canEdit: true,
       isDraft: false,
+      createdAt: test.clock.now().toISOString(),
+      archivedAt: null,
       revision: 1,
     });
   });
@@ -86,6 +88,9 @@ describe('the library', () => {
       programId: 'breath-anchor-01',
       title: 'Breath as Anchor',
       durationWeeks: 1,
+      isOwn: false,
+      ownerName: null,
+      createdAt: expect.any(String) as string,
     });
   });
 

@@ -78,6 +78,12 @@ async function lockReplaceable(
       'programData.programId',
       `The programId "${programId}" is already taken. Please choose another.`,
     );
+  if (existing.archivedAt)
+    throw refusal(
+      'conflict',
+      'programData.programId',
+      `You have archived “${existing.title}” under the programId "${programId}". Restore or delete it, or choose another.`,
+    );
   const followers = await countFollowers(tx, existing.id);
   if (followers > 0) {
     throw refusal(

@@ -13,6 +13,7 @@ import {
   findAssignable,
   findOutcome,
   findProgramWithAuthor,
+  listArchivedPrograms,
   listAssignablePrograms,
   listEditablePrograms,
   listVisiblePrograms,
@@ -24,13 +25,24 @@ export async function listLibrary({ db }: Deps, viewer: Viewer): Promise<Program
   return inLibraryOrder(rows, viewer).map((row) => presentLibraryItem(row, viewer));
 }
 
+export async function listArchived({ db }: Deps, viewer: Viewer): Promise<ProgramLibraryItem[]> {
+  const rows = await listArchivedPrograms(db, viewer);
+  return inLibraryOrder(rows, viewer).map((row) => presentLibraryItem(row, viewer));
+}
+
 export async function listEditable({ db }: Deps, viewer: Viewer): Promise<ProgramLibraryItem[]> {
   const rows = await listEditablePrograms(db, viewer);
   return inLibraryOrder(rows, viewer).map((row) => presentLibraryItem(row, viewer));
 }
 
 export async function listAvailable({ db }: Deps, viewer: Viewer): Promise<AvailableProgram[]> {
-  return inLibraryOrder(await listAssignablePrograms(db, viewer), viewer);
+  const rows = inLibraryOrder(await listAssignablePrograms(db, viewer), viewer);
+  return rows.map(({ ownerId, ownerName, createdAt, ...row }) => ({
+    ...row,
+    isOwn: ownerId === viewer.userId,
+    ownerName: ownerId === null ? null : (ownerName ?? ''),
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 /**
@@ -85,8 +97,17 @@ function presentOwner(viewer: Viewer, program: Owned, ownerName: string | null) 
   };
 }
 
-export function presentLibraryItem({ ownerId, ownerName, ...row }: LibraryRow, viewer: Viewer): ProgramLibraryItem {
-  return { ...row, ...presentOwner(viewer, { ownerId }, ownerName), isDraft: isDraft(row) };
+export function presentLibraryItem(
+  { ownerId, ownerName, createdAt, archivedAt, ...row }: LibraryRow,
+  viewer: Viewer,
+): ProgramLibraryItem {
+  return {
+    ...row,
+    ...presentOwner(viewer, { ownerId }, ownerName),
+    isDraft: isDraft(row),
+    createdAt: createdAt.toISOString(),
+    archivedAt: archivedAt?.toISOString() ?? null,
+  };
 }
 
 type Rows = { [Set in keyof Content]: (Content[Set][number] & { id: string })[] };

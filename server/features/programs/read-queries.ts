@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { isProgramUuid } from '#contract/programs/rules.ts';
@@ -31,15 +31,19 @@ function hasPrompts(db: Db | Tx): SQL {
 
 /**
  * What a person may see, apart from what an invitation offers (isOfferedTo). A deleted program is hidden from everybody
- * but the clients who are or were on it. A platform program that lost all its prompts is a draft, and a draft is its
- * owner's business.
+ * but the clients who are or were on it, an archived one from everybody but them and its owner. A platform program that
+ * lost all its prompts is a draft, and a draft is its owner's business.
  */
 export function visibleTo(db: Db | Tx, viewer: Viewer): SQL | undefined {
   const isThere = isNull(programs.archivedAt);
-  if (viewer.role === 'admin') return isThere;
-  if (viewer.role === 'coach')
-    return and(isThere, or(eq(programs.ownerId, viewer.userId), and(isNull(programs.ownerId), hasPrompts(db))));
+  if (viewer.role === 'admin') return or(isThere, isOwn(viewer));
+  if (viewer.role === 'coach') return or(isOwn(viewer), and(isThere, isNull(programs.ownerId), hasPrompts(db)));
   return hasFollowed(db, viewer.userId);
+}
+
+/** Archived ones too. */
+export function isOwn(viewer: Viewer): SQL | undefined {
+  return and(eq(programs.ownerId, viewer.userId), isNull(programs.deletedAt));
 }
 
 /** On it now, or at any time before. */
@@ -71,7 +75,10 @@ function isOfferedTo(db: Db | Tx, clientId: string, now: Date): SQL | undefined 
   );
 }
 
-/** A program this person may put a client on: one they see, with at least one prompt. */
+/**
+ * A program this person may put a client on: one they see, with at least one prompt. Held until the transaction ends, so
+ * that its owner does not delete it meanwhile.
+ */
 export async function findAssignable(db: Db | Tx, viewer: Viewer, reference: string) {
   const [row] = await db
     .select({
@@ -81,7 +88,8 @@ export async function findAssignable(db: Db | Tx, viewer: Viewer, reference: str
       durationWeeks: programs.durationWeeks,
     })
     .from(programs)
-    .where(and(isNamed(reference), visibleTo(db, viewer), isNull(programs.archivedAt), hasPrompts(db)));
+    .where(and(isNamed(reference), visibleTo(db, viewer), isNull(programs.archivedAt), hasPrompts(db)))
+    .for('key share', { of: programs });
   return row;
 }
 
@@ -101,6 +109,8 @@ async function listRows(db: Db | Tx, condition: SQL | undefined) {
       coreQuestion: programs.coreQuestion,
       targetAudience: programs.targetAudience,
       durationWeeks: programs.durationWeeks,
+      createdAt: programs.createdAt,
+      archivedAt: programs.archivedAt,
       revision: programs.revision,
       dailyPromptsCount: db.$count(dailyPrompts, eq(dailyPrompts.programId, programs.id)),
       activeClientsCount: db.$count(
@@ -114,7 +124,12 @@ async function listRows(db: Db | Tx, condition: SQL | undefined) {
 }
 
 export async function listVisiblePrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
-  return await listRows(db, visibleTo(db, viewer));
+  return await listRows(db, and(isNull(programs.archivedAt), visibleTo(db, viewer)));
+}
+
+/** One's own, to be restored or deleted. */
+export async function listArchivedPrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
+  return await listRows(db, and(isOwn(viewer), isNotNull(programs.archivedAt)));
 }
 
 export async function listEditablePrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
@@ -127,7 +142,7 @@ export async function listOwnPrograms(db: Db, ownerId: string) {
   return await db
     .select()
     .from(programs)
-    .where(and(isNull(programs.archivedAt), eq(programs.ownerId, ownerId)))
+    .where(and(isNull(programs.deletedAt), eq(programs.ownerId, ownerId)))
     .orderBy(asc(programs.programId));
 }
 
@@ -142,11 +157,14 @@ export async function listAssignablePrograms(db: Db, viewer: Viewer) {
       id: programs.id,
       programId: programs.programId,
       ownerId: programs.ownerId,
+      ownerName: coachProfiles.fullName,
       title: programs.title,
       durationWeeks: programs.durationWeeks,
+      createdAt: programs.createdAt,
     })
     .from(programs)
-    .where(and(visibleTo(db, viewer), hasPrompts(db)));
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, programs.ownerId))
+    .where(and(visibleTo(db, viewer), isNull(programs.archivedAt), hasPrompts(db)));
 }
 
 export type ProgramWithAuthor = NonNullable<Awaited<ReturnType<typeof findProgramWithAuthor>>>;

@@ -2,10 +2,11 @@ import * as contract from '#contract/programs/endpoints.ts';
 import { programDocumentJsonSchema } from '#contract/programs/json-schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
+import { archiveProgram, deleteProgram, programPeople, restoreProgram } from './archive-program.ts';
 import { createProgram, duplicateProgram } from './create-program.ts';
 import { exportProgram, importProgram } from './program-document.ts';
 import { savePractices, savePrompts, saveThemes, updateProgram } from './edit-program.ts';
-import { listAvailable, listEditable, listLibrary, previewProgram } from './read-programs.ts';
+import { listArchived, listAvailable, listEditable, listLibrary, previewProgram } from './read-programs.ts';
 
 const target = ({ params, query }: { params: { id: string }; query: { revision?: number | undefined } }) => ({
   reference: params.id,
@@ -33,6 +34,11 @@ export const programRoutes = (deps: Deps) =>
     programDocumentSchemaFile: async ({ params }) => programDocumentJsonSchema(params.name),
     previewProgram: async ({ actor, params }) => await previewProgram(deps, actor, params.programId),
     listAllPrograms: async ({ actor }) => await listLibrary(deps, actor),
+    listArchivedPrograms: async ({ actor }) => await listArchived(deps, actor),
+    listProgramPeople: async ({ actor, params }) => await programPeople(deps, actor, params.id),
+    archiveProgram: async ({ actor, params }) => await archiveProgram(deps, actor, params.id),
+    restoreProgram: async ({ actor, params }) => await restoreProgram(deps, actor, params.id),
+    deleteProgram: async ({ actor, params }) => await deleteProgram(deps, actor, params.id),
     listOwnPrograms: async ({ actor }) => await listEditable(deps, actor),
     listAvailablePrograms: async ({ actor }) => await listAvailable(deps, actor),
   });

@@ -1,11 +1,21 @@
-import { and, eq, like, or, sql } from 'drizzle-orm';
-import { numberedProgramId } from '#contract/programs/rules.ts';
+import { and, asc, eq, gt, like, or, sql } from 'drizzle-orm';
+import { deletedProgramId, numberedProgramId } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { assignments, dailyPrompts, programs, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  clientProfiles,
+  coachProfiles,
+  dailyPrompts,
+  invitations,
+  programs,
+  users,
+  weeklyPractices,
+  weeklyThemes,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Viewer } from './access.ts';
 import type { Content, Heading } from './content.ts';
-import { isNamed, visibleTo } from './read-queries.ts';
+import { isNamed, isOwn, visibleTo } from './read-queries.ts';
 
 export type LockedProgram = typeof programs.$inferSelect;
 
@@ -54,6 +64,65 @@ export async function holdVisibleProgram(
 
 export async function countFollowers(tx: Tx, id: string): Promise<number> {
   return await tx.$count(assignments, and(eq(assignments.programId, id), eq(assignments.status, 'active')));
+}
+
+/** Who is on it, with those first in line who are the coach's own clients. */
+export async function listFollowers(db: Db | Tx, id: string, coachId: string) {
+  return await db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isClient: sql<boolean>`${eq(clientProfiles.coachId, coachId)} is true`,
+    })
+    .from(assignments)
+    .innerJoin(users, eq(users.id, assignments.clientId))
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))
+    .where(and(eq(assignments.programId, id), eq(assignments.status, 'active')))
+    .orderBy(asc(assignments.startedAt), asc(assignments.id));
+}
+
+export async function countWaitingInvitations(db: Db | Tx, id: string, now: Date): Promise<number> {
+  return await db.$count(
+    invitations,
+    and(eq(invitations.programId, id), eq(invitations.status, 'pending'), gt(invitations.expiresAt, now)),
+  );
+}
+
+/**
+ * Nobody gets it by a coach's code any more. Before the program's row is held, in the order in which somebody who joins
+ * holds them.
+ */
+export async function endAsDefault(tx: Tx, viewer: Viewer, reference: string): Promise<void> {
+  const own = tx
+    .select({ id: programs.id })
+    .from(programs)
+    .where(and(isNamed(reference), isOwn(viewer)));
+  await tx
+    .update(coachProfiles)
+    .set({ defaultProgramId: null })
+    .where(sql`${coachProfiles.defaultProgramId} in ${own}`);
+}
+
+/** From now on nobody is put on it until the transaction ends. */
+export async function lockOwnProgram(tx: Tx, viewer: Viewer, reference: string): Promise<LockedProgram | undefined> {
+  const [row] = await tx
+    .select()
+    .from(programs)
+    .where(and(isNamed(reference), isOwn(viewer)))
+    .for('update');
+  return row;
+}
+
+export async function setArchived(tx: Tx, id: string, archivedAt: Date | null, now: Date): Promise<void> {
+  await tx.update(programs).set({ archivedAt, updatedAt: now }).where(eq(programs.id, id));
+}
+
+/** Hidden for good; what people wrote on it once stays theirs, so the row does too. Its name is free again. */
+export async function setDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(programs)
+    .set({ archivedAt: now, deletedAt: now, updatedAt: now, programId: deletedProgramId(id) })
+    .where(eq(programs.id, id));
 }
 
 /** 0 for a program without any content. */

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
+import { daysOfSharedTitles } from '#web/platform/shared-titles.ts';
 import { Consequences } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
@@ -91,7 +92,13 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
               {copy.programs.noneText}
             </EmptyState>
           ) : (
-            <ProgramChoices programs={programs} current={currentProgram} chosen={chosen?.id} onChoose={setProgramId} />
+            <ProgramChoices
+              programs={programs}
+              current={currentProgram}
+              chosen={chosen?.id}
+              onChoose={setProgramId}
+              timeZone={timeZone}
+            />
           )}
         </Section>
       </div>
@@ -175,9 +182,11 @@ type ProgramChoicesProps = {
   current: ClientDetail['currentProgram'];
   chosen: string | undefined;
   onChoose: (programId: string) => void;
+  timeZone: string;
 };
 
-function ProgramChoices({ programs, current, chosen, onChoose }: ProgramChoicesProps) {
+function ProgramChoices({ programs, current, chosen, onChoose, timeZone }: ProgramChoicesProps) {
+  const madeOn = daysOfSharedTitles(programs, timeZone);
   return (
     <ChoiceGroup legend={choicesCopy.title} hideLegend>
       {programs.map((program) => (
@@ -195,6 +204,9 @@ function ProgramChoices({ programs, current, chosen, onChoose }: ProgramChoicesP
                 <Badge tone={current.status === 'active' ? 'high' : 'plain'}>
                   {current.status === 'active' ? choicesCopy.current : choicesCopy.done}
                 </Badge>
+              )}
+              {madeOn.has(program.id) && (
+                <small className="soft">{choicesCopy.told(program, madeOn.get(program.id) ?? '')}</small>
               )}
               <span className="programchoice__days">{choicesCopy.days(totalDays(program.durationWeeks))}</span>
             </>

@@ -27,6 +27,8 @@ const program = (id: string, over: Partial<LibraryProgram> = {}): LibraryProgram
   isOwn: true,
   ownerName: null,
   canEdit: true,
+  createdAt: '2025-09-01T09:00:00.000Z',
+  archivedAt: null,
   isDraft: false,
   revision: 1,
   ...over,

@@ -33,6 +33,9 @@ export const changeProgramCopy = {
     noneText: 'Create or import a program, then assign it here.',
     create: 'Create New Program',
     days: (days: number) => `${days} days`,
+    /** Beside a title that another program has too. */
+    told: ({ isOwn, ownerName }: { isOwn: boolean; ownerName: string | null }, made: string) =>
+      `${isOwn ? 'yours' : ownerName === null ? 'Platform' : `by ${ownerName || 'another coach'}`}, made ${made}`,
     current: 'Current',
     done: 'Completed',
   },

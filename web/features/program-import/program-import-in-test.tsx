@@ -43,6 +43,8 @@ export const libraryProgram: LibraryProgram = {
   isOwn: true,
   ownerName: 'Ines',
   canEdit: true,
+  createdAt: '2025-09-01T09:00:00.000Z',
+  archivedAt: null,
   isDraft: false,
   revision: 1,
 };

@@ -10,7 +10,7 @@ export const textOf = (selector: string) => [...document.querySelectorAll(select
 
 export async function show() {
   const client = createQueryClient();
-  await act(async () => renderPage(<ProgramLibrary />, { client }));
+  await act(async () => renderPage(<ProgramLibrary timeZone="UTC" />, { client }));
   await settled();
   return { client };
 }
@@ -18,6 +18,7 @@ export async function show() {
 export async function showWith(programs: LibraryProgram[]) {
   const calls = fakeApi({
     'GET /api/programs/all': programs,
+    'GET /api/programs/archived': [],
     'POST /api/programs/{id}/duplicate': {
       id: 'copy',
       programId: 'small-braveries-2',

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { editAddress } from './addresses.ts';
-import { programCopy as copy } from './copy.ts';
+import { libraryCopy, programCopy as copy } from './copy.ts';
 import { refreshPrograms } from './queries.ts';
 
 type Named = { id: string; programId: string };
@@ -54,5 +54,39 @@ export function useDownloadProgram(program: Named) {
     onSuccess: (documents) =>
       saveFile(`${program.programId}.json`, `${JSON.stringify(documents, null, 2)}\n`, 'application/json'),
     onError: sayFailure,
+  });
+}
+
+type Titled = { id: string; title: string };
+
+/** The dialog shows a refusal; the lists are looked at again in any case, because they may be the reason. */
+export function useArchiveProgram(program: Titled) {
+  const client = useQueryClient();
+  const { done } = libraryCopy.archiving;
+  return useMutation({
+    mutationFn: () => api('POST /api/programs/{id}/archive', { params: { id: program.id } }),
+    onSuccess: () => toast({ title: done.title, description: done.text(program.title) }),
+    onSettled: async () => await refreshPrograms(client),
+  });
+}
+
+export function useRestoreProgram(program: Titled) {
+  const client = useQueryClient();
+  const { restored } = libraryCopy.archived;
+  return useMutation({
+    mutationFn: () => api('POST /api/programs/{id}/restore', { params: { id: program.id } }),
+    onSuccess: () => toast({ title: restored.title, description: restored.text(program.title) }),
+    onError: sayFailure,
+    onSettled: async () => await refreshPrograms(client),
+  });
+}
+
+export function useDeleteProgram(program: Titled) {
+  const client = useQueryClient();
+  const { done } = libraryCopy.deleting;
+  return useMutation({
+    mutationFn: () => api('DELETE /api/programs/{id}', { params: { id: program.id } }),
+    onSuccess: () => toast({ title: done.title, description: done.text(program.title) }),
+    onSettled: async () => await refreshPrograms(client),
   });
 }

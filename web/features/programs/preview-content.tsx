@@ -56,8 +56,16 @@ type Prompt = ProgramPreview['dailyPrompts'][number];
 
 const dayOf = (prompt: Prompt): number => programDay(prompt.weekNumber, prompt.dayNumber);
 
-export function DailyPrompts({ prompts }: { prompts: readonly Prompt[] }) {
-  const first = [...prompts].sort((a, b) => dayOf(a) - dayOf(b)).slice(0, previewPromptsShown);
+type DailyPromptsProps = {
+  prompts: readonly Prompt[];
+  /** Whoever may put somebody on the program reads all of it first. */
+  canShowAll: boolean;
+};
+
+export function DailyPrompts({ prompts, canShowAll }: DailyPromptsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const inOrder = [...prompts].sort((a, b) => dayOf(a) - dayOf(b));
+  const first = showsAll ? inOrder : inOrder.slice(0, previewPromptsShown);
   const more = prompts.length - first.length;
   return (
     <Section
@@ -80,6 +88,11 @@ export function DailyPrompts({ prompts }: { prompts: readonly Prompt[] }) {
         </ol>
       )}
       {more > 0 && <p className="note leaves__more">{promptsCopy.more(more)}</p>}
+      {canShowAll && prompts.length > previewPromptsShown && (
+        <Button small variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? promptsCopy.fewer : promptsCopy.all(prompts.length)}
+        </Button>
+      )}
     </Section>
   );
 }

@@ -44,6 +44,7 @@ test('without programs it says so', async () => {
 test('a failure shows the server’s line, and another try helps', async () => {
   let tries = 0;
   fakeApi({
+    'GET /api/programs/archived': [],
     'GET /api/programs/all': () =>
       tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : [breathAsAnchor],
   });

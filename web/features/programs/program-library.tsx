@@ -9,7 +9,9 @@ import { Crumb } from '#web/ui/link.tsx';
 import { Loading, Skeleton } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { daysOfSharedTitles } from '#web/platform/shared-titles.ts';
 import { createPath, importPath } from './addresses.ts';
+import { ArchivedPrograms } from './archived-programs.tsx';
 import { libraryCopy as copy } from './copy.ts';
 import {
   chosenPrograms,
@@ -29,7 +31,7 @@ import './program-library.css';
 
 const toolsCopy = copy.tools;
 
-export function ProgramLibrary() {
+export function ProgramLibrary({ timeZone }: { timeZone: string }) {
   return (
     <div className="library">
       <Crumb href="/">{copy.back}</Crumb>
@@ -49,14 +51,15 @@ export function ProgramLibrary() {
           </ButtonLink>
         </div>
       </div>
-      <Shelves />
+      <Shelves timeZone={timeZone} />
+      <ArchivedPrograms timeZone={timeZone} />
     </div>
   );
 }
 
-function Shelves() {
+function Shelves({ timeZone }: { timeZone: string }) {
   const { data: programs, error, refetch } = useQuery(programLibraryQuery);
-  if (programs && programs.length > 0) return <Available programs={programs} />;
+  if (programs && programs.length > 0) return <Available programs={programs} timeZone={timeZone} />;
   return (
     <div className="library__only">
       {programs ? (
@@ -77,11 +80,12 @@ function Shelves() {
   );
 }
 
-function Available({ programs }: { programs: readonly LibraryProgram[] }) {
+function Available({ programs, timeZone }: { programs: readonly LibraryProgram[]; timeZone: string }) {
   const [view, change] = useLibraryView();
   // The field follows every key; a long list may follow a moment later.
   const shownView = useDeferredValue(view);
   const chosen = useMemo(() => chosenPrograms(programs, shownView), [programs, shownView]);
+  const madeOn = useMemo(() => daysOfSharedTitles(programs, timeZone), [programs, timeZone]);
   const hasTools = programs.length > programsWithoutTools || !isWhole(view);
   const searchField = useRef<HTMLInputElement>(null);
 
@@ -102,7 +106,7 @@ function Available({ programs }: { programs: readonly LibraryProgram[] }) {
         />
       )}
       {chosen.length > 0 ? (
-        <ProgramList programs={chosen} choice={writeView(shownView)} />
+        <ProgramList programs={chosen} choice={writeView(shownView)} madeOn={madeOn} />
       ) : (
         <EmptyState level={3} title={copy.none.title} action={<Button onClick={showAll}>{copy.none.clear}</Button>}>
           {copy.none.text}

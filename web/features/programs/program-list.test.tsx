@@ -84,11 +84,17 @@ describe('the menu of a program', () => {
   const item = (name: string) =>
     [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((found) => found.textContent === name)!;
 
-  test('the menu of one’s own program has edit, duplicate and download; of the platform’s no edit', async () => {
+  test('the menu of one’s own program has edit, duplicate, download, archive and delete; of the platform’s two of them', async () => {
     await showWith([libraryProgram()]);
     expect(screen.getByRole('button').getAttribute('aria-label')).toBe('More for Small Braveries');
     await openMenu();
-    expect(textOf('[role=menuitem]')).toEqual(['Edit', 'Duplicate', 'Download JSON']);
+    expect(textOf('[role=menuitem]')).toEqual([
+      'Edit',
+      'Duplicate',
+      'Download JSON',
+      'Archive',
+      'Delete3 people are on it. Archive it instead.',
+    ]);
     expect(item('Edit').getAttribute('href')).toBe(`/programs/${libraryProgram().id}/edit`);
     cleanup();
     await showWith([breathAsAnchor]);
@@ -115,6 +121,7 @@ describe('the menu of a program', () => {
   test('a copy whose answer got lost is asked for again with the same key', async () => {
     let tries = 0;
     const calls = fakeApi({
+      'GET /api/programs/archived': [],
       'GET /api/programs/all': [libraryProgram()],
       'POST /api/programs/{id}/duplicate': () =>
         tries++ === 0

@@ -4,15 +4,18 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Eye from 'lucide-react/icons/eye';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
+import Archive from 'lucide-react/icons/archive';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
 import { totalDays } from '#contract/programs/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuCut, MenuItem } from '#web/ui/menu.tsx';
+import { ArchiveDialog, DeleteDialog } from './archive-dialogs.tsx';
 import { editAddress, previewAddress } from './addresses.ts';
 import { libraryCopy as copy, programCopy } from './copy.ts';
 import { ownerOf } from './library-view.ts';
@@ -31,12 +34,16 @@ type ProgramListProps = {
   programs: readonly LibraryProgram[];
   /** What was chosen: another choice begins at its top again. */
   choice: string;
+  /** By id, for those of the same title. */
+  madeOn?: ReadonlyMap<string, string>;
 };
+
+const nobody: ReadonlyMap<string, string> = new Map();
 
 /**
  * The rows. Hundreds of them are built as far as somebody scrolls: all at once would hold up the page and every key.
  */
-export function ProgramList({ programs, choice }: ProgramListProps) {
+export function ProgramList({ programs, choice, madeOn = nobody }: ProgramListProps) {
   const [grown, setGrown] = useState(() => ({ choice, count: rememberedCount() }));
   const count = grown.choice === choice ? grown.count : first;
   const isMore = count < programs.length;
@@ -61,7 +68,7 @@ export function ProgramList({ programs, choice }: ProgramListProps) {
     <>
       <ul className="shelf">
         {programs.slice(0, count).map((program) => (
-          <ProgramRow key={program.id} program={program} />
+          <ProgramRow key={program.id} program={program} madeOn={madeOn.get(program.id)} />
         ))}
       </ul>
       {isMore && <div ref={end} aria-hidden="true" />}
@@ -89,8 +96,14 @@ function rememberCount(count: number): void {
 /** Longer programs get finer threads, so that a season fits a phone. */
 const weeksDrawnWide = 6;
 
+type ProgramRowProps = {
+  program: LibraryProgram;
+  /** When it was made, for one whose title another has too. */
+  madeOn?: string;
+};
+
 /** Remembered, because hundreds may stand on one page. */
-export const ProgramRow = memo(function ProgramRow({ program }: { program: LibraryProgram }) {
+export const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps) {
   const { title, durationWeeks, dailyPromptsCount, activeClientsCount, isDraft, canEdit } = program;
   const days = totalDays(durationWeeks);
   const figures: [number, string][] = [
@@ -114,6 +127,7 @@ export const ProgramRow = memo(function ProgramRow({ program }: { program: Libra
             aria-hidden="true"
           />
           <OwnerBadge program={program} />
+          {madeOn && <span className="small soft">{copy.made(madeOn)}</span>}
           {isDraft && <Badge tone="clay">{copy.draft}</Badge>}
         </div>
         {isDraft && (
@@ -164,26 +178,48 @@ export function ProgramMenu({ program }: { program: LibraryProgram }) {
   const duplicate = useDuplicateProgram(program);
   const download = useDownloadProgram(program);
   const isBusy = duplicate.isPending || download.isPending;
+  const [asked, setAsked] = useState<'archive' | 'delete'>();
+  const close = () => setAsked(undefined);
 
   return (
-    <Menu
-      trigger={
-        <IconButton label={copy.more(program.title)} aria-busy={isBusy || undefined}>
-          {isBusy ? <Spinner /> : <Ellipsis />}
-        </IconButton>
-      }
-    >
-      {program.canEdit && (
-        <MenuItem href={editAddress(program)} icon={<Pencil />}>
-          {programCopy.edit}
+    <>
+      <Menu
+        trigger={
+          <IconButton label={copy.more(program.title)} aria-busy={isBusy || undefined}>
+            {isBusy ? <Spinner /> : <Ellipsis />}
+          </IconButton>
+        }
+      >
+        {program.canEdit && (
+          <MenuItem href={editAddress(program)} icon={<Pencil />}>
+            {programCopy.edit}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Copy />} disabled={isBusy} onSelect={() => duplicate.mutate()}>
+          {programCopy.duplicate}
         </MenuItem>
-      )}
-      <MenuItem icon={<Copy />} disabled={isBusy} onSelect={() => duplicate.mutate()}>
-        {programCopy.duplicate}
-      </MenuItem>
-      <MenuItem icon={<Download />} disabled={isBusy} onSelect={() => download.mutate()}>
-        {programCopy.download}
-      </MenuItem>
-    </Menu>
+        <MenuItem icon={<Download />} disabled={isBusy} onSelect={() => download.mutate()}>
+          {programCopy.download}
+        </MenuItem>
+        {program.isOwn && (
+          <>
+            <MenuCut />
+            {!program.archivedAt && (
+              <MenuItem icon={<Archive />} onSelect={() => setAsked('archive')}>
+                {copy.archive}
+              </MenuItem>
+            )}
+            <MenuItem icon={<Trash />} danger onSelect={() => setAsked('delete')}>
+              {copy.delete}
+              {program.activeClientsCount > 0 && (
+                <small className="soft shelf__reason">{copy.deleteBlocked(program.activeClientsCount)}</small>
+              )}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {asked === 'archive' && <ArchiveDialog program={program} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog program={program} onClose={close} />}
+    </>
   );
 }

@@ -220,6 +220,19 @@ test('the first three prompts in order, and how many more', async () => {
   expect(document.querySelectorAll('.leaves__more')).toHaveLength(0);
 });
 
+test('whoever may assign it reads all prompts; a client meets them day by day', async () => {
+  await showProgram(preview({ dailyPrompts: prompts(28) }));
+  await userEvent.click(button('Show All 28 Prompts'));
+  expect(texts('.leaves li')).toHaveLength(28);
+  expect(texts('.leaves li').at(-1)).toBe('Day 28reflectionQuestion 28?');
+  expect(document.querySelectorAll('.leaves__more')).toHaveLength(0);
+  await userEvent.click(button('Show the First Three'));
+  expect(texts('.leaves li')).toHaveLength(3);
+  cleanup();
+  await showProgram(preview({ dailyPrompts: prompts(28) }), 'client');
+  expect(screen.queryByRole('button', { name: /All 28/ })).toBeNull();
+});
+
 test('a very long prompt is folded and opens; HTML in it is text', async () => {
   const promptText = `<script>x</script>${'long '.repeat(200)}`;
   await showProgram(preview({ dailyPrompts: [{ ...prompts(1)[0]!, promptText }] }));

@@ -106,7 +106,7 @@ function PreviewBody({ preview, actor }: { preview: Preview; actor: ActorKind })
         <div>
           <AboutProgram program={program} />
           {weeklyThemes.length > 0 && <WeeklyThemes themes={weeklyThemes} />}
-          <DailyPrompts prompts={dailyPrompts} />
+          <DailyPrompts prompts={dailyPrompts} canShowAll={actor !== 'client'} />
           <WeeklyPractices practices={weeklyPractices} weeks={program.durationWeeks} />
         </div>
         <aside>

@@ -22,6 +22,21 @@ export const availableProgramsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/coach/available-programs', { signal }),
 });
 
+export const archivedProgramsQuery = queryOptions({
+  queryKey: ['/api/programs/archived'] as const,
+  queryFn: ({ signal }) => api('GET /api/programs/archived', { signal }),
+});
+
+/** Who would be touched; asked when a dialog opens, because it may be another by then. */
+export function programPeopleQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/programs/people', id] as const,
+    queryFn: ({ signal }) => api('GET /api/programs/{id}/people', { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** By id or by programId. */
 export function programPreviewQuery(program: string) {
   return queryOptions({
@@ -33,6 +48,12 @@ export function programPreviewQuery(program: string) {
 /** To be called after any program was made, changed or copied: library, previews and dashboard show programs. */
 export async function refreshPrograms(client: QueryClient): Promise<void> {
   await Promise.all(
-    [programLibraryKey, programPreviewsKey, coachHomeKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [
+      programLibraryKey,
+      programPreviewsKey,
+      archivedProgramsQuery.queryKey,
+      availableProgramsQuery.queryKey,
+      coachHomeKey,
+    ].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
 }

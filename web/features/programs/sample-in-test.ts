@@ -17,6 +17,8 @@ export function libraryProgram(given: Partial<LibraryProgram> = {}): LibraryProg
     isOwn: true,
     ownerName: 'Ines Calloway',
     canEdit: true,
+    createdAt: '2025-09-01T09:00:00.000Z',
+    archivedAt: null,
     isDraft: false,
     revision: 1,
     ...given,

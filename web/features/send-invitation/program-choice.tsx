@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { invitationMessageMax } from '#contract/invitations/rules.ts';
+import { daysOfSharedTitles } from '#web/platform/shared-titles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -17,6 +18,7 @@ type ProgramChoiceProps = {
   onMessage: (message: string) => void;
   isSending: boolean;
   programField: Ref<HTMLSelectElement>;
+  timeZone: string;
 };
 
 export function ProgramChoice({
@@ -27,7 +29,9 @@ export function ProgramChoice({
   onMessage,
   isSending,
   programField,
+  timeZone,
 }: ProgramChoiceProps) {
+  const madeOn = daysOfSharedTitles(programs.data ?? [], timeZone);
   return (
     <Section title={copy.title}>
       <div className="invfields">
@@ -51,9 +55,9 @@ export function ProgramChoice({
             onChange={(event) => onProgram(event.target.value)}
           >
             <option value="">{programs.isPending ? copy.loading : copy.choose}</option>
-            {programs.data?.map(({ id, title }) => (
+            {programs.data?.map(({ id, title, isOwn, ownerName }) => (
               <option key={id} value={id}>
-                {title}
+                {madeOn.has(id) ? copy.told(title, whose(isOwn, ownerName), madeOn.get(id) ?? '') : title}
               </option>
             ))}
           </Select>
@@ -71,6 +75,9 @@ export function ProgramChoice({
     </Section>
   );
 }
+
+const whose = (isOwn: boolean, ownerName: string | null) =>
+  isOwn ? copy.yours : ownerName === null ? copy.platform : copy.by(ownerName);
 
 export function tooLong(message: string): string | undefined {
   const over = message.trim().length - invitationMessageMax;

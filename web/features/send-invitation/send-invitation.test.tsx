@@ -10,6 +10,7 @@ import { splitByMatch } from './client-picker.tsx';
 import { SendInvitation } from './send-invitation.tsx';
 
 const person = typist();
+const byPlatform = { isOwn: false, ownerName: null, createdAt: '2025-09-01T09:00:00.000Z' };
 
 function someone(id: string, firstName: string, given: Partial<UnassignedClient> = {}): UnassignedClient {
   return {
@@ -30,8 +31,8 @@ function someone(id: string, firstName: string, given: Partial<UnassignedClient>
   };
 }
 const programs = [
-  { id: 'p1', programId: 'desire', title: 'Living from Desire', durationWeeks: 4 },
-  { id: 'p2', programId: 'breath', title: '<b>Breath</b>', durationWeeks: 1 },
+  { id: 'p1', programId: 'desire', title: 'Living from Desire', durationWeeks: 4, ...byPlatform },
+  { id: 'p2', programId: 'breath', title: '<b>Breath</b>', durationWeeks: 1, ...byPlatform },
 ];
 const stats = {
   pending: 3,

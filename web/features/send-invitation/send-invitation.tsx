@@ -116,6 +116,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
           onMessage={draft.set}
           isSending={send.isPending}
           programField={programField}
+          timeZone={timeZone}
         />
       </div>
       <aside>

@@ -8,6 +8,7 @@ import type { SentInvitation } from './queries.ts';
 import { SendInvitation } from './send-invitation.tsx';
 
 const person = typist();
+const byPlatform = { isOwn: false, ownerName: null, createdAt: '2025-09-01T09:00:00.000Z' };
 const day = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 
@@ -63,8 +64,8 @@ const withdraw = 'DELETE /api/coach/invitations/{id}';
 const reads = {
   'GET /api/coach/unassigned-clients': [luca],
   'GET /api/coach/available-programs': [
-    { id: 'p1', programId: 'desire', title: 'Living from Desire', durationWeeks: 4 },
-    { id: 'p2', programId: 'breath', title: 'Breath as Anchor', durationWeeks: 1 },
+    { id: 'p1', programId: 'desire', title: 'Living from Desire', durationWeeks: 4, ...byPlatform },
+    { id: 'p2', programId: 'breath', title: 'Breath as Anchor', durationWeeks: 1, ...byPlatform },
   ],
   'GET /api/coach/invitation-stats': stats,
 };

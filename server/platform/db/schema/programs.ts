@@ -24,7 +24,10 @@ export const programs = pgTable(
     durationWeeks: integer('duration_weeks').notNull(),
     /** Counts every change to the program and its sets, so that one editor cannot overwrite another unseen. */
     revision: integer('revision').notNull().default(1),
+    /** Hidden from every list and not to be assigned. Whoever is on it goes on. */
     archivedAt: instant('archived_at'),
+    /** Hidden for good, from its owner too. */
+    deletedAt: instant('deleted_at'),
     /** Made by a simulation; goes when test data is cleared, unless somebody real uses it by then. */
     isTest: boolean('is_test').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -41,6 +44,7 @@ export const programs = pgTable(
       sql`char_length(${table.subtitle}) <= 300 and char_length(${table.description}) <= 2000 and char_length(${table.coreQuestion}) <= 500
         and char_length(${table.targetAudience}) <= 1000 and char_length(${table.expectedOutcomes}) <= 4000`,
     ),
+    check('programs_deleted_is_archived', sql`${table.deletedAt} is null or ${table.archivedAt} is not null`),
     check('programs_revision_counts', sql`${table.revision} >= 1`),
   ],
 );

@@ -89,6 +89,8 @@ const sharing = {
 const programs = {
   'program-created': 'Program created',
   'program-changed': 'Program changed',
+  'program-archived': 'Program archived',
+  'program-restored': 'Program restored',
   'program-duplicated': 'Program duplicated',
   'program-imported': 'Program imported',
   'program-replaced': 'Program replaced',

@@ -1,0 +1,49 @@
+import { expect, test } from './fixtures.ts';
+import { faults } from './looks.ts';
+import { call, coachWithClient, putOnProgram } from './people.ts';
+
+test('a coach archives a program, restores it, and deletes it once nobody is on it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { client, clientId } = await coachWithClient(page, browser, baseURL);
+  const { id, programId } = await call<{ id: string; programId: string }>(
+    page,
+    'POST',
+    '/api/programs/breath-anchor-01/duplicate',
+    { title: 'Small Braveries' },
+  );
+  await putOnProgram(page, clientId, programId);
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'More for Small Braveries' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const dialog = page.getByRole('alertdialog');
+
+  await page.goto('/programs/list');
+  await choose('Delete');
+  await expect(dialog).toContainText('1 person is on it: Daniel');
+  await expect(dialog.getByRole('button', { name: 'Delete Program' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await choose('Archive');
+  await expect(dialog).toContainText('1 person finishes it as it is');
+  await dialog.getByRole('button', { name: 'Archive' }).click();
+  const archived = page.getByRole('region', { name: 'Archived' });
+  await expect(archived.getByRole('heading', { name: 'Small Braveries' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await client.goto('/');
+  await expect(client.getByText('Day 1 of 7').first()).toBeVisible();
+
+  await archived.getByRole('button', { name: 'Restore' }).click();
+  await expect(archived).toHaveCount(0);
+  await putOnProgram(page, clientId, 'living-from-desire-01');
+  await choose('Delete');
+  await expect(dialog).toContainText('It cannot be brought back');
+  await dialog.getByRole('button', { name: 'Delete Program' }).click();
+  await expect(page.getByRole('heading', { name: 'Small Braveries' })).toHaveCount(0);
+  await page.goto(`/programs/preview?id=${id}`);
+  await expect(page.getByText('Program Not Found')).toBeVisible();
+  await client.context().close();
+});

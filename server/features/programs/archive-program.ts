@@ -1,0 +1,124 @@
+import { fullName } from '#contract/names.ts';
+import type { ProgramLibraryItem, ProgramPeople } from '#contract/programs/views.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { canEdit, type Viewer } from './access.ts';
+import { notEditable, people } from './content.ts';
+import { presentLibraryItem } from './read-programs.ts';
+import { findLibraryRow, findProgramWithAuthor } from './read-queries.ts';
+import {
+  countWaitingInvitations,
+  endAsDefault,
+  listFollowers,
+  lockOwnProgram,
+  setArchived,
+  setDeleted,
+  type LockedProgram,
+} from './write-queries.ts';
+
+/** Names that fit a sentence; the others are counted. */
+const namesShown = 20;
+
+export async function programPeople(deps: Deps, viewer: Viewer, reference: string): Promise<ProgramPeople> {
+  const found = await findProgramWithAuthor(deps.db, viewer, reference);
+  if (!found) throw notFound('This program');
+  if (!canEdit(viewer, found.program)) throw notEditable();
+  const { id } = found.program;
+  const [followers, waitingInvitations] = await Promise.all([
+    peopleOn(deps.db, viewer, id),
+    countWaitingInvitations(deps.db, id, deps.clock.now()),
+  ]);
+  return { ...followers, waitingInvitations };
+}
+
+/** Whose client somebody is stays between the two: of those who are not one's own only the number is said. */
+async function peopleOn(db: Db | Tx, viewer: Viewer, id: string) {
+  const followers = await listFollowers(db, id, viewer.userId);
+  const clients = followers.filter(({ isClient }) => isClient);
+  return {
+    names: clients.slice(0, namesShown).map(fullName),
+    clients: clients.length,
+    others: followers.length - clients.length,
+  };
+}
+
+/** Those who are on it go on; nobody new begins it. Twice is the same as once, and so with the way back. */
+export async function archiveProgram(deps: Deps, viewer: Viewer, reference: string): Promise<ProgramLibraryItem> {
+  return await change(deps, viewer, reference, async (tx, program, now) => {
+    if (program.archivedAt) return;
+    await setArchived(tx, program.id, now, now);
+    await audit(tx, { actorId: viewer.userId, action: 'program-archived', subjectId: program.id });
+  });
+}
+
+export async function restoreProgram(deps: Deps, viewer: Viewer, reference: string): Promise<ProgramLibraryItem> {
+  return await change(deps, viewer, reference, async (tx, program, now) => {
+    if (!program.archivedAt) return;
+    await setArchived(tx, program.id, null, now);
+    await audit(tx, { actorId: viewer.userId, action: 'program-restored', subjectId: program.id });
+  });
+}
+
+async function change(
+  deps: Deps,
+  viewer: Viewer,
+  reference: string,
+  make: (tx: Tx, program: LockedProgram, now: Date) => Promise<void>,
+): Promise<ProgramLibraryItem> {
+  return await deps.db.transaction(async (tx) => {
+    const program = await lockOwn(tx, viewer, reference);
+    await make(tx, program, deps.clock.now());
+    const row = await findLibraryRow(tx, program.id);
+    if (!row) throw notFound('This program');
+    return presentLibraryItem(row, viewer);
+  });
+}
+
+async function lockOwn(tx: Tx, viewer: Viewer, reference: string): Promise<LockedProgram> {
+  await endAsDefault(tx, viewer, reference);
+  const program = await lockOwnProgram(tx, viewer, reference);
+  if (!program) {
+    if (await findProgramWithAuthor(tx, viewer, reference)) throw notEditable();
+    throw notFound('This program');
+  }
+  return program;
+}
+
+/** Never while somebody is on it. Whoever is being put on it at this moment is counted, or finds it gone. */
+export async function deleteProgram(deps: Deps, viewer: Viewer, reference: string): Promise<{ title: string }> {
+  return await deps.db.transaction(async (tx) => {
+    const program = await lockOwn(tx, viewer, reference);
+    const { names, clients, others } = await peopleOn(tx, viewer, program.id);
+    if (clients + others > 0) {
+      throw new AppError(
+        'conflict',
+        `${people(clients + others)} on it${said(names, clients, others)}. Archive it instead.`,
+      );
+    }
+    await setDeleted(tx, program.id, deps.clock.now());
+    await audit(tx, {
+      actorId: viewer.userId,
+      action: 'program-deleted',
+      subjectId: program.id,
+      detail: { programId: program.programId, people: 0 },
+    });
+    return { title: program.title };
+  });
+}
+
+/** ": Lena Fischer, Marcus Hale and 1 who is not your client" */
+function said(names: readonly string[], clients: number, others: number): string {
+  const unnamed = clients - names.length;
+  const parts = [
+    ...names,
+    ...(unnamed > 0 ? [`${unnamed} more of your clients`] : []),
+    ...(others > 0 && clients > 0
+      ? [`${others} who ${others === 1 ? 'is not your client' : 'are not your clients'}`]
+      : []),
+  ];
+  const last = parts.pop();
+  if (last === undefined) return '';
+  return `: ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}`;
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '#web/platform/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Consequences } from '#web/ui/list.tsx';
+import { libraryCopy } from './copy.ts';
+import { useArchiveProgram, useDeleteProgram, useDownloadProgram } from './mutations.ts';
+import { programPeopleQuery, type LibraryProgram } from './queries.ts';
+
+type ProgramDialogProps = { program: LibraryProgram; onClose: () => void };
+
+export function ArchiveDialog({ program, onClose }: ProgramDialogProps) {
+  const copy = libraryCopy.archiving;
+  const archive = useArchiveProgram(program);
+  const { data } = useQuery(programPeopleQuery(program.id));
+  const people = data ? data.clients + data.others : program.activeClientsCount;
+  const waiting = data?.waitingInvitations ?? 0;
+  return (
+    <ConfirmDialog
+      open
+      danger={false}
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.title(program.title)}
+      confirm={copy.confirm}
+      pendingText={copy.pending}
+      error={archive.error && sentenceOf(archive.error)}
+      onConfirm={async () => await archive.mutateAsync()}
+    >
+      <Consequences
+        steps={[
+          ...copy.steps(people),
+          ...(waiting > 0 ? [{ title: copy.waiting(waiting), text: copy.waitingText }] : []),
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Says who is on it, if somebody is: then there is nothing to confirm. */
+export function DeleteDialog({ program, onClose }: ProgramDialogProps) {
+  const copy = libraryCopy.deleting;
+  const remove = useDeleteProgram(program);
+  const download = useDownloadProgram(program);
+  const people = useQuery(programPeopleQuery(program.id));
+  const isUsed = people.data ? people.data.clients + people.data.others > 0 : undefined;
+  const error = remove.error ?? people.error;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.title(program.title)}
+      confirm={copy.confirm}
+      pendingText={copy.pending}
+      blocked={isUsed !== false}
+      error={error && sentenceOf(error)}
+      onConfirm={async () => await remove.mutateAsync()}
+    >
+      {!people.data ? (
+        <p role="status">{people.error ? '' : copy.looking}</p>
+      ) : isUsed ? (
+        <p>{copy.blocked(copy.onIt(people.data.names, people.data.clients, people.data.others))}</p>
+      ) : (
+        <>
+          <p>{copy.content(program.dailyPromptsCount)}</p>
+          <Consequences steps={copy.steps} />
+          {!program.isDraft && (
+            <Button small variant="quiet" pending={download.isPending} onClick={() => download.mutate()}>
+              {copy.download}
+            </Button>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { foldText } from '#contract/text.ts';
+import { shortDate } from './time.ts';
+
+type Titled = { id: string; title: string; createdAt: string };
+
+/** Programs of the same title are told apart by the day they were made; the others need no date. By id. */
+export function daysOfSharedTitles(programs: readonly Titled[], timeZone: string): Map<string, string> {
+  const counts = new Map<string, number>();
+  const key = ({ title }: Titled) => foldText(title).trim();
+  for (const program of programs) counts.set(key(program), (counts.get(key(program)) ?? 0) + 1);
+  const shared = programs.filter((program) => (counts.get(key(program)) ?? 0) > 1);
+  return new Map(shared.map((program) => [program.id, shortDate(program.createdAt, timeZone)]));
+}
