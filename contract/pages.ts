@@ -65,6 +65,7 @@ const coachAndAdminRoutes: PageRoute[] = [
   { path: '/programs/import', page: 'program-import', title: 'Import Program', shell: 'coach' },
   { path: '/client/:clientId', page: 'client-page', title: 'Client', shell: 'coach' },
   { path: '/client/:clientId/change-program', page: 'change-program', title: 'Change Program', shell: 'coach' },
+  { path: '/shared', page: 'client-page', title: 'Shared with you', shell: 'coach' },
   { path: '/analytics', page: 'analytics', title: 'Analytics', shell: 'coach' },
   { path: '/unassigned-clients', page: 'unassigned-clients', title: 'Find New Clients', shell: 'coach' },
   { path: '/send-invitation', page: 'send-invitation', title: 'Send Coaching Invitation', shell: 'coach' },

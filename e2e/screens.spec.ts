@@ -54,6 +54,7 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
   { who: 'coach', path: '/profile/edit', heading: /Edit Profile/ },
   { who: 'coach', path: '/coach', heading: /No Coach Selected/ },
   { who: 'coach', path: '/coach/01900000-0000-7000-8000-000000000000', heading: /Coach Not Found/ },
+  { who: 'coach', path: '/shared', heading: /Shared with you/ },
   { who: 'coach', path: '/client/{client}', heading: /Engagement Overview/ },
   { who: 'coach', path: '/client/{client}/change-program', heading: /Change Program/ },
   { who: 'coach', path: '/client/01900000-0000-7000-8000-000000000000', heading: /Client Not Found/ },

@@ -9,6 +9,8 @@ import {
   commentSchema,
   entryReadSchema,
   readBodySchema,
+  readingQuerySchema,
+  readingSchema,
   shareBodySchema,
   sharedEntriesSchema,
   sharedEntryParamsSchema,
@@ -46,6 +48,17 @@ export const listSharedEntries = endpoint({
   params: clientParamsSchema,
   query: sharedQuerySchema,
   result: sharedEntriesSchema,
+});
+
+export const readShared = endpoint({
+  id: 'sharing.reading',
+  method: 'GET',
+  path: '/api/coach/shared-entries',
+  access: ['coach', 'admin'],
+  summary:
+    'What all clients of the caller have shared: the unread first, the longest waiting at the top; then the rest, newest first.',
+  query: readingQuerySchema,
+  result: readingSchema,
 });
 
 export const markEntryRead = endpoint({

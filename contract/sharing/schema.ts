@@ -58,6 +58,35 @@ export const sharedEntriesSchema = z.object({
 export type SharedEntries = z.infer<typeof sharedEntriesSchema>;
 
 const client = id(clientNotFoundSentence);
+
+const unknownPlace = 'This place in the list is not known. Please start from the top.';
+export const readingQuerySchema = input({
+  /** Only what this client has shared. */
+  client: z.optional(client),
+  /** When the page was opened: what is read from then on keeps its place among what was new. */
+  since: z.optional(z.iso.datetime('The moment must be a date and a time.')),
+  /** The `nextCursor` of the answer before: whether it was new, when it was shared, its id. */
+  cursor: z.optional(z.string(unknownPlace).check(z.regex(/^(new|read)_\d{1,15}_[0-9a-f-]{36}$/, unknownPlace))),
+});
+export type ReadingQuery = z.infer<typeof readingQuerySchema>;
+
+export const readingSchema = z.object({
+  entries: z.array(
+    z.extend(sharedEntrySchema, {
+      client: z.object({
+        id: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        profileImageUrl: z.nullable(z.string()),
+      }),
+    }),
+  ),
+  /** How many nobody has read yet, or that say something else since. */
+  unread: z.number(),
+  /** Null at the end. */
+  nextCursor: z.nullable(z.string()),
+});
+export type Reading = z.infer<typeof readingSchema>;
 const entry = id('This entry could not be found.');
 export const sharedEntryParamsSchema = input({ clientId: client, entryId: entry });
 export const commentParamsSchema = input({

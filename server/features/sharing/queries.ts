@@ -8,6 +8,7 @@ import {
   entryShares,
   journalEntries,
   userKeys,
+  users,
 } from '#server/platform/db/schema.ts';
 import { commentsOf, shareOf, type StoredComment } from './sql.ts';
 
@@ -17,13 +18,10 @@ export type Place = { coachId: string; clientId: string; entryId: string };
  * What a coach may read: shared with this very coach, by somebody who is their client now, and not deleted. Part of every
  * statement here, so that a share that was taken back a moment ago is gone for it as well.
  */
+const isReadableBy = (coachId: string) =>
+  and(eq(entryShares.coachId, coachId), eq(clientProfiles.coachId, coachId), isNull(journalEntries.deletedAt));
 export const isReadable = (coachId: string, clientId: string) =>
-  and(
-    eq(entryShares.coachId, coachId),
-    eq(entryShares.clientId, clientId),
-    eq(clientProfiles.coachId, coachId),
-    isNull(journalEntries.deletedAt),
-  );
+  and(isReadableBy(coachId), eq(entryShares.clientId, clientId));
 const isEntryOfShare = and(
   eq(journalEntries.id, entryShares.entryId),
   eq(journalEntries.clientId, entryShares.clientId),
@@ -44,24 +42,27 @@ export async function findSharingClient(db: Db | Tx, coachId: string, clientId: 
   return row;
 }
 
+const sharedColumns = (coachId: string) => ({
+  id: journalEntries.id,
+  weekNumber: journalEntries.weekNumber,
+  dayNumber: journalEntries.dayNumber,
+  programTitle: journalEntries.programTitle,
+  promptText: journalEntries.promptText,
+  createdAt: journalEntries.createdAt,
+  updatedAt: journalEntries.updatedAt,
+  version: journalEntries.version,
+  moodScore: journalEntries.moodScore,
+  entryTextSealed: journalEntries.entryTextSealed,
+  sharedAt: entryShares.sharedAt,
+  readAt: entryShares.readAt,
+  comments: sql<StoredComment[] | null>`${commentsOf(journalEntries.id, coachId)}`,
+});
+export type SharedRow = Awaited<ReturnType<typeof listShared>>[number];
+
 /** Newest shared first, with the coach's own comments. */
 export async function listShared(db: Db, coachId: string, clientId: string, page: { limit: number; offset: number }) {
   return await db
-    .select({
-      id: journalEntries.id,
-      weekNumber: journalEntries.weekNumber,
-      dayNumber: journalEntries.dayNumber,
-      programTitle: journalEntries.programTitle,
-      promptText: journalEntries.promptText,
-      createdAt: journalEntries.createdAt,
-      updatedAt: journalEntries.updatedAt,
-      version: journalEntries.version,
-      moodScore: journalEntries.moodScore,
-      entryTextSealed: journalEntries.entryTextSealed,
-      sharedAt: entryShares.sharedAt,
-      readAt: entryShares.readAt,
-      comments: sql<StoredComment[] | null>`${commentsOf(journalEntries.id, coachId)}`,
-    })
+    .select(sharedColumns(coachId))
     .from(entryShares)
     .innerJoin(journalEntries, isEntryOfShare)
     .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
@@ -69,6 +70,63 @@ export async function listShared(db: Db, coachId: string, clientId: string, page
     .orderBy(sql`${entryShares.sharedAt} desc`, sql`${entryShares.entryId} desc`)
     .limit(page.limit)
     .offset(page.offset);
+}
+
+/** Nobody has read what it says now. */
+const isUnread = sql<boolean>`(${entryShares.readAt} is null
+  or (${journalEntries.version} > 1 and ${journalEntries.updatedAt} > ${entryShares.readAt}))`;
+
+export type ReadingPlace = { isNew: boolean; sharedAt: Date; id: string };
+type Sought = { coachId: string; clientId: string | undefined; since: Date };
+
+/**
+ * Of all the coach's own clients, or of one: what was new when the page was opened, the longest waiting first, then what was
+ * read before, newest first. In an order that reading does not change, so that a page can go on from any place in it.
+ */
+export async function listReading(
+  db: Db,
+  { coachId, clientId, since }: Sought,
+  { place, limit }: { place: ReadingPlace | undefined; limit: number },
+) {
+  const isNew = sql<boolean>`(${isUnread} or ${entryShares.readAt} >= ${since.toISOString()}::timestamptz)`;
+  const at = place && sql`(${place.sharedAt.toISOString()}::timestamptz, ${place.id}::uuid)`;
+  const here = sql`(${entryShares.sharedAt}, ${entryShares.entryId})`;
+  const after =
+    place && (place.isNew ? sql`(not ${isNew} or ${here} > ${at})` : sql`(not ${isNew} and ${here} < ${at})`);
+  return await db
+    .select({
+      ...sharedColumns(coachId),
+      isNew,
+      wrappedKey: userKeys.wrappedKey,
+      client: { id: users.id, firstName: users.firstName, lastName: users.lastName, profileImageUrl: users.image },
+    })
+    .from(entryShares)
+    .innerJoin(journalEntries, isEntryOfShare)
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
+    .innerJoin(users, eq(users.id, entryShares.clientId))
+    .leftJoin(userKeys, eq(userKeys.userId, entryShares.clientId))
+    .where(and(isReadableBy(coachId), clientId ? eq(entryShares.clientId, clientId) : undefined, after))
+    .orderBy(
+      sql`${isNew} desc`,
+      sql`case when ${isNew} then ${entryShares.sharedAt} end`,
+      sql`case when ${isNew} then ${entryShares.entryId} end`,
+      sql`${entryShares.sharedAt} desc`,
+      sql`${entryShares.entryId} desc`,
+    )
+    .limit(limit);
+}
+
+export async function countUnreadShared(
+  db: Db,
+  { coachId, clientId }: Pick<Sought, 'coachId' | 'clientId'>,
+): Promise<number> {
+  const [row] = await db
+    .select({ unread: sql<number>`count(*)::int` })
+    .from(entryShares)
+    .innerJoin(journalEntries, isEntryOfShare)
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
+    .where(and(isReadableBy(coachId), clientId ? eq(entryShares.clientId, clientId) : undefined, isUnread));
+  return row?.unread ?? 0;
 }
 
 /** Marks this version as read. The moment it was read, when this call has marked it. */
@@ -90,7 +148,7 @@ export async function setRead(
         isReadable(coachId, clientId),
         eq(journalEntries.version, version),
         // Once for each text: the first moment counts until the client writes something else.
-        sql`(${entryShares.readAt} is null or (${journalEntries.version} > 1 and ${journalEntries.updatedAt} > ${entryShares.readAt}))`,
+        isUnread,
       ),
     )
     .returning({ entryId: entryShares.entryId });

@@ -1,14 +1,23 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
-import { sharedPageSize } from '#contract/sharing/constants.ts';
-import type { SharedEntries } from '#contract/sharing/schema.ts';
+import { readingPageSize, sharedPageSize } from '#contract/sharing/constants.ts';
+import type { Reading, ReadingQuery, SharedEntries, SharedEntry } from '#contract/sharing/schema.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { openerOf } from '#server/platform/crypto/data-keys.ts';
+import { openerOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { findShared, findSharingClient, listShared, setRead } from './queries.ts';
+import {
+  countUnreadShared,
+  findShared,
+  findSharingClient,
+  listReading,
+  listShared,
+  setRead,
+  type ReadingPlace,
+  type SharedRow,
+} from './queries.ts';
 import { isEditedSince, presentComment } from './share-entry.ts';
 
 /** What a client has shared with the caller, newest first; in two statements. Looking at it marks nothing. */
@@ -26,20 +35,7 @@ export async function sharedEntries(
   });
   const open = await openerOf(deps, clientId, facts.wrappedKey, rows);
   return {
-    entries: rows.map((row) => ({
-      id: row.id,
-      dayNumber: dayOfEntry(row),
-      programTitle: row.programTitle,
-      promptText: row.promptText,
-      createdAt: row.createdAt.toISOString(),
-      version: row.version,
-      entryText: open(row.id, row.entryTextSealed),
-      moodScore: row.moodScore,
-      sharedAt: row.sharedAt.toISOString(),
-      readAt: row.readAt?.toISOString() ?? null,
-      isEditedSinceRead: row.readAt !== null && isEditedSince(row.readAt, row),
-      comments: (row.comments ?? []).map((comment) => presentComment(comment, open)),
-    })),
+    entries: rows.map((row) => presentShared(row, open)),
     pagination: {
       page,
       pageSize: sharedPageSize,
@@ -47,6 +43,54 @@ export async function sharedEntries(
       total: facts.total,
     },
   };
+}
+
+function presentShared(row: SharedRow, open: OpenText): SharedEntry {
+  return {
+    id: row.id,
+    dayNumber: dayOfEntry(row),
+    programTitle: row.programTitle,
+    promptText: row.promptText,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+    entryText: open(row.id, row.entryTextSealed),
+    moodScore: row.moodScore,
+    sharedAt: row.sharedAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    isEditedSinceRead: row.readAt !== null && isEditedSince(row.readAt, row),
+    comments: (row.comments ?? []).map((comment) => presentComment(comment, open)),
+  };
+}
+
+/** Everything shared with the caller, a page at a time; in two statements. Looking at it marks nothing. */
+export async function readingOf(
+  { db, clock, vault }: Deps,
+  actor: SessionUser,
+  { client: clientId, since, cursor }: ReadingQuery,
+): Promise<Reading> {
+  const sought = { coachId: actor.userId, clientId, since: since ? new Date(since) : clock.now() };
+  const [rows, unread] = await Promise.all([
+    listReading(db, sought, { place: cursor ? placeOf(cursor) : undefined, limit: readingPageSize + 1 }),
+    countUnreadShared(db, sought),
+  ]);
+  const shown = rows.slice(0, readingPageSize);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map((row) => ({
+      ...presentShared(row, textOpener(vault, row.client.id, row.wrappedKey)),
+      client: row.client,
+    })),
+    unread,
+    nextCursor: rows.length > shown.length && last ? cursorOf(last) : null,
+  };
+}
+
+const cursorOf = ({ isNew, sharedAt, id }: ReadingPlace): string =>
+  `${isNew ? 'new' : 'read'}_${sharedAt.getTime()}_${id}`;
+
+function placeOf(cursor: string): ReadingPlace {
+  const [group, moment, id = ''] = cursor.split('_');
+  return { isNew: group === 'new', sharedAt: new Date(Number(moment)), id };
 }
 
 /** Notes that the coach has seen this version of the text. A second time changes nothing. */

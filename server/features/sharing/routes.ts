@@ -2,7 +2,7 @@ import * as contract from '#contract/sharing/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { comment, commentedBefore, repeatKey, takeBackComment } from './comments.ts';
-import { markRead, sharedEntries } from './read-shared.ts';
+import { markRead, readingOf, sharedEntries } from './read-shared.ts';
 import { shareEntry, unshareEntry } from './share-entry.ts';
 
 export const sharingRoutes = (deps: Deps) =>
@@ -13,6 +13,7 @@ export const sharingRoutes = (deps: Deps) =>
     unshareEntry: async ({ actor, params }) => ({ share: await unshareEntry(deps, actor, params.id) }),
     listSharedEntries: async ({ actor, params, query }) =>
       await sharedEntries(deps, actor, params.clientId, query.page),
+    readShared: async ({ actor, query }) => await readingOf(deps, actor, query),
     markEntryRead: async ({ actor, params, body }) => await markRead(deps, actor, { ...params, version: body.version }),
     addComment: {
       run: async ({ actor, params, body, db }) => await comment(deps, db, actor, params, body.text),

@@ -2,11 +2,19 @@ import { useParams } from 'wouter';
 import { ClientPage } from '#web/features/client-page/components/client-page.tsx';
 import { EndWork } from '#web/features/parting/end-work.tsx';
 import { useUser } from '#web/features/session/queries.ts';
+import { Reading } from '#web/features/sharing/reading.tsx';
 import { SharedEntries } from '#web/features/sharing/shared-entries.tsx';
+import { useOwnSearch } from '#web/platform/use-own-search.ts';
 
+/** A client's page; and, where the address names nobody, what all of them have shared. */
 export default function ClientPagePage() {
-  const { clientId = '' } = useParams();
+  const { clientId } = useParams();
   const user = useUser();
+  const search = useOwnSearch('/shared');
+  if (clientId === undefined) {
+    const only = new URLSearchParams(search).get('client');
+    return <Reading key={only} clientId={only} timeZone={user.timeZone} />;
+  }
   return (
     <ClientPage
       clientId={clientId}

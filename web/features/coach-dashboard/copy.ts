@@ -170,6 +170,7 @@ export const coachHomeCopy = {
     invite: 'Send Invitation',
     programs: 'Preview Programs',
     analytics: 'View Analytics',
+    shared: 'Read Shared Entries',
   },
   programs: {
     title: 'Your Programs',

@@ -79,3 +79,24 @@ export const sharedCopy = {
   next: 'Older',
   error: 'Error',
 } as const;
+
+/** Everything shared, in one column. */
+export const readingCopy = {
+  title: 'Shared with you',
+  back: 'Back to Dashboard',
+  unread: (count: number) => (count === 0 ? 'All read' : count === 1 ? '1 to read' : `${count} to read`),
+  clientSees: 'Your clients see when you have read an entry.',
+  one: (name: string) => `Only what ${name} has shared.`,
+  all: 'Read everything',
+  empty: {
+    title: 'Nothing shared yet',
+    text: 'Your clients decide entry by entry what you may read. What they share appears here, unread first.',
+  },
+  loading: 'Loading shared entries...',
+  failed: { title: 'Unable to load shared entries', again: 'Try again' },
+  freePage: 'A free page',
+  next: 'Next',
+  open: (name: string) => `Open the entry by ${name}`,
+  end: 'That is everything.',
+  toDashboard: 'To the Dashboard',
+} as const;

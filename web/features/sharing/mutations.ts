@@ -3,6 +3,7 @@ import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
 import { noticesQuery } from '#web/features/notices/queries.ts';
 import { api, ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
+import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { shareCopy, sharedCopy } from './copy.ts';
 import { changeShared, refreshShared, type Share } from './queries.ts';
@@ -64,6 +65,8 @@ export function useMarkRead(clientId: string, entryId: string) {
     onSuccess: ({ readAt }) => {
       changeShared(client, clientId, entryId, (entry) => ({ ...entry, readAt, isEditedSinceRead: false }));
       void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
+      // It waits in the queue no longer.
+      void client.invalidateQueries({ queryKey: coachHomeKey });
     },
     onError: (error) => {
       // Gone, or it says something else by now: the list has to be looked at again.

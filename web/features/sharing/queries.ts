@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
 
@@ -22,8 +22,32 @@ export function sharedEntriesQuery(clientId: string, page: number) {
   });
 }
 
-export function refreshShared(client: QueryClient, clientId: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: sharedKey(clientId) });
+type Reading = Result<'GET /api/coach/shared-entries'>;
+export type ReadingEntry = Reading['entries'][number];
+
+const readingKey = ['/api/coach/shared-entries'] as const;
+
+/** Everything shared with the coach, or by one client. In the order of the moment the page was opened, whatever is read since. */
+export function readingQuery({ clientId, since }: { clientId: string | null; since: string }) {
+  return infiniteQueryOptions({
+    queryKey: [...readingKey, clientId, since] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/coach/shared-entries', {
+        query: { client: clientId ?? undefined, since, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export async function refreshShared(client: QueryClient, clientId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: sharedKey(clientId) }),
+    client.invalidateQueries({ queryKey: readingKey }),
+  ]);
 }
 
 /** Puts what a call has changed where the page shows it. */
@@ -33,8 +57,14 @@ export function changeShared(
   entryId: string,
   change: (entry: SharedEntry) => SharedEntry,
 ): void {
+  const changed = <Entry extends SharedEntry>(entries: Entry[]): Entry[] =>
+    entries.map((entry) => (entry.id === entryId ? { ...entry, ...change(entry) } : entry));
   client.setQueriesData<SharedEntries>(
     { queryKey: sharedKey(clientId) },
-    (list) => list && { ...list, entries: list.entries.map((entry) => (entry.id === entryId ? change(entry) : entry)) },
+    (list) => list && { ...list, entries: changed(list.entries) },
+  );
+  client.setQueriesData<InfiniteData<Reading>>(
+    { queryKey: readingKey },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, entries: changed(page.entries) })) },
   );
 }

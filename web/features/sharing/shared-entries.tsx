@@ -40,6 +40,7 @@ export function SharedEntries({ clientId, firstName, timeZone }: SharedEntriesPr
     <Section
       title={copy.title}
       className="shared"
+      id="shared"
       aside={
         list && list.pagination.total > 0 && <span className="small soft num">{copy.inAll(list.pagination.total)}</span>
       }
@@ -121,7 +122,7 @@ function takenBack(before: Shared | undefined, now: Shared | undefined): string[
 }
 
 /** The entry has gone from the page and the box with it; the words in it have not. */
-function UnsentComment({ entryId, onDiscard }: { entryId: string; onDiscard: () => void }) {
+export function UnsentComment({ entryId, onDiscard }: { entryId: string; onDiscard: () => void }) {
   const draft = useDraft(`comment:${entryId}`, '');
   if (draft.value.trim() === '') return null;
   return (

@@ -44,7 +44,7 @@ export function SharedEntryRow({ clientId, entry, timeZone, onGone }: SharedEntr
   );
 }
 
-function ReadState({ entry }: { entry: SharedEntry }) {
+export function ReadState({ entry }: { entry: SharedEntry }) {
   if (!entry.readAt) return <Badge tone="clay">{copy.fresh}</Badge>;
   return entry.isEditedSinceRead ? (
     <Badge tone="clay">{copy.changed}</Badge>
@@ -53,7 +53,8 @@ function ReadState({ entry }: { entry: SharedEntry }) {
   );
 }
 
-function OpenEntry({ clientId, entry, timeZone, onGone }: SharedEntryRowProps) {
+/** The whole of it, with the coach's comments and a box for another. Opening it is what counts as having read it. */
+export function OpenEntry({ clientId, entry, timeZone, onGone }: SharedEntryRowProps) {
   const { mutate: markRead } = useMarkRead(clientId, entry.id);
   const isUnread = entry.readAt === null || entry.isEditedSinceRead;
   /** What stood here when it was opened, before opening it made it read. */

@@ -35,6 +35,7 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
   activity: [
     '/api/coach/dashboard',
     '/api/coach/client',
+    '/api/coach/shared-entries',
     '/api/coach/former-clients',
     '/api/coach/analytics',
     '/api/notices',

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import BookMarked from 'lucide-react/icons/book-marked';
 import BookOpen from 'lucide-react/icons/book-open';
 import ChartNoAxes from 'lucide-react/icons/chart-no-axes-column';
 import Send from 'lucide-react/icons/send';
@@ -120,6 +121,7 @@ const actions = [
   { href: '/send-invitation', label: actionsCopy.invite, Icon: Send },
   { href: '/programs/list', label: actionsCopy.programs, Icon: BookOpen },
   { href: '/analytics', label: actionsCopy.analytics, Icon: ChartNoAxes },
+  { href: '/shared', label: actionsCopy.shared, Icon: BookMarked },
 ];
 
 function QuickActions({ former }: { former: ReactNode }) {

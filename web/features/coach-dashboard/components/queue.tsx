@@ -250,7 +250,7 @@ function Row({ row, isFirst, timeZone, answerRequest, isNudging, onNudge, isDism
 const addressOf = {
   message: messagesOf,
   'read-message': messagesOf,
-  'read-shared': ({ person }: QueueRow) => `/client/${person.id}#shared`,
+  'read-shared': ({ person }: QueueRow) => `/shared?client=${person.id}`,
   invite: () => '/unassigned-clients',
 };
 

@@ -1,0 +1,133 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import type { ReadingEntry } from './queries.ts';
+import { Reading } from './reading.tsx';
+
+const person = typist();
+const list = 'GET /api/coach/shared-entries';
+const markRead = 'POST /api/coach/client/{clientId}/shared-entries/{entryId}/read';
+const entry = (id: string, over: Partial<ReadingEntry> = {}): ReadingEntry => ({
+  id,
+  dayNumber: 3,
+  programTitle: 'Breath',
+  promptText: `Prompt of ${id}`,
+  createdAt: '2025-10-07T21:40:00.000Z',
+  version: 1,
+  entryText: `Words of ${id}`,
+  moodScore: 8,
+  sharedAt: '2025-10-07T21:41:00.000Z',
+  readAt: null,
+  isEditedSinceRead: false,
+  comments: [],
+  client: { id: 'k1', firstName: 'Nora', lastName: '<b>W</b>', profileImageUrl: null },
+  ...over,
+});
+const readBefore = { readAt: '2025-10-07T22:00:00.000Z' };
+const isThere = (words: string) => document.body.textContent?.includes(words);
+
+let entries: ReadingEntry[];
+beforeEach(() => {
+  memoryDevice();
+  entries = [entry('e1'), entry('e2'), entry('e3', readBefore)];
+});
+
+function show(over: Parameters<typeof fakeApi>[0] = {}, clientId: string | null = null) {
+  const calls = fakeApi({
+    [list]: () => ({ entries, unread: entries.filter(({ readAt }) => readAt === null).length, nextCursor: null }),
+    [markRead]: { readAt: '2030-01-01T00:00:00.000Z' },
+    'POST /api/coach/client/{clientId}/shared-entries/{entryId}/comments': {
+      id: 'c1',
+      text: 'Keep that sentence.',
+      createdAt: '2025-10-08T09:00:00.000Z',
+      coachName: 'Ines',
+    },
+    ...over,
+  });
+  const page = renderPage(<Reading clientId={clientId} timeZone="UTC" />, { user: theUser });
+  return { calls, client: page.client };
+}
+const marked = (calls: ReturnType<typeof fakeApi>) =>
+  calls.filter(({ route }) => route.endsWith('/read')).map(({ route }) => route.split('/').at(-2));
+
+test('the first unread is open and counts as read; the others are closed and do not', async () => {
+  const { calls } = show();
+  await waitFor(() => expect(isThere('Words of e1')).toBe(true));
+  expect(isThere('Words of e2')).toBe(false);
+  await waitFor(() => expect(marked(calls)).toEqual(['e1']));
+  expect(screen.getByText('2 to read')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Nora <b>W</b>' }).getAttribute('href')).toBe('/client/k1');
+  expect(screen.getByText('That is everything.')).toBeTruthy();
+});
+
+test('Next opens the one below, with the focus on its heading, and nothing jumps', async () => {
+  const { calls } = show();
+  await person.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Prompt of e2'));
+  expect(isThere('Words of e1')).toBe(true);
+  await waitFor(() => expect(marked(calls)).toEqual(['e1', 'e2']));
+  await person.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Prompt of e3'));
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  expect([...document.querySelectorAll('.reading__prompt')].map((one) => one.textContent)).toEqual([
+    'Prompt of e1',
+    'Prompt of e2',
+    'Prompt of e3',
+  ]);
+});
+
+test('a comment is sent and stands under its entry', async () => {
+  const { calls } = show();
+  await waitFor(() => expect(isThere('Words of e1')).toBe(true));
+  await person.type(screen.getByRole('textbox'), 'Keep that sentence.');
+  await person.click(screen.getByRole('button', { name: 'Send Comment' }));
+  await waitFor(() => expect(document.querySelector('.comment__text')?.textContent).toBe('Keep that sentence.'));
+  expect(calls.find(({ route }) => route.endsWith('/comments'))).toMatchObject({
+    route: 'POST /api/coach/client/k1/shared-entries/e1/comments',
+    body: { text: 'Keep that sentence.' },
+  });
+});
+
+test('what is taken back goes at once, and the words of an unsent comment stay', async () => {
+  const { client } = show();
+  await waitFor(() => expect(isThere('Words of e1')).toBe(true));
+  await person.type(screen.getByRole('textbox'), 'Half a thought');
+  entries = [entry('e2'), entry('e3', readBefore)];
+  await act(async () => await client.invalidateQueries());
+  await waitFor(() => expect(isThere('Words of e1')).toBe(false));
+  const unsent = await screen.findByText('This entry is no longer shared with you');
+  expect(within(unsent.closest<HTMLElement>('.notice')!).getByText('Half a thought')).toBeTruthy();
+});
+
+test('where all is read nothing is opened by itself; nothing at all says how it comes', async () => {
+  entries = [entry('e3', readBefore)];
+  const { calls } = show();
+  await screen.findByText('All read');
+  expect(isThere('Words of e3')).toBe(false);
+  expect(marked(calls)).toEqual([]);
+  await person.click(screen.getByRole('button', { name: /Nora/ }));
+  await waitFor(() => expect(isThere('Words of e3')).toBe(true));
+});
+
+test('nothing, a failure that can be tried again, and one client alone', async () => {
+  entries = [];
+  const { calls } = show({}, 'k1');
+  await screen.findByText('Nothing shared yet');
+  expect(calls[0]?.route).toContain('client=k1');
+});
+
+test('a failure can be tried again', async () => {
+  let tries = 0;
+  show({
+    [list]: () =>
+      tries++ === 0
+        ? new Refusal(503, { code: 'unavailable', message: 'Away for a moment.' })
+        : { entries, unread: 2, nextCursor: null },
+  });
+  await screen.findByText('Away for a moment.');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(isThere('Words of e1')).toBe(true));
+});

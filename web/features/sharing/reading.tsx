@@ -1,0 +1,229 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { fullName } from '#contract/names.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { now } from '#web/platform/boot.ts';
+import { clockTime, longDay } from '#web/platform/time.ts';
+import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { AppLink, Crumb } from '#web/ui/link.tsx';
+import { Loading, SkeletonLines, SkeletonRows } from '#web/ui/loading.tsx';
+import { Sheet } from '#web/ui/section.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { whenOf } from './comment.tsx';
+import { readingCopy as copy, sharedCopy } from './copy.ts';
+import { readingQuery, refreshShared, type ReadingEntry } from './queries.ts';
+import { UnsentComment } from './shared-entries.tsx';
+import { OpenEntry, ReadState } from './shared-entry.tsx';
+import './reading.css';
+
+/** Everything shared with the coach in one column, unread first: one is open, and Next opens the one below it. */
+export function Reading({ clientId, timeZone }: { clientId: string | null; timeZone: string }) {
+  const [since] = useState(() => now().toISOString());
+  const list = useInfiniteQuery(readingQuery({ clientId, since }));
+  const entries = list.data?.pages.flatMap((page) => page.entries);
+  const unread = list.data?.pages[0]?.unread;
+  return (
+    <div className="reading">
+      <Crumb href="/">{copy.back}</Crumb>
+      <div className="reading__head">
+        <h1 className="title">{copy.title}</h1>
+        {unread !== undefined && (
+          <span className="small soft num" role="status">
+            {copy.unread(unread)}
+          </span>
+        )}
+      </div>
+      <p className="small soft">
+        {clientId !== null && entries?.[0] ? (
+          <>
+            {copy.one(fullName(entries[0].client))} <AppLink href="/shared">{copy.all}</AppLink>
+          </>
+        ) : (
+          copy.clientSees
+        )}
+      </p>
+      {/* What could not be looked at again may have been taken back meanwhile: it does not stay. */}
+      {list.error ? (
+        <ErrorState
+          title={copy.failed.title}
+          action={
+            <Button pending={list.isFetching} onClick={() => void list.refetch()}>
+              {copy.failed.again}
+            </Button>
+          }
+        >
+          {sentenceOf(list.error)}
+        </ErrorState>
+      ) : !entries ? (
+        <Loading text={copy.loading}>
+          <SkeletonLines lines={8} />
+          <SkeletonRows rows={3} />
+        </Loading>
+      ) : (
+        <Column
+          entries={entries}
+          since={since}
+          timeZone={timeZone}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+type ColumnProps = {
+  entries: readonly ReadingEntry[];
+  since: string;
+  timeZone: string;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+};
+
+function Column({ entries, since, timeZone, hasMore, isLoadingMore, onMore }: ColumnProps) {
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [wanted, setWanted] = useState<string>();
+  const gone = useGone(entries);
+  const column = useRef<HTMLOListElement>(null);
+  // Whoever comes here comes to read: what is new is open at once, what was read before waits for a press.
+  const isOpen = (entry: ReadingEntry, index: number) =>
+    opened.includes(entry.id) || (index === 0 && isNew(entry, since));
+  const lastOpen = entries.findLastIndex(isOpen);
+  // The next is there before it is asked for.
+  const isNearEnd = hasMore && !isLoadingMore && lastOpen >= entries.length - 2;
+  useEffect(() => {
+    if (isNearEnd) onMore();
+  });
+  useEffect(() => {
+    if (!wanted) return;
+    column.current?.querySelector<HTMLElement>(`[data-entry="${wanted}"] h2`)?.focus();
+    setWanted(undefined);
+  }, [wanted]);
+
+  const open = (entry: ReadingEntry | undefined) => {
+    if (!entry) return;
+    setOpened((ids) => [...ids, entry.id]);
+    setWanted(entry.id);
+  };
+  return (
+    <>
+      {gone.ids.map((id) => (
+        <UnsentComment key={id} entryId={id} onDiscard={() => gone.forget(id)} />
+      ))}
+      {entries.length === 0 ? (
+        <EmptyState title={copy.empty.title}>{copy.empty.text}</EmptyState>
+      ) : (
+        <ol className="reading__column" ref={column}>
+          {entries.map((entry, index) => (
+            <li key={entry.id} data-entry={entry.id}>
+              {isOpen(entry, index) ? (
+                <OpenPage
+                  entry={entry}
+                  timeZone={timeZone}
+                  onGone={() => {
+                    gone.note(entry.id);
+                    void refreshShared(client, entry.client.id);
+                  }}
+                  onNext={entries[index + 1] && index === lastOpen ? () => open(entries[index + 1]) : undefined}
+                />
+              ) : (
+                <ClosedPage entry={entry} timeZone={timeZone} onOpen={() => open(entry)} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {entries.length > 0 && !hasMore && (
+        <p className="reading__end">
+          <span className="note">{copy.end}</span>
+          <ButtonLink small variant="quiet" href="/">
+            {copy.toDashboard}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+const isNew = ({ readAt, isEditedSinceRead }: ReadingEntry, since: string): boolean =>
+  readAt === null || readAt >= since || isEditedSinceRead;
+
+/** Entries that were taken back while a comment was being written: the words stay until they are given up. */
+function useGone(entries: readonly ReadingEntry[]) {
+  const [seen, setSeen] = useState(entries);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const add = (more: readonly string[]) => setIds((before) => [...new Set([...before, ...more])]);
+  if (seen !== entries) {
+    setSeen(entries);
+    const here = new Set(entries.map(({ id }) => id));
+    const taken = seen.filter(({ id }) => !here.has(id)).map(({ id }) => id);
+    if (taken.length > 0) add(taken);
+  }
+  return {
+    ids: ids.filter((id) => !entries.some((entry) => entry.id === id)),
+    note: (id: string) => add([id]),
+    forget: (id: string) => setIds((before) => before.filter((one) => one !== id)),
+  };
+}
+
+type OpenPageProps = {
+  entry: ReadingEntry;
+  timeZone: string;
+  onGone: () => void;
+  /** Left out where there is none. */
+  onNext: (() => void) | undefined;
+};
+
+function OpenPage({ entry, timeZone, onGone, onNext }: OpenPageProps) {
+  const { client, createdAt, promptText, dayNumber } = entry;
+  const heading = useId();
+  const written = new Date(createdAt);
+  const name = fullName(client);
+  return (
+    <Sheet className="reading__page" aria-labelledby={heading}>
+      <p className="note">
+        {longDay(written, timeZone)}, {clockTime(written, timeZone)}
+      </p>
+      <h2 className="reading__prompt" id={heading} tabIndex={-1} dir="auto">
+        {promptText || copy.freePage}
+      </h2>
+      <p className="reading__who">
+        <Avatar name={name} src={client.profileImageUrl} tone={toneOf(client.id)} decorative />
+        <AppLink href={`/client/${client.id}`}>{name}</AppLink>
+        {dayNumber !== null && <span className="small soft">{sharedCopy.day(dayNumber)}</span>}
+      </p>
+      <OpenEntry clientId={client.id} entry={entry} timeZone={timeZone} onGone={onGone} />
+      {onNext && (
+        <p className="reading__next">
+          <Button variant="primary" onClick={onNext}>
+            {copy.next}
+          </Button>
+        </p>
+      )}
+    </Sheet>
+  );
+}
+
+function ClosedPage({ entry, timeZone, onOpen }: { entry: ReadingEntry; timeZone: string; onOpen: () => void }) {
+  const name = fullName(entry.client);
+  return (
+    <button type="button" className="shared__row reading__closed" aria-expanded={false} onClick={onOpen}>
+      <span className="shared__what">
+        <span className="shared__day">
+          <b className="h3">{name}</b>{' '}
+          <span className="small soft">
+            {sharedCopy.day(entry.dayNumber)}. {sharedCopy.shared(whenOf(entry.sharedAt, timeZone))}
+          </span>
+        </span>
+        <span className="shared__prompt">{entry.promptText}</span>
+      </span>
+      <ReadState entry={entry} />
+      <ChevronDown className="shared__turn" />
+    </button>
+  );
+}
