@@ -5,6 +5,7 @@ import { afterEach, vi } from 'vitest';
  * The files of one worker share the browser and the packages, which take most of the time to load. What a file before
  * has left in our own modules or in the browser is thrown away here, so that none depends on another.
  */
+endTimersLeft();
 vi.resetModules();
 vi.useRealTimers();
 history.replaceState(null, '', '/');
@@ -31,3 +32,23 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+
+/**
+ * An outbox or a draft of a file before may still wait to send something; in the next file it would meet a server that
+ * knows nothing of it. So every timer is noted, and what is left of them ends with its file.
+ */
+function endTimersLeft(): void {
+  const all = globalThis as unknown as { timersLeft?: Set<ReturnType<typeof setTimeout>> };
+  if (all.timersLeft) {
+    for (const timer of all.timersLeft) clearTimeout(timer);
+    all.timersLeft.clear();
+    return;
+  }
+  const left = (all.timersLeft = new Set());
+  const set = globalThis.setTimeout;
+  globalThis.setTimeout = Object.assign((...given: Parameters<typeof setTimeout>) => {
+    const timer = set(...given);
+    left.add(timer);
+    return timer;
+  }, set) as typeof setTimeout;
+}

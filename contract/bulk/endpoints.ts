@@ -3,14 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, input, text } from '#contract/fields.ts';
 import { messageMax } from '#contract/messages/constants.ts';
 import { programReference } from '#contract/programs/schema.ts';
-
-/** What a coach does for many people at once. Outreach is to people without a coach, the others to own clients. */
-export const bulkActions = ['nudge', 'message', 'program', 'outreach'] as const;
-export type BulkAction = (typeof bulkActions)[number];
-
-/** People in one action; a page sends them in parts, so that it can show how far it is. */
-export const bulkPeopleMax = 200;
-export const bulkPartMax = 20;
+import { bulkActions, bulkPartMax } from './rules.ts';
 
 const people = z
   .array(id('This person could not be found.'))

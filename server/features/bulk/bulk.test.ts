@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bulkPartMax, type BulkOutcome } from '#contract/bulk/endpoints.ts';
+import type { BulkOutcome } from '#contract/bulk/endpoints.ts';
+import { bulkPartMax } from '#contract/bulk/rules.ts';
 import { idempotencyKeys, mailOutbox, messages, notices } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
@@ -173,8 +174,8 @@ describe('many people at once', () => {
       clientIds: [first.id, second.id],
     };
     expect(said(await outcomes(guide, body, `${path}/preview`))).toEqual([
-      [true, 'Gets your letter.'],
-      [true, 'Gets your letter.'],
+      [true, 'Gets your message.'],
+      [true, 'Gets your message.'],
     ]);
     await outcomes(guide, { ...body, actionId: newId() });
     expect(

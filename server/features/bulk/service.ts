@@ -87,7 +87,7 @@ async function act(deps: Deps, tx: Tx, actor: SessionUser, clientId: string, bod
   const [client] = await findOwnClients(tx, actor.userId, [clientId]);
   if (body.action === 'outreach') {
     await sendOutreach(deps, tx, actor, { clientId, message: body.message ?? '' });
-    return 'Your letter was sent.';
+    return 'Your message was sent.';
   }
   if (!client) throw new AppError('not_found', clientNotFoundSentence);
   switch (body.action) {
@@ -133,7 +133,7 @@ function foreseeProgram({ programId, programTitle, isRunning }: OwnClient, { id,
 async function foreseeOutreach(deps: Deps, actor: SessionUser, clientId: string): Promise<string> {
   const refusal = await outreachRefusal(deps, actor, clientId);
   if (refusal) throw refusal;
-  return 'Gets your letter.';
+  return 'Gets your message.';
 }
 
 function refuseWithoutMessage(): never {

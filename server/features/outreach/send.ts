@@ -66,7 +66,7 @@ export async function sendOutreach(
   });
 }
 
-/** Why a letter to this person would be refused now; nothing where it would not. */
+/** Why a message to this person would be refused now; nothing where it would not. */
 export async function outreachRefusal(deps: Deps, actor: SessionUser, clientId: string): Promise<AppError | undefined> {
   await refuseUnlessMayContact(deps, deps.db, actor);
   const state = await findOutreachState(deps.db, actor.userId, clientId);

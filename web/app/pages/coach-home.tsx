@@ -1,4 +1,5 @@
 import { nameOrEmail } from '#contract/names.ts';
+import { BulkBar } from '#web/features/bulk/bulk-bar.tsx';
 import { CoachHome } from '#web/features/coach-dashboard/components/coach-home.tsx';
 import { Notices } from '#web/features/notices/notices.tsx';
 import { FormerClients } from '#web/features/parting/former-clients.tsx';
@@ -6,23 +7,27 @@ import { CopyReferralCode, ReferralCode } from '#web/features/referral/referral-
 import { AnswerRequest } from '#web/features/requests/answer-request.tsx';
 import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
+import { TickedPeople } from '#web/ui/ticks.tsx';
 
 export default function CoachHomePage() {
   const user = useUser();
   return (
-    <CoachHome
-      name={user.firstName || nameOrEmail(user)}
-      timeZone={user.timeZone}
-      referral={<ReferralCode />}
-      former={<FormerClients timeZone={user.timeZone} />}
-      copyCode={<CopyReferralCode />}
-      news={
-        <>
-          <TimeZoneOffer user={user} />
-          <Notices />
-        </>
-      }
-      answerRequest={({ id, person }, isFirst) => <AnswerRequest id={id} client={person} isFirst={isFirst} />}
-    />
+    <TickedPeople>
+      <CoachHome
+        name={user.firstName || nameOrEmail(user)}
+        timeZone={user.timeZone}
+        referral={<ReferralCode />}
+        former={<FormerClients timeZone={user.timeZone} />}
+        copyCode={<CopyReferralCode />}
+        news={
+          <>
+            <TimeZoneOffer user={user} />
+            <Notices />
+          </>
+        }
+        answerRequest={({ id, person }, isFirst) => <AnswerRequest id={id} client={person} isFirst={isFirst} />}
+      />
+      <BulkBar actions={['nudge', 'message', 'program']} />
+    </TickedPeople>
   );
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
+import { Tick } from '#web/ui/ticks.tsx';
 import { unassignedClientsCopy as copy } from './copy.ts';
 import { OutreachKnots } from './outreach-counts.tsx';
 import { canSendOutreachNow, invitationAddress, orders, outreachState, type Order } from './outreach-rules.ts';
@@ -55,7 +56,7 @@ function UnassignedClientRow({ client, timeZone, now, onWrite }: UnassignedClien
   return (
     <tr className={classes(!canWrite && 'unassigned__off')}>
       <th scope="row">
-        <b>{name}</b>
+        <Tick person={{ id: client.id, name, firstName: client.firstName }} /> <b>{name}</b>
         {client.email && client.email !== name && <small>{client.email}</small>}
       </th>
       <td className="soft nowrap">{copy.joined(client.timeSinceJoined)}</td>

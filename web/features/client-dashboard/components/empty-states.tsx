@@ -58,7 +58,7 @@ export function NoProgram({ home, timeZone, freePage, isPageFirst, kind, otherTe
   );
   if (isPageFirst)
     return (
-      <div className="unassigned">
+      <div className="noprogram">
         {page}
         {otherTexts}
         {waysOn}
@@ -67,7 +67,7 @@ export function NoProgram({ home, timeZone, freePage, isPageFirst, kind, otherTe
       </div>
     );
   return (
-    <div className="unassigned">
+    <div className="noprogram">
       {startsOn && program ? (
         <EmptyState
           level={1}

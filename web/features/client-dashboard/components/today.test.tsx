@@ -115,7 +115,7 @@ test('without a program and a coach: nobody to contact, so there are ways on', a
 });
 
 test('the free page comes after what has to be said, and first for who writes already', async () => {
-  const order = () => texts('.unassigned h1, .unassigned > .free, .unassigned > .ways');
+  const order = () => texts('.noprogram h1, .noprogram > .free, .noprogram > .ways');
   await show({ ...noHome, coach: ines });
   expect(order()).toEqual(['No Active Program', 'level 2, offered']);
   cleanup();
@@ -134,7 +134,7 @@ test('the free page comes after what has to be said, and first for who writes al
 
 test('free pages are woven alone where there is no program, and below the finished cloth only those since', async () => {
   await show({ ...noHome, coach: ines, freePages });
-  expect(the('.unassigned .weave .loom').getAttribute('aria-label')).toBe(
+  expect(the('.noprogram .weave .loom').getAttribute('aria-label')).toBe(
     'Free pages on 3 days. Mood: 2 at 7 to 10, 1 at 1 to 4.',
   );
   expect(texts('.weave .sr')).toEqual([

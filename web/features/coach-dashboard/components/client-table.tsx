@@ -8,6 +8,7 @@ import { Ledger, ProgressThread } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
+import { Tick } from '#web/ui/ticks.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { ClientRow } from '../queries.ts';
 import { AttentionMark, dayOfYear } from './attention-mark.tsx';
@@ -55,6 +56,7 @@ function Row({ client, timeZone, days }: { client: ClientRow; timeZone: string; 
     <tr>
       <th scope="row">
         <span className="who">
+          <Tick person={{ id: client.id, name, firstName: client.user.firstName }} />
           <Avatar name={name} src={client.user.profileImageUrl} tone={toneOf(client.id)} decorative />
           <span title={name}>
             <AppLink className="rowway" href={`/client/${client.id}`}>

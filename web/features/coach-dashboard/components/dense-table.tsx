@@ -11,6 +11,7 @@ import { Ledger } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
+import { Tick } from '#web/ui/ticks.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import { useDismiss } from '../mutations.ts';
 import type { ClientRow, CoachClients } from '../queries.ts';
@@ -104,6 +105,7 @@ function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
   return (
     <tr className={classes(isGrave && 'is-need')}>
       <th scope="row">
+        <Tick person={{ id: client.id, name, firstName: client.user.firstName }} />
         <AppLink className="rowway" href={`/client/${client.id}`} title={name}>
           {name}
         </AppLink>

@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { Tick } from '#web/ui/ticks.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import { useDismiss, useNudge } from '../mutations.ts';
 import type { CoachDashboard, QueueReason, QueueRow } from '../queries.ts';
@@ -199,6 +200,7 @@ function Row({ row, isFirst, timeZone, answerRequest, isNudging, onNudge, isDism
       <Avatar name={name} src={person.profileImageUrl} tone={toneOf(person.id)} decorative />
       <div className="q__say">
         <p className="q__who">
+          {isClient && <Tick person={{ id: person.id, name, firstName: person.firstName }} />}
           {href ? <AppLink href={href}>{name}</AppLink> : <b>{name}</b>}
           <AttentionMark kind={first.kind} />
         </p>

@@ -1,0 +1,204 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import type { BulkOutcome } from '#contract/bulk/endpoints.ts';
+import type { BulkAction } from '#contract/bulk/rules.ts';
+import { messageMax } from '#contract/messages/constants.ts';
+import { availableProgramsQuery } from '#web/features/programs/queries.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Select, Textarea } from '#web/ui/field.tsx';
+import { ProgressThread } from '#web/ui/figures.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import type { Ticked } from '#web/ui/ticks.tsx';
+import { bulkCopy as copy } from './copy.ts';
+import { carryOut, preview, type Confirmed } from './run.ts';
+
+type BulkDialogProps = {
+  action: BulkAction;
+  people: readonly Ticked[];
+  /** One that was begun before and is not through. */
+  confirmed: Confirmed | null;
+  onConfirmed: (confirmed: Confirmed | null) => void;
+  onClose: (isDone: boolean) => void;
+};
+
+/** First what is to be done, then what will happen to whom, then how far it is and what came of it for each. */
+export function BulkDialog({ action, people, confirmed, onConfirmed, onClose }: BulkDialogProps) {
+  const formId = useId();
+  const client = useQueryClient();
+  const draft = useDraft(`bulk:${action}`, '');
+  const [programId, setProgramId] = useState('');
+  const [foreseen, setForeseen] = useState<readonly BulkOutcome[]>();
+  const [outcomes, setOutcomes] = useState<readonly BulkOutcome[]>([]);
+  const [running, setRunning] = useState<{ done: number; all: number }>();
+  const [isFinished, setFinished] = useState(false);
+  const [error, setError] = useState<string>();
+  const isWritten = action === 'message' || action === 'outreach';
+  const canCheck = isWritten ? draft.value.trim() !== '' : action !== 'program' || programId !== '';
+  const possible = foreseen?.filter(({ isPossible }) => isPossible) ?? [];
+
+  async function check(event?: SubmitEvent) {
+    event?.preventDefault();
+    if (!canCheck || running) return;
+    setError(undefined);
+    setRunning({ done: 0, all: people.length });
+    try {
+      const wish = { action, message: draft.value.trim(), programId };
+      setForeseen(await preview(wish, people, (done) => setRunning({ done, all: people.length })));
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    }
+    setRunning(undefined);
+  }
+
+  async function run(wanted: Confirmed) {
+    setError(undefined);
+    onConfirmed(wanted);
+    setRunning({ done: wanted.sent, all: wanted.people.length });
+    try {
+      await carryOut(wanted, (part, sent) => {
+        setOutcomes((before) => [...before, ...part]);
+        setRunning({ done: sent, all: wanted.people.length });
+        onConfirmed(sent < wanted.people.length ? { ...wanted, sent } : null);
+      });
+      setFinished(true);
+      void draft.clear();
+      await client.invalidateQueries();
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    }
+    setRunning(undefined);
+  }
+
+  const start = () =>
+    void run({
+      actionId: crypto.randomUUID(),
+      action,
+      people: people.filter(({ id }) => possible.some(({ clientId }) => clientId === id)),
+      message: draft.value.trim(),
+      programId,
+      sent: 0,
+    });
+
+  const isAsking = !foreseen && !confirmed && !isFinished;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || running || onClose(isFinished)}
+      size="l"
+      title={copy.titles[action](people.length)}
+      description={copy.texts[action]}
+      actions={
+        isFinished ? (
+          <Button variant="primary" onClick={() => onClose(true)}>
+            {copy.close}
+          </Button>
+        ) : confirmed && !running ? (
+          <>
+            <Button onClick={() => onClose(false)}>{copy.cancel}</Button>
+            <Button variant="primary" onClick={() => void run(confirmed)}>
+              {copy.goOn}
+            </Button>
+          </>
+        ) : foreseen ? (
+          <>
+            <Button disabled={running !== undefined} onClick={() => setForeseen(undefined)}>
+              {copy.back}
+            </Button>
+            <Button variant="primary" disabled={possible.length === 0 || running !== undefined} onClick={start}>
+              {copy.go[action](possible.length)}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => onClose(false)}>{copy.cancel}</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              disabled={!canCheck || running !== undefined}
+              pending={running !== undefined}
+            >
+              {copy.check}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isAsking && (
+        <form id={formId} onSubmit={(event) => void check(event)}>
+          {isWritten && (
+            <Field label={copy.words} hint={copy.hint}>
+              <Textarea
+                written
+                rows={6}
+                maxLength={messageMax}
+                value={draft.value}
+                onChange={(event) => draft.set(event.target.value)}
+              />
+            </Field>
+          )}
+          {action === 'program' && <ProgramField value={programId} onChange={setProgramId} />}
+        </form>
+      )}
+      {!isAsking && outcomes.length === 0 && foreseen && <Outcomes people={people} outcomes={foreseen} />}
+      {!isAsking && foreseen && possible.length === 0 && <p className="small">{copy.nobody}</p>}
+      {running && (
+        <div role="status">
+          <p className="small soft num">
+            {isAsking ? copy.checking(running.done, running.all) : copy.working(running.done, running.all)}
+          </p>
+          <ProgressThread value={(running.done / Math.max(1, running.all)) * 100} label={copy.progress} />
+        </div>
+      )}
+      {outcomes.length > 0 && <Outcomes people={people} outcomes={outcomes} />}
+      {isFinished && (
+        <p role="status">
+          <b>{copy.finished(outcomes.filter(({ isPossible }) => isPossible).length, outcomes.length)}</b>
+        </p>
+      )}
+      {error && (
+        <Notice tone="bad" live>
+          {confirmed ? `${error} ${copy.interrupted}` : error}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+function ProgramField({ value, onChange }: { value: string; onChange: (programId: string) => void }) {
+  const { data, error } = useQuery(availableProgramsQuery);
+  return (
+    <Field label={copy.program} error={error ? sentenceOf(error) : undefined}>
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{copy.choose}</option>
+        {data?.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** One line for each: the name, and what will happen or did. Those for whom it cannot be done come first. */
+function Outcomes({ people, outcomes }: { people: readonly Ticked[]; outcomes: readonly BulkOutcome[] }) {
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const inOrder = [...outcomes].sort((a, b) => Number(a.isPossible) - Number(b.isPossible));
+  return (
+    <ul className="bulklist" tabIndex={0} aria-label={copy.preview}>
+      {inOrder.map(({ clientId, isPossible, sentence }) => (
+        <li key={clientId} className={isPossible ? undefined : 'is-not'}>
+          {isPossible ? <Check /> : <X />}
+          <b>{names.get(clientId)}</b>
+          <span className="small soft">{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
+export const bulkCopy = {
+  bar: 'Selected people',
+  selected: (count: number): string => `${people(count)} selected`,
+  tooMany: (most: number): string => `At most ${most} people at a time.`,
+  clear: 'Clear',
+  actions: { nudge: 'Nudge', message: 'Message', program: 'Assign a program', outreach: 'Write' },
+  titles: {
+    nudge: (count: number): string => `Nudge ${people(count)}`,
+    message: (count: number): string => `Message ${people(count)}`,
+    program: (count: number): string => `Assign a program to ${people(count)}`,
+    outreach: (count: number): string => `Write to ${people(count)}`,
+  },
+  texts: {
+    nudge: 'A kind reminder that today’s page is open, at most one a day.',
+    message: 'Everyone gets it in their own conversation with you.',
+    program: 'A program that is under way ends; everything written in it stays.',
+    outreach: 'Everyone gets it in their own conversation with you, within the limits of outreach.',
+  },
+  words: 'Message',
+  hint: '{firstName} becomes each person’s first name.',
+  program: 'Program',
+  choose: 'Choose a program',
+  check: 'See what will happen',
+  checking: (done: number, all: number): string => `Checked ${done} of ${all}`,
+  preview: 'What will happen',
+  back: 'Back',
+  cancel: 'Cancel',
+  nobody: 'Nothing can be done for anyone here right now.',
+  go: {
+    nudge: (count: number): string => `Nudge ${count}`,
+    message: (count: number): string => `Send to ${count}`,
+    program: (count: number): string => `Assign to ${count}`,
+    outreach: (count: number): string => `Send to ${count}`,
+  },
+  working: (done: number, all: number): string => `${done} of ${all} done`,
+  progress: 'Progress',
+  finished: (done: number, all: number): string =>
+    done === all ? `Done for ${people(all)}.` : `Done for ${done} of ${people(all)}.`,
+  interrupted: 'Interrupted. Nobody is reached twice when you continue.',
+  goOn: 'Continue',
+  close: 'Close',
+  done: 'Done',
+  left: {
+    title: 'An action was interrupted',
+    text: (done: number, all: number): string => `${done} of ${people(all)} done. Nobody is reached twice.`,
+    forget: 'Leave it',
+  },
+} as const;
