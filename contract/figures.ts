@@ -41,7 +41,10 @@ export function loggingRate({ written, missed }: { written: number; missed: numb
   return missed > 0 ? Math.min(99, rate) : rate;
 }
 
-/** How many days of a week of the program lie behind somebody. A running week is judged by these alone. */
+/**
+ * How many days of a week of the program could have been written in as many days. A running week is judged by these alone;
+ * the days are those of the calendar, so that staying away does not make a week perfect.
+ */
 export function possibleDaysOfWeek(week: number, daysSoFar: number): number {
   return Math.min(daysPerWeek, Math.max(0, daysSoFar - (week - 1) * daysPerWeek));
 }

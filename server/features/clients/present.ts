@@ -60,7 +60,7 @@ export function presentClient(
     ...(client.whatsappNumber === '' ? {} : { whatsappNumber: client.whatsappNumber }),
     coachSince: client.coachSince?.toISOString() ?? null,
     lastContactAt: client.lastContactAt?.toISOString() ?? null,
-    ...(on && openDay ? presentProgram(client, on, openDay, written, now) : withoutProgram),
+    ...(on && openDay ? presentProgram(client, on, openDay, written, logged, now) : withoutProgram),
     engagement: {
       lastActive: lastActive?.toISOString() ?? null,
       ...engagementOf(visits, client.timeZone, now),
@@ -85,6 +85,7 @@ function presentProgram(
   on: OnProgram,
   openDay: OpenDay,
   written: WrittenFacts,
+  logged: { written: number; missed: number },
   now: Date,
 ): typeof withoutProgram {
   const { assignment, program } = on;
@@ -128,7 +129,10 @@ function presentProgram(
       completedDays: written.days.length,
       totalDays,
       weeklyCompletion: Array.from({ length: program.durationWeeks }, (_, index) =>
-        presentWeek(index + 1, client, written.days, isAhead ? 0 : daysBehind(openDay, on, written)),
+        presentWeek(index + 1, client, written.days, {
+          lastWeek: isAhead ? 0 : isCompleted ? program.durationWeeks : openDay.week,
+          daysSoFar: Math.max(daysBehind(openDay, on, written), logged.written + logged.missed),
+        }),
       ),
       milestones: milestonesOf({
         durationWeeks: program.durationWeeks,
@@ -145,7 +149,7 @@ function presentWeek(
   week: number,
   client: ClientRow,
   days: readonly DayFacts[],
-  daysSoFar: number,
+  { lastWeek, daysSoFar }: { lastWeek: number; daysSoFar: number },
 ): ClientDetail['progress']['weeklyCompletion'][number] {
   const title = client.themes.find(({ weekNumber }) => weekNumber === week)?.title ?? '';
   const completed = days.filter(({ weekNumber }) => weekNumber === week).length;
@@ -154,7 +158,7 @@ function presentWeek(
     title: titleOfWeek(title, week),
     completed,
     total: daysPerWeek,
-    possible: Math.max(completed, possibleDaysOfWeek(week, daysSoFar)),
+    possible: Math.max(completed, week > lastWeek ? 0 : possibleDaysOfWeek(week, daysSoFar)),
   };
 }
 

@@ -51,6 +51,7 @@ export const clientPageCopy = {
     streak: 'Current Streak',
     days: (count: number) => (count === 1 ? 'day' : 'days'),
     missed: 'Missed Days',
+    upToNow: 'in a row, up to now',
     sinceStart: 'since the program began',
     lastWeeks: 'over the last 4 weeks',
   },

@@ -134,7 +134,7 @@ test('engagement and mood in numbers, and the chart as a table too', async () =>
   expect([...section('Engagement Overview').querySelectorAll('.fig')].map((figure) => figure.textContent)).toEqual([
     'Login Days/Week4.2over the last 4 weeks',
     'Avg Session11minover the last 4 weeks',
-    'Current Streak1day',
+    'Current Streak1dayin a row, up to now',
     'Missed Days1since the program began',
   ]);
   expect([...section('Mood Insights').querySelectorAll('dl > div')].map((figure) => figure.textContent)).toEqual([

@@ -30,7 +30,12 @@ export function Engagement({
             unit: engagementCopy.minutes,
             note: engagementCopy.lastWeeks,
           },
-          { label: engagementCopy.streak, value: streakDays, unit: engagementCopy.days(streakDays) },
+          {
+            label: engagementCopy.streak,
+            value: streakDays,
+            unit: engagementCopy.days(streakDays),
+            note: engagementCopy.upToNow,
+          },
           { label: engagementCopy.missed, value: missedDays, note: engagementCopy.sinceStart },
         ]}
       />
