@@ -1,10 +1,18 @@
-import { and, eq, like } from 'drizzle-orm';
+import { and, count, eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkOutcome } from '#contract/bulk/endpoints.ts';
 import { bulkPartMax } from '#contract/bulk/rules.ts';
-import { idempotencyKeys, mailOutbox, messages, notices } from '#server/platform/db/schema.ts';
+import {
+  clientProfiles,
+  conversations,
+  idempotencyKeys,
+  mailOutbox,
+  messages,
+  notices,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
+import { addManyClients } from '#testing/many-clients.ts';
 import { coach, nobody, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -160,6 +168,41 @@ describe('many people at once', () => {
       .from(idempotencyKeys)
       .where(like(idempotencyKeys.key, `${body.actionId}%`));
     expect(JSON.stringify(kept)).not.toContain('Once');
+  });
+
+  it('reaches 200 people once each, cut off in the middle and repeated from the start', async () => {
+    const guide = await coach(test);
+    await addManyClients(test.deps.db, guide.id, { clients: 200, programs: 1, now: test.clock.now() });
+    const clients = await test.deps.db
+      .select({ id: clientProfiles.userId })
+      .from(clientProfiles)
+      .where(eq(clientProfiles.coachId, guide.id));
+    const parts = Array.from({ length: 10 }, (_, n) =>
+      clients.slice(n * bulkPartMax, (n + 1) * bulkPartMax).map(({ id }) => id),
+    );
+    const body = { actionId: newId(), action: 'message', message: 'Good morning, {firstName}.' };
+    const send = (clientIds: string[]) => outcomes(guide, { ...body, clientIds });
+    const perPerson = async () =>
+      await test.deps.db
+        .select({ clientId: conversations.clientId, said: count(messages.id) })
+        .from(conversations)
+        .leftJoin(messages, eq(messages.conversationId, conversations.id))
+        .where(eq(conversations.coachId, guide.id))
+        .groupBy(conversations.clientId);
+
+    for (const part of parts.slice(0, 4)) await send(part);
+    // One part is sent twice at once; of the next half was done when everything stopped, and no answer arrived.
+    await Promise.all([send(parts[4]!), send(parts[4]!)]);
+    await send(parts[5]!.slice(0, bulkPartMax / 2));
+    expect(await perPerson()).toHaveLength(110);
+
+    const answers: BulkOutcome[] = [];
+    for (const part of parts) answers.push(...(await send(part)));
+    expect(answers).toHaveLength(200);
+    expect(new Set(said(answers).map(String))).toEqual(new Set(['true,Your message was sent.']));
+    const reached = await perPerson();
+    expect(reached.map(({ clientId }) => clientId).sort()).toEqual(clients.map(({ id }) => id).sort());
+    expect(reached.filter((one) => one.said !== 1)).toEqual([]);
   });
 
   it('writes to people without a coach within the limits of outreach', async () => {
