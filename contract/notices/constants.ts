@@ -3,7 +3,6 @@ export const noticeKinds = [
   'program-changed',
   'program-assigned',
   'entry-commented',
-  'entry-shared',
   'request-accepted',
   'request-declined',
   'invitation-accepted',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -45,20 +45,13 @@ export async function deleteDemoMail(tx: Tx): Promise<void> {
   await tx.delete(mailOutbox).where(inArray(mailOutbox.userId, people));
 }
 
-/** What somebody who comes every day has put away by now. What was shared and not read waits on. */
+/** What somebody who comes every day has put away by now. */
 export async function putAwayDemoNotices(tx: Tx, before: Date): Promise<void> {
   const people = tx.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
   await tx
     .update(notices)
     .set({ readAt: notices.createdAt })
-    .where(
-      and(
-        inArray(notices.userId, people),
-        ne(notices.kind, 'entry-shared'),
-        isNull(notices.readAt),
-        lt(notices.createdAt, before),
-      ),
-    );
+    .where(and(inArray(notices.userId, people), isNull(notices.readAt), lt(notices.createdAt, before)));
 }
 
 export async function findDemoUser(db: Db, email: string) {

@@ -1,14 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { noticesShown } from '#contract/notices/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import {
-  assignments,
-  clientProfiles,
-  entryShares,
-  journalEntries,
-  notices,
-  users,
-} from '#server/platform/db/schema.ts';
+import { assignments, journalEntries, notices } from '#server/platform/db/schema.ts';
 
 export async function insertNotice(db: Db | Tx, notice: typeof notices.$inferInsert): Promise<void> {
   await db.insert(notices).values(notice);
@@ -19,44 +12,8 @@ export async function insertNotices(db: Tx, rows: (typeof notices.$inferInsert)[
   for (let from = 0; from < rows.length; from += 1_000) await db.insert(notices).values(rows.slice(from, from + 1_000));
 }
 
-/** One for each client until it is put away. Of two entries shared at the same moment, the earlier dates it. */
-export async function insertSharedNotice(
-  tx: Tx,
-  { id, coachId, clientId, at }: { id: string; coachId: string; clientId: string; at: Date },
-): Promise<void> {
-  await tx.execute(sql`
-    insert into ${notices} (id, user_id, kind, detail, created_at)
-    values (${id}, ${coachId}, 'entry-shared', ${JSON.stringify({ clientId })}::jsonb, ${at.toISOString()}::timestamptz)
-    on conflict (user_id, (detail ->> 'clientId')) where kind = 'entry-shared' and read_at is null
-    do update set created_at = least(${notices.createdAt}, excluded.created_at)`);
-}
-
-/**
- * Newest first. How many entries a client has shared since such a notice began, and nobody has read, is counted here
- * and stored nowhere: what is read, taken back or deleted is gone from it at once, and with the last one the notice.
- */
+/** Newest first. */
 export async function listUnread(db: Db, userId: string) {
-  const shared = db
-    .select({
-      count: sql<number>`count(*)::int`.as('shared_count'),
-      newest: sql<Date | null>`max(${entryShares.sharedAt})`.mapWith(entryShares.sharedAt).as('newest_share'),
-    })
-    .from(entryShares)
-    .innerJoin(journalEntries, and(eq(journalEntries.id, entryShares.entryId), isNull(journalEntries.deletedAt)))
-    .innerJoin(
-      clientProfiles,
-      and(eq(clientProfiles.userId, entryShares.clientId), eq(clientProfiles.coachId, entryShares.coachId)),
-    )
-    .where(
-      and(
-        eq(notices.kind, 'entry-shared'),
-        eq(entryShares.coachId, notices.userId),
-        eq(entryShares.clientId, users.id),
-        isNull(entryShares.readAt),
-        sql`${entryShares.sharedAt} >= ${notices.createdAt}`,
-      ),
-    )
-    .as('shared');
   // A program is no news to whoever has written or ended one since.
   const begun = db
     .select({ one: sql`1` })
@@ -75,28 +32,16 @@ export async function listUnread(db: Db, userId: string) {
         .where(and(eq(assignments.clientId, notices.userId), gt(assignments.endedAt, notices.createdAt))),
     );
   return await db
-    .select({
-      id: notices.id,
-      kind: notices.kind,
-      detail: notices.detail,
-      createdAt: notices.createdAt,
-      sharedCount: shared.count,
-      sharedAt: shared.newest,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
+    .select({ id: notices.id, kind: notices.kind, detail: notices.detail, createdAt: notices.createdAt })
     .from(notices)
-    .leftJoin(users, and(eq(notices.kind, 'entry-shared'), sql`${users.id}::text = ${notices.detail} ->> 'clientId'`))
-    .leftJoinLateral(shared, sql`true`)
     .where(
       and(
         eq(notices.userId, userId),
         isNull(notices.readAt),
-        or(ne(notices.kind, 'entry-shared'), gt(shared.count, 0)),
         or(notInArray(notices.kind, ['program-assigned', 'program-changed']), notExists(begun)),
       ),
     )
-    .orderBy(sql`coalesce(${shared.newest}, ${notices.createdAt}) desc`, sql`${notices.id} desc`)
+    .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(noticesShown);
 }
 

@@ -1,6 +1,5 @@
 import { noticeKinds, type NoticeKind } from '#contract/notices/constants.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
-import { fullName } from '#contract/names.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -13,7 +12,6 @@ import {
   hasUnreadAbout,
   insertNotice,
   insertNotices,
-  insertSharedNotice,
   listUnread,
   setRead,
 } from './queries.ts';
@@ -46,11 +44,6 @@ export async function sendNoticeOnce(db: Tx, news: News, about: string): Promise
   await publish(db, { userId: news.userId, kind: 'notice', at: news.at });
 }
 
-/** Tells a coach that a client let them read something. The pages of the coach hear of it as of all a client does. */
-export async function sendSharedNotice(tx: Tx, share: { coachId: string; clientId: string; at: Date }): Promise<void> {
-  await insertSharedNotice(tx, { id: newId(), ...share });
-}
-
 /** Takes back what nobody has read yet and is no longer true. */
 export async function withdrawNotice(db: Tx, news: News, about: string): Promise<void> {
   await deleteUnreadAbout(db, subjectOf(news, about));
@@ -71,20 +64,10 @@ const subjectOf = ({ userId, kind, detail }: Omit<News, 'at'>, name: string) => 
 
 export async function unreadNotices(deps: Deps, actor: SessionUser): Promise<Notice[]> {
   const rows = await listUnread(deps.db, actor.userId);
-  return rows.flatMap(({ id, kind, detail, createdAt, sharedCount, sharedAt, firstName, lastName }): Notice[] => {
+  return rows.flatMap(({ id, kind, detail, createdAt }): Notice[] => {
     // A kind of a version to come, or of one that was: nothing here could word it.
     const known = noticeKinds.find((one) => one === kind);
-    if (!known) return [];
-    if (known !== 'entry-shared') return [{ id, kind: known, detail, createdAt: createdAt.toISOString() }];
-    const clientName = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' });
-    return [
-      {
-        id,
-        kind: known,
-        detail: { ...detail, clientName, count: sharedCount ?? 0 },
-        createdAt: (sharedAt ?? createdAt).toISOString(),
-      },
-    ];
+    return known ? [{ id, kind: known, detail, createdAt: createdAt.toISOString() }] : [];
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Share } from '#contract/sharing/schema.ts';
-import { sendSharedNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -48,7 +47,6 @@ export async function shareWithCoach(tx: Tx, share: NewShare): Promise<boolean> 
   const coachId = await insertShare(tx, share);
   if (coachId === undefined) return false;
   await audit(tx, { actorId: share.clientId, action: 'entry-shared', detail: { entryId: share.entryId, coachId } });
-  await sendSharedNotice(tx, { coachId, clientId: share.clientId, at: share.now });
   return true;
 }
 

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
-import type { Notice } from '#contract/notices/endpoints.ts';
 import type { Settings } from '#contract/settings/schema.ts';
 import { eraseUser } from '#server/features/admin/erase.ts';
-import { mailOutbox, notices, users } from '#server/platform/db/schema.ts';
+import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { connect } from '#testing/histories.ts';
 import { trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
@@ -25,12 +24,19 @@ beforeEach(async () => {
   await test.deps.db.delete(mailOutbox);
 });
 
-const bell = async (who: Person) => (await who.get('/api/notices')).json<Notice[]>();
+/** What waits in the coach's queue because it was shared. */
+const shared = async (guide: Person) =>
+  (await guide.get('/api/coach/dashboard'))
+    .json<CoachDashboard>()
+    .queue.rows.flatMap(({ person, reasons }) =>
+      reasons.filter(({ kind }) => kind === 'shared').map(({ id, message }) => ({ id, clientId: person.id, message })),
+    );
+const said = async (guide: Person) => (await shared(guide)).map(({ message }) => message);
 const mails = async () => await test.deps.db.select().from(mailOutbox).orderBy(mailOutbox.id);
 const choose = async (who: Person, sharedMail: string) => await who.put('/api/settings/shared-mail', { sharedMail });
 
-describe('the notice of what was shared', () => {
-  it('is one for each client and counts what waits', async () => {
+describe('what was shared', () => {
+  it('waits in the queue once for each client, and is counted', async () => {
     const { client, guide } = await pair(test);
     const other = await trialClient(test, { firstName: 'Daniel', lastName: 'Reyes' });
     await connect(test, other, guide);
@@ -38,19 +44,19 @@ describe('the notice of what was shared', () => {
     await share(client, (await save(client, { entryText: word })).id);
     test.clock.advance(1_000);
     await save(other, { share: true });
-    expect(await bell(guide)).toMatchObject([
-      { kind: 'entry-shared', detail: { clientId: other.id, clientName: 'Daniel Reyes', count: 1 } },
-      { kind: 'entry-shared', detail: { clientId: client.id, count: 2 } },
+    expect(await shared(guide)).toMatchObject([
+      { clientId: client.id, message: 'Shared 2 entries' },
+      { clientId: other.id, message: 'Shared Day 1' },
     ]);
-    expect(JSON.stringify(await bell(guide))).not.toContain(word);
-    expect(await bell(client)).toEqual([]);
+    expect((await guide.get('/api/coach/dashboard')).body).not.toContain(word);
+    expect((await client.get('/api/notices')).json()).toEqual([]);
   });
 
-  it('is one however many are shared at the same moment, and counts them all', async () => {
+  it('is one line however many are shared at the same moment, and counts them all', async () => {
     const { client, guide } = await pair(test);
     const entries = await Promise.all(Array.from({ length: 16 }, () => save(client)));
     await Promise.all(entries.map(({ id }) => share(client, id)));
-    expect((await bell(guide)).map(({ detail }) => detail.count)).toEqual([16]);
+    expect(await said(guide)).toEqual(['Shared 16 entries']);
   });
 
   it('goes with what is read, taken back or deleted, and comes back with what is restored', async () => {
@@ -61,32 +67,31 @@ describe('the notice of what was shared', () => {
       await save(client, { share: true }),
     ];
     await read(guide, client, one.id);
-    expect((await bell(guide))[0]?.detail.count).toBe(2);
+    expect(await said(guide)).toEqual(['Shared 2 entries']);
     await unshare(client, two.id);
-    expect((await bell(guide))[0]?.detail.count).toBe(1);
+    expect(await said(guide)).toEqual(['Shared Day 1']);
     await client.delete(`/api/client/journal-entries/${three.id}`);
-    expect(await bell(guide)).toEqual([]);
+    expect(await said(guide)).toEqual([]);
     await client.post(`/api/client/journal-entries/${three.id}/restore`);
-    expect((await bell(guide))[0]?.detail.count).toBe(1);
+    expect(await said(guide)).toEqual(['Shared Day 1']);
   });
 
-  it('put away, it counts from there on', async () => {
+  it('dismissed, it comes back with the next one', async () => {
     const { client, guide } = await pair(test);
     await save(client, { share: true });
-    await guide.post(`/api/notices/${(await bell(guide))[0]!.id}/read`);
-    expect(await bell(guide)).toEqual([]);
+    const [waiting] = await shared(guide);
+    await guide.post(`/api/coach/client/${client.id}/dismiss-notification`, { id: waiting?.id ?? '' });
+    expect(await said(guide)).toEqual([]);
     test.clock.advance(1_000);
     await save(client, { share: true });
-    expect((await bell(guide)).map(({ detail }) => detail.count)).toEqual([1]);
+    expect(await said(guide)).toEqual(['Shared 2 entries']);
   });
 
-  it('is nobody’s once the two have parted, and goes with a client who is erased', async () => {
+  it('is nobody’s once the two have parted', async () => {
     const { client, guide } = await pair(test);
     await save(client, { share: true });
     await endRelation(test, client);
-    expect(await bell(guide)).toEqual([]);
-    await eraseUser(test.deps, client.id);
-    expect(await test.deps.db.$count(notices, eq(notices.userId, guide.id))).toBe(0);
+    expect(await said(guide)).toEqual([]);
   });
 
   it('stands in the dashboard’s activity too, one line a client', async () => {

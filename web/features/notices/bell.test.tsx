@@ -37,11 +37,9 @@ const dashboard: CoachDashboard = {
   queue: { rows: [], total: 3, done: [] },
   firstSteps: null,
 };
-const shared = { ...notice('s1'), kind: 'entry-shared' as const, detail: { clientId: 'k1', clientName: 'Nora' } };
 const forCoach = {
   'GET /api/coach/dashboard': dashboard,
-  // What was shared is in the queue already.
-  'GET /api/notices': [notice('n1'), shared],
+  'GET /api/notices': [notice('n1')],
 };
 const noInvitations = { 'GET /api/client/invitations': [] };
 const rows = () => [...document.querySelectorAll('.bellrow')].map((row) => row.textContent);

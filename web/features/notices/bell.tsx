@@ -12,7 +12,7 @@ import { Spinner } from '#web/ui/loading.tsx';
 import { overlayHome } from '#web/ui/menu.tsx';
 import { type BellItem, useBell } from './bell-items.ts';
 import { bellCopy as copy, coachBellCopy } from './copy.ts';
-import { isNews, noticesQuery } from './queries.ts';
+import { noticesQuery } from './queries.ts';
 import './notices.css';
 
 /** What is new and what waits, on every page. */
@@ -26,7 +26,7 @@ function CoachBell() {
   const { data: notices = [] } = useQuery({ ...noticesQuery, refetchOnMount: true });
   const [path] = useLocation();
   const people = home?.queue.total ?? 0;
-  const news = notices.filter(isNews).length;
+  const news = notices.length;
   return (
     <IconLink
       className="bell"

@@ -20,12 +20,6 @@ export const noticesCopy = {
     text: 'The answer is under the entry.',
     go: 'Open the journal',
   },
-  shared: {
-    title: (client: string, count: number) =>
-      count === 1 ? `${client} shared an entry with you` : `${client} shared ${count} entries with you`,
-    go: 'Read it',
-    goMany: 'Read them',
-  },
   requestAccepted: {
     title: (coach: string) => `${coach} accepted your request`,
     text: 'You now work together. Your coach can choose a program for you.',

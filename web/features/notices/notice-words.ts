@@ -23,11 +23,6 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
       const title = day > 0 ? copy.commented.title(coach, day) : copy.commented.titleNoDay(coach);
       return { title, text: copy.commented.text, link: { href: '/journal', label: copy.commented.go } };
     }
-    case 'entry-shared': {
-      const count = Number(detail.count) || 1;
-      const label = count === 1 ? copy.shared.go : copy.shared.goMany;
-      return { title: copy.shared.title(client, count), link: { href: `/client/${text('clientId')}`, label } };
-    }
     case 'request-accepted':
       return { title: copy.requestAccepted.title(coach), text: copy.requestAccepted.text };
     case 'request-declined':

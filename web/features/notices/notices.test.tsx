@@ -51,8 +51,6 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
     'Ines answered your entry for day 9. The answer is under the entry.',
   ],
   ['entry-commented', {}, 'Your coach answered one of your entries. The answer is under the entry.'],
-  ['entry-shared', { clientId: 'k1', clientName: 'Daniel Reyes', count: 1 }, 'Daniel Reyes shared an entry with you'],
-  ['entry-shared', { clientId: 'k1', clientName: 'Daniel Reyes', count: 2 }, 'Daniel Reyes shared 2 entries with you'],
   [
     'request-accepted',
     { coachName: 'Ines' },

@@ -8,15 +8,14 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { noticesCopy as copy } from './copy.ts';
 import { noticeWords } from './notice-words.ts';
-import { isNews, noticesQuery } from './queries.ts';
+import { noticesQuery } from './queries.ts';
 import './notices.css';
 
 /** What the person was told and has not put away. Nothing where there is nothing, or where it cannot be asked for. */
 export function Notices() {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const { data = [] } = useQuery(noticesQuery);
-  const notices = data.filter(isNews);
+  const { data: notices = [] } = useQuery(noticesQuery);
   const dismiss = useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await api('POST /api/notices/{id}/read', { params: { id } });

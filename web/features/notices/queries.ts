@@ -9,6 +9,3 @@ export const noticesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/notices', { signal }),
   refetchOnMount: 'always',
 });
-
-/** What a client has shared stands in the coach's queue. */
-export const isNews = ({ kind }: Notice): boolean => kind !== 'entry-shared';

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
-import { noticesQuery } from '#web/features/notices/queries.ts';
 import { api, ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
@@ -64,7 +63,6 @@ export function useMarkRead(clientId: string, entryId: string) {
       }),
     onSuccess: ({ readAt }) => {
       changeShared(client, clientId, entryId, (entry) => ({ ...entry, readAt, isEditedSinceRead: false }));
-      void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
       // It waits in the queue no longer.
       void client.invalidateQueries({ queryKey: coachHomeKey });
     },

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noticesQuery } from '#web/features/notices/queries.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
@@ -235,59 +234,5 @@ describe('a comment', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete it for good' }));
     await waitFor(() => expect(document.querySelector('.comment')).toBeNull());
     expect(calls.at(-1)?.route).toBe('DELETE /api/coach/client/c9/shared-entries/e7/comments/k1');
-  });
-});
-
-describe('the notice of what was shared', () => {
-  const putAway = 'POST /api/notices/{id}/read';
-  const noticeAbout = (id: string, clientId: string) => ({
-    id,
-    kind: 'entry-shared' as const,
-    detail: { clientId, clientName: 'Nora Whitfield', count: 1 },
-    createdAt: '2025-10-07T22:00:00.000Z',
-  });
-  let look: (isIntersecting: boolean) => void;
-  beforeEach(() => {
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(call: (changes: { isIntersecting: boolean }[]) => void) {
-          look = (isIntersecting) => call([{ isIntersecting }]);
-        }
-        observe() {}
-        disconnect() {}
-      },
-    );
-  });
-  afterEach(() => vi.unstubAllGlobals());
-
-  test('goes when the list is in view, and only this client’s', async () => {
-    const calls = fakeApi({ [list]: pageOf([entry(7)]), [putAway]: { id: 'n1' } });
-    const client = createQueryClient();
-    client.setQueryData(noticesQuery.queryKey, [noticeAbout('n1', 'c9'), noticeAbout('n2', 'c8')]);
-    await show(client);
-    await shownUp('.shared__row');
-    act(() => look(false));
-    expect(calls.map(({ route }) => route)).not.toContain('POST /api/notices/n1/read');
-    await act(async () => look(true));
-    expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ route }) => route)).toEqual([
-      'POST /api/notices/n1/read',
-    ]);
-    expect(client.getQueryData(noticesQuery.queryKey)?.map(({ id }) => id)).toEqual(['n2']);
-  });
-
-  test('stays while the tab is not looked at', async () => {
-    const calls = fakeApi({ [list]: pageOf([entry(7)]), [putAway]: { id: 'n1' } });
-    const client = createQueryClient();
-    client.setQueryData(noticesQuery.queryKey, [noticeAbout('n1', 'c9')]);
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await show(client);
-    await shownUp('.shared__row');
-    act(() => look(true));
-    expect(calls).toHaveLength(1);
-    visibility.mockReturnValue('visible');
-    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
-    expect(calls.at(-1)?.route).toBe('POST /api/notices/n1/read');
-    visibility.mockRestore();
   });
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -10,7 +10,6 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { sharedCopy as copy } from './copy.ts';
 import { refreshShared, sharedEntriesQuery, type SharedEntries as Shared } from './queries.ts';
-import { useSeenSharedNotice } from './seen-notice.ts';
 import { SharedEntryRow } from './shared-entry.tsx';
 
 type SharedEntriesProps = { clientId: string; firstName: string; timeZone: string };
@@ -33,8 +32,6 @@ export function SharedEntries({ clientId, firstName, timeZone }: SharedEntriesPr
     void refreshShared(client, clientId);
   };
   const pages = list?.pagination.totalPages ?? 0;
-  const listed = useRef<HTMLOListElement>(null);
-  useSeenSharedNotice(clientId, listed, (list?.pagination.total ?? 0) > 0);
 
   return (
     <Section
@@ -76,7 +73,7 @@ export function SharedEntries({ clientId, firstName, timeZone }: SharedEntriesPr
       ) : (
         <>
           <p className="small soft shared__note">{copy.clientSees(firstName)}</p>
-          <ol className="shared__list" ref={listed} aria-busy={isPlaceholderData || undefined}>
+          <ol className="shared__list" aria-busy={isPlaceholderData || undefined}>
             {list.entries.map((entry) => (
               <SharedEntryRow
                 key={entry.id}

@@ -31,7 +31,6 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
   request: ['/api/client/coaching-requests', '/api/client/invitations', '/api/coach/coaching-requests', ...queue],
   /** Something the client did on another device. */
   journal: pagesWithEntries,
-  // What a client shares, or takes back, stands in the bell.
   activity: [
     '/api/coach/dashboard',
     '/api/coach/client',

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 import { assignments, journalEntries } from './journal.ts';
 import { users } from './identity.ts';
@@ -212,11 +201,5 @@ export const notices = pgTable(
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
   },
-  (table) => [
-    index('notices_user_idx').on(table.userId, table.createdAt.desc()),
-    /** One a client, however many entries they share at once. */
-    uniqueIndex('notices_shared_unique')
-      .on(table.userId, sql`(${table.detail} ->> 'clientId')`)
-      .where(sql`${table.kind} = 'entry-shared' and ${table.readAt} is null`),
-  ],
+  (table) => [index('notices_user_idx').on(table.userId, table.createdAt.desc())],
 );

@@ -1,0 +1,2 @@
+DROP INDEX "notices_shared_unique";--> statement-breakpoint
+DELETE FROM "notices" WHERE "kind" = 'entry-shared';
