@@ -131,7 +131,7 @@ describe('the link to one’s own data', () => {
     for (const answer of [await test.app.inject(link), await press(link, '')]) {
       expect([answer.statusCode, answer.headers.location]).toEqual([303, '/api/login']);
       expect(answer.headers['set-cookie']).toBe(
-        `dayloom.way_back=${encodeURIComponent(link)}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax`,
+        `dayloom.return_path=${encodeURIComponent(link)}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax`,
       );
     }
     const unknown = await test.app.inject('/api/my-data/nonsense');

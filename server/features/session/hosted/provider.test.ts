@@ -95,7 +95,7 @@ it('leads back to where somebody was asked to sign in', async () => {
   const to = '/journal?q=a%20walk&from=2026-01-05';
   const query = `?${new URLSearchParams({ to })}`;
   const response = await enter(visitor, query);
-  expect([response.statusCode, response.headers.location, visitor.jar.has('dayloom.way_back')]).toEqual([
+  expect([response.statusCode, response.headers.location, visitor.jar.has('dayloom.return_path')]).toEqual([
     303,
     to,
     false,
@@ -131,7 +131,7 @@ it('hands nobody an existing account whose address was never confirmed', async (
   const visitor = browser(test);
   const response = await enter(visitor, '?to=%2Finvitations');
   expect(response.headers.location).toBe('/api/login/failed?error=account_not_linked');
-  expect(visitor.jar.get('dayloom.way_back'), 'the next try leads there still').toBe('%2Finvitations');
+  expect(visitor.jar.get('dayloom.return_path'), 'the next try leads there still').toBe('%2Finvitations');
   expect(await visitor.whoAmI()).toBe('nobody');
   expect((await visitor.get('/api/login/failed?error=account_not_linked')).body).toContain(
     'the address was never confirmed',

@@ -5,7 +5,7 @@ import { users } from '#server/platform/db/schema.ts';
 import { browser, goodPassword, hostedApp, signUp } from '#testing/hosted-app.ts';
 
 const test = await hostedApp();
-const cookie = 'dayloom.way_back';
+const cookie = 'dayloom.return_path';
 const { email: account } = await signUp(test);
 const somewhere = '/api/my-data/01900000-0000-7000-8000-000000000000';
 

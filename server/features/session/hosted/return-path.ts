@@ -6,7 +6,7 @@ import { isUuid } from '#server/platform/ids.ts';
 
 /** Long enough to find a password and a second factor; short enough not to surprise whoever sits here next. */
 const keptSeconds = 15 * 60;
-const name = `${cookiePrefix}.way_back`;
+const name = `${cookiePrefix}.return_path`;
 /** Far longer than the address of any page of ours, and short enough for a cookie when every character is encoded. */
 const longest = 500;
 /** Only to read an address by; nothing is ever sent there. */

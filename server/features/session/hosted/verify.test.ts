@@ -186,7 +186,7 @@ describe('without a mail server', async () => {
     await test.deps.db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
     const [person] = await test.deps.db.select().from(users).where(eq(users.email, email));
     test.deps.identity.forgetUser(person?.id ?? '');
-    visitor.jar.set('dayloom.way_back', encodeURIComponent('/invitations?x=1'));
+    visitor.jar.set('dayloom.return_path', encodeURIComponent('/invitations?x=1'));
     const said = await visitor.get('/api/login/confirmed');
     expect([said.statusCode, said.body.includes('Your address is confirmed'), said.body.includes(email)]).toEqual([
       200,
@@ -195,6 +195,6 @@ describe('without a mail server', async () => {
     ]);
     const onward = /href="(\/api\/login\?to=[^"]+)"/.exec(said.body)?.[1] ?? '';
     const arrived = await visitor.get(onward);
-    expect([arrived.headers.location, visitor.jar.has('dayloom.way_back')]).toEqual(['/invitations?x=1', false]);
+    expect([arrived.headers.location, visitor.jar.has('dayloom.return_path')]).toEqual(['/invitations?x=1', false]);
   });
 });
