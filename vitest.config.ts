@@ -36,8 +36,9 @@ export default defineConfig({
           // As for the pages: the packages are loaded once for all files of a worker.
           isolate: false,
           setupFiles: ['testing/patient-waiting.ts', 'testing/server-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // The longest takes some 5 s by itself, and ten times as long beside other work. What hangs ends all the same.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
