@@ -17,7 +17,7 @@ test('a coach archives a program, restores it, and deletes it once nobody is on 
   await putOnProgram(page, clientId, programId);
   const choose = async (item: string) => {
     await page.getByRole('button', { name: 'More for Small Braveries' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click();
   };
   const dialog = page.getByRole('alertdialog');
 
@@ -45,5 +45,33 @@ test('a coach archives a program, restores it, and deletes it once nobody is on 
   await expect(page.getByRole('heading', { name: 'Small Braveries' })).toHaveCount(0);
   await page.goto(`/programs/preview?id=${id}`);
   await expect(page.getByText('Program Not Found')).toBeVisible();
+  await client.context().close();
+});
+
+test('a coach edits a program that somebody is on, and is told whom a change reaches', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { client, clientId } = await coachWithClient(page, browser, baseURL);
+  const { id, programId } = await call<{ id: string; programId: string }>(
+    page,
+    'POST',
+    '/api/programs/breath-anchor-01/duplicate',
+    { title: 'Small Braveries' },
+  );
+  await putOnProgram(page, clientId, programId);
+  await page.goto(`/programs/${id}/edit`);
+  await expect(page.getByText(/^1 person is on it: Daniel/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Program title' }).fill('Larger Braveries');
+  await page.getByRole('button', { name: '28 days' }).click();
+  await page.getByRole('button', { name: 'Save Program' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('It becomes 28 days for them too');
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save for Them Too' }).click();
+  await expect(page.getByRole('heading', { name: 'Larger Braveries' })).toBeVisible();
+  await client.goto('/');
+  await expect(client.getByText('Day 1 of 28').first()).toBeVisible();
   await client.context().close();
 });

@@ -17,7 +17,8 @@ test('a coach withdraws an invitation and invites the person again; the client r
     bio: 'I have walked with people through long winters and short summers, and I write it down.',
   });
   const client = await (await browser.newContext({ baseURL })).newPage();
-  const { id: clientId } = await newClient(client, { firstName: 'Hanna' });
+  const firstName = `Hannaquill${process.pid}`;
+  const { id: clientId } = await newClient(client, { firstName });
   await call(page, 'POST', '/api/coach/send-invitation', { clientId, programId: 'living-from-desire-01' });
   await client.goto('/invitations');
   await expect(client.getByRole('button', { name: 'Accept Invitation' })).toBeVisible();
@@ -25,7 +26,7 @@ test('a coach withdraws an invitation and invites the person again; the client r
   await page.goto('/send-invitation');
   await page.getByRole('tab', { name: 'Sent' }).click();
   await expect(page.getByRole('heading', { name: 'Sent Invitations' })).toBeVisible();
-  const row = page.getByRole('row', { name: /Hanna/ });
+  const row = page.getByRole('row', { name: new RegExp(firstName) });
   await expect(row).toContainText('Waiting');
   await expect(row).toContainText('14 days left');
   expect(await faults(page)).toEqual([]);
@@ -38,12 +39,13 @@ test('a coach withdraws an invitation and invites the person again; the client r
   await expect(client.getByRole('button', { name: 'Accept Invitation' })).toHaveCount(0);
 
   await row.getByRole('button', { name: 'Invite again' }).click();
-  await expect(page.getByRole('radio', { name: /Hanna/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: new RegExp(firstName) })).toBeChecked();
   await page.getByRole('combobox', { name: 'Program' }).selectOption({ label: 'Breath as Anchor' });
   await page.getByRole('button', { name: 'Send Coaching Invitation' }).click();
   await expect(client.getByRole('article').getByRole('heading', { name: 'Breath as Anchor' })).toBeVisible();
   await client.getByRole('button', { name: 'Accept Invitation' }).click();
   await page.getByRole('tab', { name: 'Sent' }).click();
-  await expect(page.getByRole('link', { name: /Open page/ })).toBeVisible();
+  const accepted = row.filter({ hasText: 'accepted' });
+  await expect(accepted.getByRole('link', { name: /Open page/ })).toBeVisible();
   await client.context().close();
 });

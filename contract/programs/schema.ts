@@ -46,7 +46,14 @@ const revisionRule = { name: 'The revision', min: 1, max: 2_147_483_647 };
  * now; without it, it is made in any case.
  */
 export const updateProgramBodySchema = z.partial(
-  input({ title: programTitle, ...programTexts, durationWeeks, revision: whole(revisionRule) }),
+  input({
+    title: programTitle,
+    ...programTexts,
+    durationWeeks,
+    revision: whole(revisionRule),
+    /** That it becomes longer for those who are on it too, and their percentage goes down. */
+    lengthensForPeople: z.boolean('Whether it becomes longer for people on it is true or false.'),
+  }),
 );
 export type UpdateProgramBody = z.infer<typeof updateProgramBodySchema>;
 

@@ -94,6 +94,8 @@ export const programPeopleSchema = z.object({
   clients: z.number(),
   /** On it, and not the caller's clients. */
   others: z.number(),
+  /** The furthest program day one of them has reached, or may reach tonight; 0 without anybody. */
+  reachedDay: z.number(),
   /** Invitations to it that wait for an answer. */
   waitingInvitations: z.number(),
 });

@@ -11,6 +11,7 @@ import { findLibraryRow, findProgramWithAuthor } from './read-queries.ts';
 import {
   countWaitingInvitations,
   endAsDefault,
+  findReachedDay,
   listFollowers,
   lockOwnProgram,
   setArchived,
@@ -26,11 +27,12 @@ export async function programPeople(deps: Deps, viewer: Viewer, reference: strin
   if (!found) throw notFound('This program');
   if (!canEdit(viewer, found.program)) throw notEditable();
   const { id } = found.program;
-  const [followers, waitingInvitations] = await Promise.all([
+  const [followers, reachedDay, waitingInvitations] = await Promise.all([
     peopleOn(deps.db, viewer, id),
+    findReachedDay(deps.db, id),
     countWaitingInvitations(deps.db, id, deps.clock.now()),
   ]);
-  return { ...followers, waitingInvitations };
+  return { ...followers, reachedDay, waitingInvitations };
 }
 
 /** Whose client somebody is stays between the two: of those who are not one's own only the number is said. */

@@ -127,6 +127,7 @@ describe('deleting an own program', () => {
       names: ['Lena Fischer'],
       clients: 1,
       others: 1,
+      reachedDay: 1,
       waitingInvitations: 0,
     });
     await archive(own, program.id);

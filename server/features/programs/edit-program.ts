@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { outsideSentence, placesOutside, titleOfPractice, titleOfWeek, type Place } from '#contract/programs/rules.ts';
+import { daysPerWeek } from '#contract/programs/constants.ts';
+import {
+  outsideSentence,
+  placesOutside,
+  programDay,
+  titleOfPractice,
+  titleOfWeek,
+  type Place,
+} from '#contract/programs/rules.ts';
 import type {
   DailyPromptsBody,
   SetSaved,
@@ -22,13 +30,22 @@ import {
   replacePrompts,
   replaceThemes,
 } from './content-queries.ts';
-import { changedMeanwhile, inOrder, notEditable, people, refusal, withPositions } from './content.ts';
+import {
+  changedMeanwhile,
+  inOrder,
+  notEditable,
+  people,
+  refusal,
+  withPositions,
+  type PromptContent,
+} from './content.ts';
 import { findLibraryRow, findProgramWithAuthor } from './read-queries.ts';
 import { presentLibraryItem } from './read-programs.ts';
 import {
   closeToNewcomers,
   countFollowers,
   findLastWeek,
+  findReachedDay,
   lockVisibleProgram,
   updateProgramRow,
   type LockedProgram,
@@ -56,7 +73,7 @@ export async function updateProgram(
   deps: Deps,
   viewer: Viewer,
   reference: string,
-  { revision: seenRevision, ...wanted }: UpdateProgramBody,
+  { revision: seenRevision, lengthensForPeople, ...wanted }: UpdateProgramBody,
 ): Promise<ProgramLibraryItem> {
   return await deps.db.transaction(async (tx) => {
     await settleBeforeLengthening(tx, viewer, reference, wanted.durationWeeks, deps.clock.now());
@@ -66,7 +83,10 @@ export async function updateProgram(
     );
     if (isChange) {
       refuseStale(program, seenRevision);
-      if (wanted.durationWeeks !== undefined) await refuseShortening(tx, program, wanted.durationWeeks);
+      if (wanted.durationWeeks !== undefined) {
+        await refuseShortening(tx, program, wanted.durationWeeks);
+        if (!lengthensForPeople) await refuseLengthening(tx, program, wanted.durationWeeks);
+      }
       await updateProgramRow(tx, program.id, wanted, deps.clock.now());
       await audit(tx, {
         actorId: viewer.userId,
@@ -117,18 +137,55 @@ async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: n
     );
 }
 
+/** Half of a longer program is not half any more: nobody's percentage goes down by accident. */
+async function refuseLengthening(tx: Tx, program: LockedProgram, durationWeeks: number): Promise<void> {
+  if (durationWeeks <= program.durationWeeks) return;
+  const followers = await countFollowers(tx, program.id);
+  if (followers > 0)
+    throw refusal(
+      'conflict',
+      'durationWeeks',
+      `${people(followers)} on this program now. Made longer, it becomes longer for them too, and their percentage ` +
+        'goes down. Say that this is meant, or duplicate it and lengthen the copy.',
+    );
+}
+
+/** Nobody opens a page, or comes back to one, whose prompt was taken away. Changing it is fine. */
+async function refuseEmptyingReached(
+  tx: Tx,
+  program: LockedProgram,
+  stored: readonly PromptContent[],
+  wanted: readonly PromptContent[],
+): Promise<void> {
+  const kept = new Set(wanted.map(dayOf));
+  const emptied = stored.map(dayOf).filter((day) => !kept.has(day));
+  if (emptied.length === 0) return;
+  const reached = await findReachedDay(tx, program.id);
+  const lost = emptied.filter((day) => day <= reached);
+  if (lost.length === 0) return;
+  const followers = await countFollowers(tx, program.id);
+  throw new AppError(
+    'conflict',
+    `${people(followers)} on this program now, the furthest at day ${Math.min(reached, program.durationWeeks * daysPerWeek)}. ` +
+      `Up to there a prompt can be changed, not emptied: day ${lost.slice(0, 7).join(', ')}${lost.length > 7 ? ' …' : ''}.`,
+  );
+}
+
+const dayOf = ({ weekNumber, dayNumber }: PromptContent): number => programDay(weekNumber, dayNumber);
+
 type SetChange<Row extends Place> = {
   part: 'themes' | 'practices' | 'prompts';
   rows: Row[];
   list: (tx: Tx, programId: string) => Promise<(Row & { id: string })[]>;
   replace: (tx: Tx, programId: string, stored: (Row & { id: string })[], wanted: Row[]) => Promise<void>;
+  refuse?: (tx: Tx, program: LockedProgram, stored: readonly Row[], wanted: readonly Row[]) => Promise<void>;
 };
 
 async function saveSet<Row extends Place>(
   deps: Deps,
   viewer: Viewer,
   { reference, seenRevision }: Target,
-  { part, rows, list, replace }: SetChange<Row>,
+  { part, rows, list, replace, refuse }: SetChange<Row>,
 ): Promise<SetSaved> {
   return await deps.db.transaction(async (tx) => {
     const program = await lockForEdit(tx, viewer, reference);
@@ -144,6 +201,7 @@ async function saveSet<Row extends Place>(
     )
       return { count: rows.length, revision: program.revision };
     refuseStale(program, seenRevision);
+    await refuse?.(tx, program, stored, wanted);
     await replace(tx, program.id, stored, wanted);
     const revision = await updateProgramRow(tx, program.id, {}, deps.clock.now());
     await audit(tx, {
@@ -200,5 +258,6 @@ export async function savePrompts(
     rows: prompts,
     list: listPrompts,
     replace: replacePrompts,
+    refuse: refuseEmptyingReached,
   });
 }

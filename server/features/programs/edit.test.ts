@@ -227,7 +227,8 @@ describe('changing the heading', () => {
       409,
       { code: 'conflict', message: sentence, fields: { durationWeeks: sentence } },
     ]);
-    expect((await author.put(`/api/programs/${empty.id}`, { durationWeeks: 5, title: 'Longer' })).statusCode).toBe(200);
+    const longer = { durationWeeks: 5, title: 'Longer', lengthensForPeople: true };
+    expect((await author.put(`/api/programs/${empty.id}`, longer)).statusCode).toBe(200);
     await assign(test, someone, { programId: 'breath-anchor-01' });
     expect((await author.put(`/api/programs/${empty.id}`, { durationWeeks: 3 })).statusCode).toBe(200);
   });
@@ -282,7 +283,8 @@ describe('a program that somebody is on', () => {
     const assigned = await assign(test, someone, { programId: program.programId, day: 2 });
     await write(test, someone, assigned, { day: 1, mood: 6 });
     await put({ title: 'Renamed meanwhile' });
-    await saveSet(author, program.id, 'daily-prompts', []);
+    const fewer = [prompt(1, 'Another first?'), prompt(2, 'Another second?')];
+    expect((await saveSet(author, program.id, 'daily-prompts', fewer)).statusCode).toBe(200);
     const [entry] = await test.deps.db
       .select()
       .from(journalEntries)
@@ -291,8 +293,57 @@ describe('a program that somebody is on', () => {
     expect((await someone.get('/api/client/dashboard')).json()).toMatchObject({
       program: { title: 'Renamed meanwhile' },
       assignment: { status: 'active', currentWeek: 1, currentDay: 2 },
+      currentPrompt: { promptText: 'Another second?' },
+    });
+    await test.deps.db.update(assignments).set({ currentDay: 3 }).where(eq(assignments.id, assigned.assignmentId));
+    // A day nobody had reached when its prompt was taken away has the standard question.
+    expect((await someone.get('/api/client/dashboard')).json()).toMatchObject({
       currentPrompt: { promptText: defaultPromptText },
     });
+  });
+
+  it('keeps a prompt on every day that somebody has reached, and never becomes a draft', async () => {
+    const someone = await trialClient(test);
+    const assigned = await assign(test, someone, { programId: program.programId, day: 3 });
+    await write(test, someone, assigned, { day: 3, mood: 6 });
+    const all = Array.from({ length: 7 }, (_, index) => prompt(index + 1));
+    for (const [prompts, lost] of [
+      [[], '1, 2, 3, 4'],
+      [all.slice(1), '1'],
+      // Day 3 is written, so day 4 opens at midnight.
+      [all.slice(0, 3), '4'],
+    ] as const) {
+      const answer = await saveSet(author, program.id, 'daily-prompts', prompts);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        409,
+        `1 person is on this program now, the furthest at day 4. Up to there a prompt can be changed, not emptied: day ${lost}.`,
+      ]);
+    }
+    expect((await previewOf(author, program.id)).dailyPrompts).toHaveLength(14);
+    expect((await saveSet(author, program.id, 'daily-prompts', all.slice(0, 4))).statusCode).toBe(200);
+    expect((await author.get(`/api/programs/${program.id}/people`)).json()).toMatchObject({ others: 1, reachedDay: 4 });
+    await test.deps.db
+      .update(assignments)
+      .set({ status: 'completed', endedAt: test.clock.now() })
+      .where(eq(assignments.id, assigned.assignmentId));
+    expect((await saveSet(author, program.id, 'daily-prompts', [])).statusCode).toBe(200);
+  });
+
+  it('becomes longer only if that is said, because their percentage goes down', async () => {
+    const someone = await trialClient(test);
+    await assign(test, someone, { programId: program.programId, day: 7 });
+    const progress = async () =>
+      (await someone.get('/api/client/dashboard')).json<ClientDashboard>().progress?.completionPercentage ?? 0;
+    const before = await progress();
+    const answer = await put({ durationWeeks: 4 });
+    expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([
+      409,
+      ['durationWeeks'],
+    ]);
+    expect(await progress()).toBe(before);
+    expect((await put({ durationWeeks: 4, lengthensForPeople: 'yes' })).statusCode).toBe(422);
+    expect((await put({ durationWeeks: 4, lengthensForPeople: true })).statusCode).toBe(200);
+    expect(await progress()).toBeLessThan(before);
   });
 
   it('may become longer, and who has completed it by the calendar alone stays at the end', async () => {
@@ -310,7 +361,7 @@ describe('a program that somebody is on', () => {
     });
     const before = await home(finished);
     expect(before).toMatchObject({ status: 'completed', completedAt: yesterday });
-    expect((await put({ durationWeeks: 3 })).statusCode).toBe(200);
+    expect((await put({ durationWeeks: 3, lengthensForPeople: true })).statusCode).toBe(200);
     expect(await home(finished)).toEqual(before);
     expect(await home(writing)).toMatchObject({ status: 'active', currentWeek: 2, currentDay: 7 });
   });

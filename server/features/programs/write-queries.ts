@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, like, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, like, or, sql } from 'drizzle-orm';
+import { daysPerWeek } from '#contract/programs/constants.ts';
 import { deletedProgramId, numberedProgramId } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
@@ -7,6 +8,7 @@ import {
   coachProfiles,
   dailyPrompts,
   invitations,
+  journalEntries,
   programs,
   users,
   weeklyPractices,
@@ -79,6 +81,19 @@ export async function listFollowers(db: Db | Tx, id: string, coachId: string) {
     .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))
     .where(and(eq(assignments.programId, id), eq(assignments.status, 'active')))
     .orderBy(asc(assignments.startedAt), asc(assignments.id));
+}
+
+/** A page that is written opens the next one at midnight, so that one counts as reached. 0 without anybody. */
+export async function findReachedDay(db: Db | Tx, id: string): Promise<number> {
+  const day = sql`max((${journalEntries.weekNumber} - 1) * ${daysPerWeek}::int + ${journalEntries.dayNumber})`;
+  const written = sql`(select ${day} from ${journalEntries}
+    where ${and(eq(journalEntries.assignmentId, assignments.id), isNull(journalEntries.deletedAt))})`;
+  const stored = sql`(${assignments.currentWeek} - 1) * ${daysPerWeek}::int + ${assignments.currentDay}`;
+  const [row] = await db
+    .select({ reached: sql<number>`coalesce(max(greatest(${stored}, ${written} + 1)), 0)::int` })
+    .from(assignments)
+    .where(and(eq(assignments.programId, id), eq(assignments.status, 'active')));
+  return row?.reached ?? 0;
 }
 
 export async function countWaitingInvitations(db: Db | Tx, id: string, now: Date): Promise<number> {

@@ -276,6 +276,30 @@ export const wizardCopy = {
     close: 'Close',
   },
 
+  people: {
+    onIt: (count: number, names: readonly string[]) => {
+      const rest = count - names.length;
+      const list = rest > 0 && names.length > 0 ? [...names, rest === 1 ? '1 other' : `${rest} others`] : names;
+      return `${count === 1 ? '1 person is' : `${count} people are`} on it${list.length > 0 ? `: ${list.join(', ')}` : ''}.`;
+    },
+    reaches: 'A change reaches only pages they have not opened. What they have written keeps the prompt they answered.',
+    copyInstead: 'Edit a Copy Instead',
+    copying: 'Copying...',
+    ask: (count: number) => `Save for ${count === 1 ? 'the person who is' : `the ${count} people who are`} on it?`,
+    save: 'Save for Them Too',
+    promptsChange: (prompts: number, ahead: number) => ({
+      title: `${many(prompts, 'prompt')} ${prompts === 1 ? 'changes' : 'change'}`,
+      text:
+        ahead === prompts
+          ? 'Nobody has reached these days yet.'
+          : `${prompts - ahead} on days that somebody has reached: whoever has not written there sees the new one.`,
+    }),
+    longer: (from: number, to: number) => ({
+      title: `It becomes ${to} days for them too`,
+      text: `Whoever is half-way through ${from} days is at ${Math.round((from / 2 / to) * 100)} % of ${to}.`,
+    }),
+    writtenStays: { title: 'What is written stays', text: 'Each page keeps the prompt it answered.' },
+  },
   saving: {
     error: 'Error',
     unexpected: 'Something went wrong. Your draft is on this device; please try again.',

@@ -18,9 +18,9 @@ import type { WizardStore } from './model/wizard-store.ts';
 
 const copy = wizardCopy.saving;
 
-const programCalls: ProgramCalls = {
+const callsFor = (lengthensForPeople: boolean): ProgramCalls => ({
   create: (body, idempotencyKey) => api('POST /api/programs', { body, idempotencyKey }),
-  update: (id, body) => api('PUT /api/programs/{id}', { params: { id }, body }),
+  update: (id, body) => api('PUT /api/programs/{id}', { params: { id }, body: { ...body, lengthensForPeople } }),
   themes: (id, body, revision) =>
     api('POST /api/programs/{id}/weekly-themes', { params: { id }, query: { revision }, body }),
   practices: (id, body, revision) =>
@@ -28,7 +28,7 @@ const programCalls: ProgramCalls = {
   prompts: (id, body, revision) =>
     api('POST /api/programs/{id}/daily-prompts', { params: { id }, query: { revision }, body }),
   read: (programId) => api('GET /api/programs/preview/{programId}', { params: { programId } }),
-};
+});
 
 type Open = { store: WizardStore; draft: KeptDraft<Draft>; mode: Mode };
 
@@ -88,9 +88,10 @@ export function useSaveProgram({ store, draft, mode }: Open, { onSaved, onStoppe
 
   return useMutation({
     meta: { keepsPage: true },
-    mutationFn: () =>
+    /** Whether the coach was told who is on it, and agreed. */
+    mutationFn: ({ lengthensForPeople }: { lengthensForPeople: boolean }) =>
       saveProgram({
-        calls: programCalls,
+        calls: callsFor(lengthensForPeople),
         current: store.state,
         record: (save) => {
           store.dispatch({ type: 'saving', save });

@@ -11,6 +11,8 @@ import { button, clearDevice, field, kept, openStep, settled, show, theDialog, t
 beforeEach(clearDevice);
 describe('editing', () => {
   const preview = 'GET /api/programs/preview/id-1';
+  const people = 'GET /api/programs/{id}/people';
+  const threeOnIt = { names: ['Lena Fischer'], clients: 1, others: 2, reachedDay: 9, waitingInvitations: 0 };
   const answers = (given: Record<string, unknown>) => fakeApi(given as Parameters<typeof fakeApi>[0]);
 
   test('loads the program, sends what changed with the revision, and leads to the preview', async () => {
@@ -93,7 +95,7 @@ describe('editing', () => {
   });
 
   test('a followed program does not get shorter', async () => {
-    const calls = answers({ [preview]: previewOf(writtenProgram(4), { activeClients: 3 }) });
+    const calls = answers({ [preview]: previewOf(writtenProgram(4), { activeClients: 3 }), [people]: threeOnIt });
     await show('edit');
     await userEvent.click(button('7 days'));
     await userEvent.click(button('Save Program'));
@@ -101,7 +103,38 @@ describe('editing', () => {
     expect(the('.wizlength .err').textContent).toBe(
       '3 clients follow this program, so it cannot get shorter. Duplicate it and shorten the copy.',
     );
-    expect(calls.map(({ route }) => route)).toEqual([preview, preview]);
+    expect(calls.map(({ route }) => route)).toEqual([preview, 'GET /api/programs/id-1/people', preview]);
+  });
+
+  test('says who is on it, and asks before a save that reaches them', async () => {
+    const calls = answers({
+      [preview]: previewOf(writtenProgram(4), { activeClients: 3, revision: 7 }),
+      [people]: threeOnIt,
+      'PUT /api/programs/id-1': { revision: 8 },
+    });
+    await show('edit');
+    expect(await screen.findByText('3 people are on it: Lena Fischer, 2 others.')).toBeDefined();
+    await type(field('heading-title'), 'Larger Braveries');
+    await userEvent.click(button('Save Program'));
+    const dialog = await theDialog('alertdialog');
+    expect(dialog.textContent).toContain('Save for the 3 people who are on it?');
+    expect(dialog.textContent).toContain('Each page keeps the prompt it answered.');
+    expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
+    await userEvent.click(button('Save for Them Too', dialog));
+    await settled(50);
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({ lengthensForPeople: true });
+  });
+
+  test('offers a copy in place of a program that people are on', async () => {
+    answers({
+      [preview]: previewOf(writtenProgram(4), { activeClients: 3 }),
+      [people]: threeOnIt,
+      'POST /api/programs/{id}/duplicate': { id: 'copy', programId: 'copy', title: 'Copy', revision: 1 },
+    });
+    await show('edit');
+    await userEvent.click(button('Edit a Copy Instead'));
+    await settled(50);
+    expect(location.pathname).toBe('/programs/copy/edit');
   });
 
   test('what is not there, or not one’s own to edit, gets a kind page', async () => {

@@ -82,7 +82,8 @@ function Opened({ preview, timeZone, onRestart }: RoundProps & { preview: Progra
   const draft = useDraft(programPlace(server.program.id), start);
   const draftOfNew = useDraft(newProgramPlace, blankDraft);
   if (!draft.isReady || !draftOfNew.isReady) return <ProgramLoading />;
-  return <OpenedDraft {...{ server, start, draft, draftOfNew, timeZone, onRestart }} />;
+  const peopleCount = preview.effectiveness.activeClients;
+  return <OpenedDraft {...{ server, start, draft, draftOfNew, peopleCount, timeZone, onRestart }} />;
 }
 
 type OpenedDraftProps = RoundProps & {
@@ -90,10 +91,12 @@ type OpenedDraftProps = RoundProps & {
   start: Draft;
   draft: KeptDraft<Draft>;
   draftOfNew: KeptDraft<Draft>;
+  peopleCount: number;
 };
 
 /** Once what lies on the device has been read. */
-function OpenedDraft({ server, start, draft, draftOfNew, timeZone, onRestart }: OpenedDraftProps) {
+function OpenedDraft(props: OpenedDraftProps) {
+  const { server, start, draft, draftOfNew, peopleCount, timeZone, onRestart } = props;
   const [{ kept, unfinished, opened, store }] = useState(() => {
     const found = reviveDraft(draft.keeper.view().value);
     const rest = found ? null : unfinishedDraft(reviveDraft(draftOfNew.keeper.view().value), server.program);
@@ -115,7 +118,15 @@ function OpenedDraft({ server, start, draft, draftOfNew, timeZone, onRestart }: 
     if (kept && !opened.last) void keeper.clear();
   }, [kept, unfinished, opened, keeper, keeperOfNew]);
   return (
-    <Wizard store={store} draft={draft} mode="edit" change={opened.change} timeZone={timeZone} onRestart={onRestart} />
+    <Wizard
+      store={store}
+      draft={draft}
+      mode="edit"
+      peopleCount={peopleCount}
+      change={opened.change}
+      timeZone={timeZone}
+      onRestart={onRestart}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { wizardCopy } from '../copy.ts';
 import type { Mode } from '../copy.ts';
-import { unsavedState } from '../model/save-state.ts';
+import { isShrinking, partsToSend, unsavedState } from '../model/save-state.ts';
 import type { Draft, Step } from '../model/draft.ts';
 import type { ServerChange } from '../model/open-draft.ts';
 import type { WizardStore } from '../model/wizard-store.ts';
@@ -14,6 +14,7 @@ import { useSaveProgram } from '../use-save-program.ts';
 import { PromptsStep } from './daily-prompts-step.tsx';
 import { DraftLine, Notices } from './draft-status.tsx';
 import { ThemeStep } from './program-theme-step.tsx';
+import { PeopleDialog, PeopleNotice, usePeopleOn } from './people-on-it.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { ServerVersionDialog } from './version-dialogs.tsx';
 import { PracticesStep } from './weekly-practices-step.tsx';
@@ -29,13 +30,16 @@ type WizardProps = {
   draft: KeptDraft<Draft>;
   mode: Mode;
   timeZone: string;
+  /** How many were on the program when the page opened. */
+  peopleCount?: number;
   /** Known already when the page opens: the draft is older than the program. */
   change?: ServerChange | null;
   /** The draft is gone; the page begins again. */
   onRestart: () => void;
 };
 
-export function Wizard({ store, draft, mode, timeZone, change: earlierChange = null, onRestart }: WizardProps) {
+export function Wizard(props: WizardProps) {
+  const { store, draft, mode, timeZone, peopleCount = 0, change: earlierChange = null, onRestart } = props;
   const state = useWizardState(store);
   const [, navigate] = useLocation();
   const [isStopped, setStopped] = useState(false);
@@ -52,8 +56,16 @@ export function Wizard({ store, draft, mode, timeZone, change: earlierChange = n
     },
   );
   const StepPart = stepParts[state.step];
+  const programId = mode === 'edit' ? state.save.program?.id : undefined;
+  const people = usePeopleOn(programId, peopleCount);
+  const [isAsking, setAsking] = useState(false);
+  const send = (lengthensForPeople: boolean) => {
+    if (!save.isPending) save.mutate({ lengthensForPeople });
+  };
+  // A shorter one is refused before anything is sent, so there is nothing to agree to.
   const begin = () => {
-    if (!save.isPending) save.mutate();
+    if (people.all > 0 && !isShrinking(state) && partsToSend(state).length > 0) setAsking(true);
+    else send(false);
   };
 
   return (
@@ -76,6 +88,7 @@ export function Wizard({ store, draft, mode, timeZone, change: earlierChange = n
           />
         </div>
         <StepNav />
+        {programId !== undefined && people.all > 0 && <PeopleNotice programId={programId} people={people} />}
         <Notices others={draft.others} onShowParts={() => setStopped(true)} isSaving={save.isPending} />
         <div className="wizgrid">
           <StepPart />
@@ -92,6 +105,9 @@ export function Wizard({ store, draft, mode, timeZone, change: earlierChange = n
             begin();
           }}
         />
+      )}
+      {isAsking && (
+        <PeopleDialog people={people} state={state} onSave={() => send(true)} onClose={() => setAsking(false)} />
       )}
       {change && (
         <ServerVersionDialog

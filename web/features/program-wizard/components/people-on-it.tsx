@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { programPeopleQuery, refreshPrograms } from '#web/features/programs/queries.ts';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Consequences } from '#web/ui/list.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import { wizardCopy } from '../copy.ts';
+import { changesForPeople } from '../model/changes-for-people.ts';
+import type { Saved } from '../model/save-state.ts';
+
+const copy = wizardCopy.people;
+
+/** Whom a change would reach. Not asked for where nobody was on it when the page opened. */
+export function usePeopleOn(programId: string | undefined, count: number) {
+  const { data } = useQuery({ ...programPeopleQuery(programId ?? ''), enabled: programId !== undefined && count > 0 });
+  const all = data ? data.clients + data.others : count;
+  return { all, names: data?.names ?? [], reachedDay: data?.reachedDay ?? 0 };
+}
+
+export type PeopleOnIt = ReturnType<typeof usePeopleOn>;
+
+/** Above the steps, from the beginning: whoever edits knows who reads it. */
+export function PeopleNotice({ programId, people }: { programId: string; people: PeopleOnIt }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  // Kept until a copy is known to exist: an answer that got lost must not lead to a second one.
+  const key = useRef<string>(undefined);
+  const duplicate = useMutation({
+    mutationFn: () =>
+      api('POST /api/programs/{id}/duplicate', {
+        params: { id: programId },
+        body: {},
+        idempotencyKey: (key.current ??= newIdempotencyKey()),
+      }),
+    onSuccess: ({ id }) => {
+      void refreshPrograms(client);
+      navigate(`/programs/${id}/edit`);
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: wizardCopy.saving.error, description: sentenceOf(error) }),
+  });
+  return (
+    <Notice
+      title={copy.onIt(people.all, people.names)}
+      action={
+        <Button
+          small
+          pending={duplicate.isPending}
+          pendingText={copy.copying}
+          onClick={() => duplicate.isPending || duplicate.mutate()}
+        >
+          {copy.copyInstead}
+        </Button>
+      }
+    >
+      {copy.reaches}
+    </Notice>
+  );
+}
+
+type PeopleDialogProps = { people: PeopleOnIt; state: Saved; onSave: () => void; onClose: () => void };
+
+/** Before a save that reaches somebody: what changes for whom. */
+export function PeopleDialog({ people, state, onSave, onClose }: PeopleDialogProps) {
+  const { prompts, ahead, longer } = changesForPeople(state, people.reachedDay);
+  return (
+    <ConfirmDialog
+      open
+      danger={false}
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.ask(people.all)}
+      confirm={copy.save}
+      onConfirm={onSave}
+    >
+      <Consequences
+        steps={[
+          ...(prompts > 0 ? [copy.promptsChange(prompts, ahead)] : []),
+          ...(longer ? [copy.longer(longer.from, longer.to)] : []),
+          copy.writtenStays,
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}
