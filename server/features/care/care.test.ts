@@ -4,6 +4,7 @@ import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { EntrySaved } from '#contract/journal/schema.ts';
 import { careSignals } from '#server/platform/db/schema.ts';
+import { leaving } from '#testing/account.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -45,6 +46,20 @@ describe('a heavy day', () => {
     expect((await home(alone)).care).toEqual({ helpLines, isCoachTold: false });
     const { someone } = await withCoach();
     expect((await save(someone, 'I want to die.', 8)).care).toEqual({ helpLines, isCoachTold: true });
+    expect((await home(someone)).care).toEqual({ helpLines, isCoachTold: true });
+  });
+
+  it('promises no coach who is leaving: they open no page and get no mail', async () => {
+    const { someone, guide } = await withCoach();
+    const { id, version } = await save(someone, 'A very low day.', 2);
+    const kept = await leaving(test, guide);
+    const alone = { helpLines, isCoachTold: false };
+    expect((await home(someone)).care).toEqual(alone);
+    expect((await edit(someone, id, version, 'Still very low.', 2)).care).toEqual(alone);
+    expect((await save(someone, 'I want to die.', 2)).care).toEqual(alone);
+    const freePage = { entryText: 'A very low evening.', moodScore: 1, isFreePage: true };
+    expect((await someone.post('/api/journal-entries', freePage)).json<EntrySaved>().care).toEqual(alone);
+    await kept.delete('/api/account/deletion');
     expect((await home(someone)).care).toEqual({ helpLines, isCoachTold: true });
   });
 

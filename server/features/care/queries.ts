@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { careSignals, clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { mailChannel } from '#server/platform/jobs/listen.ts';
+import { isCoachTold } from './sql.ts';
 
 /** What the background work that tells coaches is called. */
 export const distressWork = 'distress';
@@ -68,10 +69,7 @@ export async function hasSignal(db: Db | Tx, entryId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-export async function hasCoach(db: Db | Tx, clientId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ coachId: clientProfiles.coachId })
-    .from(clientProfiles)
-    .where(eq(clientProfiles.userId, clientId));
-  return Boolean(row?.coachId);
+export async function findIsCoachTold(db: Db | Tx, clientId: string): Promise<boolean> {
+  const [row] = await db.select({ isCoachTold }).from(clientProfiles).where(eq(clientProfiles.userId, clientId));
+  return row?.isCoachTold ?? false;
 }

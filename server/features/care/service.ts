@@ -2,7 +2,7 @@ import type { Care } from '#contract/journal/schema.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { soundsHeavy } from './distress.ts';
-import { hasCoach, hasSignal, insertSignals } from './queries.ts';
+import { findIsCoachTold, hasSignal, insertSignals } from './queries.ts';
 
 type HeldEntry = { id: string; clientId: string; entryText: string; moodScore: number; at: Date };
 
@@ -26,5 +26,5 @@ export async function careFor(
   db: Db | Tx,
   entry: { id: string; clientId: string },
 ): Promise<Care | null> {
-  return (await hasSignal(db, entry.id)) ? careCard(config, await hasCoach(db, entry.clientId)) : null;
+  return (await hasSignal(db, entry.id)) ? careCard(config, await findIsCoachTold(db, entry.clientId)) : null;
 }

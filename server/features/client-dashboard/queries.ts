@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/rules.ts';
 import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts';
+import { isCoachTold } from '#server/features/care/sql.ts';
 import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
 import { freePagesOf } from './free-page-queries.ts';
 import { preparedFor, type Db } from '#server/platform/db/database.ts';
@@ -35,6 +36,7 @@ const clientWithCoach = preparedFor((db) =>
     .select({
       clientType: clientProfiles.clientType,
       trialStartedAt: clientProfiles.trialStartedAt,
+      isCoachTold,
       wrappedKey: userKeys.wrappedKey,
       writtenDates: sql<
         string[]

@@ -59,9 +59,10 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     freePages: presentFreePages(pages, openPages),
   };
   const hasHeavyPage = pages.some((page) => page.today?.isHeavy);
+  const isCoachTold = client?.isCoachTold ?? false;
   const hasNoTrialYet = !coach && !client?.trialStartedAt;
   if (!assignment) {
-    const care = hasHeavyPage ? careCard(deps.config, coach !== null) : null;
+    const care = hasHeavyPage ? careCard(deps.config, isCoachTold) : null;
     return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care, pause: null };
   }
 
@@ -85,7 +86,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     }),
     ...around,
     canStartTrial: hasNoTrialYet && openDay.status === 'completed',
-    care: hasHeavyPage || isHeavyDay(entries, page, openDay) ? careCard(deps.config, coach !== null) : null,
+    care: hasHeavyPage || isHeavyDay(entries, page, openDay) ? careCard(deps.config, isCoachTold) : null,
     leftDay: leftDayOf(assignment, entries, openDay, now),
     pause: openDay.status === 'active' ? pauseOf(client, assignment.id, today) : null,
   };

@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { isCoachTold } from '#server/features/care/sql.ts';
 import { shareOf } from '#server/features/sharing/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
@@ -58,6 +59,7 @@ export async function findSaveFacts(tx: Tx, clientId: string, place: Place, loca
       trialStartedAt: clientProfiles.trialStartedAt,
       coachId: clientProfiles.coachId,
       coachName: coachProfiles.fullName,
+      isCoachTold,
       promptText: dailyPrompts.promptText,
       wasOpenThatDate: sql<boolean>`${exists(inTime)}`,
     })
@@ -78,7 +80,7 @@ export async function findSaveFacts(tx: Tx, clientId: string, place: Place, loca
 /** Whom a free page may be shared with; nothing for somebody who is no client. */
 export async function findCoachOf(tx: Tx, clientId: string) {
   const [row] = await tx
-    .select({ coachId: clientProfiles.coachId, coachName: coachProfiles.fullName })
+    .select({ coachName: coachProfiles.fullName, isCoachTold })
     .from(clientProfiles)
     .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
     .where(eq(clientProfiles.userId, clientId));
@@ -88,7 +90,7 @@ export async function findCoachOf(tx: Tx, clientId: string) {
 /** Also a deleted one: it was saved all the same. */
 export async function findSavedEntry(db: Db | Tx, clientId: string, entryId: string) {
   const [row] = await db
-    .select({ ...entryColumns, coachId: clientProfiles.coachId })
+    .select({ ...entryColumns, isCoachTold })
     .from(journalEntries)
     .innerJoin(clientProfiles, eq(clientProfiles.userId, journalEntries.clientId))
     .where(and(eq(journalEntries.id, entryId), eq(journalEntries.clientId, clientId)));

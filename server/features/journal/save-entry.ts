@@ -70,7 +70,7 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
         now,
       }));
     await publishJournal(tx, clientId, now);
-    return savedAnswer(deps, stored, body, coach.coachId !== null, isShared ? justShared(coach.coachName, now) : null);
+    return savedAnswer(deps, stored, body, coach.isCoachTold, isShared ? justShared(coach.coachName, now) : null);
   });
 }
 
@@ -81,7 +81,7 @@ type Placed = {
   writtenAt: Date;
   /** In the person's own calendar. */
   writtenOn: string;
-  coach: { coachId: string | null; coachName: string | null };
+  coach: { coachName: string | null; isCoachTold: boolean };
 };
 
 async function onProgramDay(
@@ -165,7 +165,7 @@ export async function savedBefore(
   // Whether it is shared may have changed since: that is answered as it is, so that nobody believes in what was taken back.
   const key = await dataKeyOf(deps, db, actor.userId);
   const share = presentShare(found.share, found, (rowId, sealed) => deps.vault.open(key, rowId, sealed));
-  return savedAnswer(deps, first, body, found.coachId !== null, share);
+  return savedAnswer(deps, first, body, found.isCoachTold, share);
 }
 
 const justShared = (coachName: string | null, now: Date): Share => ({
@@ -180,11 +180,11 @@ function savedAnswer(
   deps: Deps,
   stored: StoredEntry,
   body: SaveEntryBody,
-  hasCoach: boolean,
+  isCoachTold: boolean,
   share: Share | null,
 ): EntrySaved {
   const isHeavy = soundsHeavy({ entryText: body.entryText, moodScore: body.moodScore });
-  return { ...presentEntry(stored, body.entryText, share), care: isHeavy ? careCard(deps.config, hasCoach) : null };
+  return { ...presentEntry(stored, body.entryText, share), care: isHeavy ? careCard(deps.config, isCoachTold) : null };
 }
 
 /** The running one, or the one the page names: also one that ended while the entry waited on a device. */
