@@ -5,10 +5,12 @@ import { coachDashboardQuery } from '#web/features/coach-dashboard/queries.ts';
 import { ConversationList } from '#web/features/messages/components/conversation-list.tsx';
 import { Conversation } from '#web/features/messages/components/conversation.tsx';
 import { Messages, OpenConversationWith } from '#web/features/messages/components/messages.tsx';
+import { NewConversation } from '#web/features/messages/components/new-conversation.tsx';
 import { messagesCopy as copy } from '#web/features/messages/copy.ts';
 import type { Conversation as About } from '#web/features/messages/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 
 export default function MessagesPage() {
   const { conversationId } = useParams();
@@ -30,12 +32,13 @@ export default function MessagesPage() {
       href: client ? `/client/${person.id}` : null,
     };
   };
-  const nobodyYet = isClient
-    ? {
-        text: copy.empty.client,
-        action: coach ? { label: copy.empty.write(coach.fullName), href: `/messages?with=${coach.id}` } : null,
-      }
-    : { text: copy.empty.coach, action: { label: copy.empty.clients, href: '/' } };
+  const begin = !isClient ? (
+    <NewConversation />
+  ) : coach ? (
+    <ButtonLink small href={`/messages?with=${coach.id}`}>
+      {copy.empty.write(coach.fullName)}
+    </ButtonLink>
+  ) : null;
 
   return (
     <Messages
@@ -44,7 +47,8 @@ export default function MessagesPage() {
           openId={conversationId ?? personId ?? undefined}
           timeZone={timeZone}
           roleOf={roleOf}
-          nobodyYet={nobodyYet}
+          nobodyYet={isClient ? copy.empty.client : copy.empty.coach}
+          begin={begin}
         />
       }
     >

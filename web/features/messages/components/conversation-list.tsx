@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { messageSearchMax, messageSearchMin } from '#contract/messages/constants.ts';
 import { foldText, searchWords } from '#contract/text.ts';
@@ -7,7 +7,7 @@ import { useNow } from '#web/platform/use-now.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Count } from '#web/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, SearchInput } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -17,16 +17,17 @@ import { messagesCopy as copy } from '../copy.ts';
 import { lastTime } from '../message-rows.ts';
 import { conversationsQuery, searchQuery, type Conversation } from '../queries.ts';
 
-export type NobodyYet = { text: string; action: { label: string; href: string } | null };
-
 type ConversationListProps = {
   openId: string | undefined;
   timeZone: string;
   roleOf: (person: Conversation['person']) => string;
-  nobodyYet: NobodyYet;
+  /** What an empty list says. */
+  nobodyYet: string;
+  /** The way to a new conversation, where there is somebody to write to. */
+  begin: ReactNode;
 };
 
-export function ConversationList({ openId, timeZone, roleOf, nobodyYet }: ConversationListProps) {
+export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin }: ConversationListProps) {
   const { data, error, refetch, isFetching } = useQuery(conversationsQuery);
   const now = useNow();
   const [typed, setTyped] = useState('');
@@ -39,6 +40,7 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet }: Conver
       <div className="convpane__head">
         <Title className="title">{copy.title}</Title>
         {data && data.unread > 0 && <p className="small soft num">{copy.unread(data.unread)}</p>}
+        {data && data.conversations.length > 0 && begin}
       </div>
       {data && data.conversations.length > 0 && (
         <Field label={copy.search.label} hideLabel>
@@ -69,11 +71,8 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet }: Conver
           </ErrorState>
         )}
         {data?.conversations.length === 0 && (
-          <EmptyState
-            title={copy.empty.title}
-            action={nobodyYet.action && <ButtonLink href={nobodyYet.action.href}>{nobodyYet.action.label}</ButtonLink>}
-          >
-            {nobodyYet.text}
+          <EmptyState title={copy.empty.title} action={begin}>
+            {nobodyYet}
           </EmptyState>
         )}
         {shown.length > 0 && (

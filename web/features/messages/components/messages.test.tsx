@@ -8,6 +8,7 @@ import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 import { messageOutbox } from '../message-outbox.ts';
 import { conversationKey } from '../queries.ts';
@@ -55,7 +56,8 @@ const conversations = () => (
     openId={undefined}
     timeZone="Europe/Lisbon"
     roleOf={() => 'Your coach'}
-    nobodyYet={{ text: 'Write first.', action: { label: 'Write to Ines', href: '/messages?with=ines' } }}
+    nobodyYet="Write first."
+    begin={<ButtonLink href="/messages?with=ines">Write to Ines</ButtonLink>}
   />
 );
 const said = () => [...document.querySelectorAll('.bubble')].map((bubble) => bubble.lastChild?.textContent);

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import PenLine from 'lucide-react/icons/pen-line';
+import { messageSearchMax } from '#contract/messages/constants.ts';
+import { fullName } from '#contract/names.ts';
+import { coachClientsQuery, type CoachClients } from '#web/features/coach-dashboard/queries.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { useSettled } from '#web/platform/use-settled.ts';
+import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, SearchInput } from '#web/ui/field.tsx';
+import { ListRow, RowList } from '#web/ui/list.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { messagesCopy } from '../copy.ts';
+
+const copy = messagesCopy.begin;
+
+/** A coach chooses one of their clients; the conversation with them opens, and begins if there is none. */
+export function NewConversation() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        <PenLine />
+        {copy.button}
+      </Button>
+      {isOpen && (
+        <Dialog open onOpenChange={setOpen} title={copy.title} description={copy.text}>
+          <ClientChoice onChoose={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function ClientChoice({ onChoose }: { onChoose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const list = useQuery(coachClientsQuery({ search, program: '', sort: 'name', page: 1 }));
+  const isSearching = search !== typed.trim() || list.isPlaceholderData;
+  if (list.data?.clients.length === 0 && search === '' && !isSearching) {
+    return (
+      <EmptyState
+        level={3}
+        title={copy.nobody.title}
+        action={<ButtonLink href="/send-invitation">{copy.nobody.invite}</ButtonLink>}
+      >
+        {copy.nobody.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Field label={copy.search} hideLabel>
+        <SearchInput
+          value={typed}
+          maxLength={messageSearchMax}
+          placeholder={copy.search}
+          autoComplete="off"
+          aria-busy={isSearching || undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {list.data ? (
+        <Clients {...list.data} isSearching={isSearching} onChoose={onChoose} />
+      ) : list.error ? (
+        <ErrorState
+          level={3}
+          title={copy.failed}
+          action={
+            <Button pending={list.isFetching} onClick={() => void list.refetch()}>
+              {messagesCopy.retry}
+            </Button>
+          }
+        >
+          {sentenceOf(list.error)}
+        </ErrorState>
+      ) : (
+        <Loading text={copy.loading}>
+          <SkeletonRows rows={4} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+type ClientsProps = Pick<CoachClients, 'clients' | 'pagination'> & { isSearching: boolean; onChoose: () => void };
+
+function Clients({ clients, pagination: { total }, isSearching, onChoose }: ClientsProps) {
+  return (
+    <>
+      {clients.length > 0 && (
+        <RowList label={copy.clients}>
+          {clients.map(({ id, user, currentAssignment }) => (
+            <ListRow
+              key={id}
+              href={`/messages?with=${id}`}
+              onClick={onChoose}
+              icon={<Avatar name={fullName(user)} src={user.profileImageUrl} tone={toneOf(id)} decorative />}
+              note={currentAssignment?.programTitle}
+            >
+              {fullName(user)}
+            </ListRow>
+          ))}
+        </RowList>
+      )}
+      <p className="small soft" role="status">
+        {isSearching
+          ? messagesCopy.search.searching
+          : clients.length === 0
+            ? copy.none
+            : total > clients.length
+              ? copy.more(clients.length, total)
+              : ''}
+      </p>
+    </>
+  );
+}
