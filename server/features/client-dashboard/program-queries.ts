@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { builtInPractices } from '#contract/practices/built-in.ts';
-import { currentCoachOf, shareOf } from '#server/features/sharing/sql.ts';
+import { entryColumns } from '#server/features/journal/queries.ts';
+import { currentCoachOf } from '#server/features/sharing/sql.ts';
 import { preparedFor, type Db } from '#server/platform/db/database.ts';
 import {
   dailyPrompts,
@@ -178,22 +179,7 @@ const entriesOfDay = 100;
 
 export async function listDayEntries(db: Db, assignmentId: string, { week, day }: { week: number; day: number }) {
   return await db
-    .select({
-      id: journalEntries.id,
-      weekNumber: journalEntries.weekNumber,
-      dayNumber: journalEntries.dayNumber,
-      programTitle: journalEntries.programTitle,
-      promptText: journalEntries.promptText,
-      createdAt: journalEntries.createdAt,
-      updatedAt: journalEntries.updatedAt,
-      version: journalEntries.version,
-      isLate: journalEntries.isLate,
-      wordCount: journalEntries.wordCount,
-      moodScore: journalEntries.moodScore,
-      entryType: journalEntries.entryType,
-      entryTextSealed: journalEntries.entryTextSealed,
-      share: shareOf(journalEntries.id),
-    })
+    .select(entryColumns)
     .from(journalEntries)
     .where(
       and(

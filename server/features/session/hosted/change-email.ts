@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { passwordMaxLength } from '#contract/settings/rules.ts';
 import { findByToken, finishEmailChange, type OpenEmailChange } from '#server/platform/auth/email-change.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import { copy } from './copy.ts';
-import { field, form, hidden, type Problem } from './form-parts.ts';
+import { currentPassword, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, text, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { signIn } from './sign-in.ts';
@@ -59,20 +58,7 @@ export function registerChangeEmail(app: FastifyInstance, hosted: Hosted): void 
 type State = { token: string; change: OpenEmailChange; isSignedIn: boolean; problem?: Problem };
 
 function changePage(frame: Frame, { token, change, isSignedIn, problem }: State): Html {
-  const content = [
-    !isSignedIn &&
-      field(
-        {
-          id: 'password',
-          label: copy.password,
-          type: 'password',
-          autocomplete: 'current-password',
-          maxLength: passwordMaxLength * 2,
-        },
-        problem,
-      ),
-    hidden('token', token),
-  ];
+  const content = [!isSignedIn && currentPassword(problem), hidden('token', token)];
   const said = isSignedIn ? copy.changeEmailLeadSignedIn(change.newEmail) : copy.changeEmailLead(change.newEmail);
   return page(frame, copy.changeEmailTitle, [
     lead(said),

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/errors.ts';
+import { passwordMaxLength } from '#contract/settings/rules.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { Html, HtmlValue } from '#server/platform/http/html.ts';
 import { copy } from './copy.ts';
@@ -40,6 +41,20 @@ export function field(spec: Field, problem: Problem | undefined): Html {
   return html`<div class="field"><label for="${spec.id}">${spec.label}</label>
 <input class="input"${attributes}>
 ${note}${spec.beside && html`<p class="beside">${spec.beside}</p>`}</div>`;
+}
+
+/** Asked again of somebody whom only a link in a mail has brought here. */
+export function currentPassword(problem: Problem | undefined): Html {
+  return field(
+    {
+      id: 'password',
+      label: copy.password,
+      type: 'password',
+      autocomplete: 'current-password',
+      maxLength: passwordMaxLength * 2,
+    },
+    problem,
+  );
 }
 
 /**

@@ -1,13 +1,12 @@
 import { verifyJWT } from 'better-auth/crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { passwordMaxLength } from '#contract/settings/rules.ts';
 import { findUserIdByEmail, isPasswordOf } from '#server/platform/auth/accounts.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import { takeSignInAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
-import { field, form, hidden, type Problem } from './form-parts.ts';
+import { currentPassword, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, refuseField, text, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { returnPathOf } from './return-path.ts';
@@ -91,20 +90,7 @@ async function emailOf({ deps }: Hosted, token: string): Promise<string | null> 
 type State = { token: string; email: string; isSignedIn: boolean; problem?: Problem };
 
 function verifyPage(frame: Frame, { token, email, isSignedIn, problem }: State): Html {
-  const content = [
-    !isSignedIn &&
-      field(
-        {
-          id: 'password',
-          label: copy.password,
-          type: 'password',
-          autocomplete: 'current-password',
-          maxLength: passwordMaxLength * 2,
-        },
-        problem,
-      ),
-    hidden('token', token),
-  ];
+  const content = [!isSignedIn && currentPassword(problem), hidden('token', token)];
   const said = isSignedIn ? copy.verifyLeadSignedIn(email) : copy.verifyLead(email);
   return page(frame, copy.verifyTitle, [lead(said), form('/api/login/verify', problem, content, copy.confirm)]);
 }
