@@ -45,7 +45,7 @@ test('a coach reads the figures, orders them, looks at a chart as a table and ke
     /^Day 1: \d+ wrote, \d+ of \d+ reached it$/,
   );
   await dropOff.getByRole('button', { name: 'Show as table' }).click();
-  await expect(dropOff.getByRole('columnheader', { name: 'Reached' })).toBeVisible();
+  await expect(dropOff.getByRole('columnheader', { name: 'Reached', exact: true })).toBeVisible();
 
   const trend = await csv(page, 'weekly trend');
   expect([trend.name, trend.lines[0], trend.lines.length]).toEqual([
