@@ -26,7 +26,8 @@ const row = (page: Page, title: string) =>
 test('a coach finds a program, looks at it, takes it as a file and makes it their own', async ({ page }) => {
   await newCoach(page);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Preview Programs' }).click();
+  // A new coach's first steps lead there as well.
+  await page.getByRole('link', { name: 'Preview Programs' }).first().click();
   await expect(page.getByRole('heading', { name: 'Program Library' })).toBeVisible();
   await expect(row(page, 'Breath as Anchor').getByText('Platform')).toBeVisible();
 
@@ -75,7 +76,7 @@ test('the menu of a row works by keyboard and copies exactly once', async ({ pag
   const more = page.getByRole('button', { name: 'More for <b>Kitchen Table</b>' });
   await more.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Duplicate', 'Download JSON']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Duplicate', 'Download JSON', 'Archive', 'Delete']);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(more).toBeFocused();
