@@ -5,7 +5,7 @@ import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts'
 import { currentCoachOf } from '#server/features/sharing/sql.ts';
 import { preparedFor, type Db } from '#server/platform/db/database.ts';
 import { assignments, journalEntries, pauses, userKeys } from '#server/platform/db/schema.ts';
-import { entryColumns } from './queries.ts';
+import { entryColumns } from './sql.ts';
 
 /** From an instant on, and up to but without another. Null where nothing is asked for. */
 export type EntryFilter = {

@@ -1,6 +1,5 @@
 import { and, desc, eq, exists, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
 import { isCoachTold } from '#server/features/care/sql.ts';
-import { shareOf } from '#server/features/sharing/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   clientProfiles,
@@ -10,30 +9,13 @@ import {
   journalEntryVersions,
   userKeys,
 } from '#server/platform/db/schema.ts';
+import { entryColumns } from './sql.ts';
 
 export type EntryRow = typeof journalEntries.$inferInsert;
 
 export async function insertEntries(db: Db | Tx, rows: EntryRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(journalEntries).values(rows);
 }
-
-/** What an answer tells about an entry; the text and the comments are sealed. */
-export const entryColumns = {
-  id: journalEntries.id,
-  weekNumber: journalEntries.weekNumber,
-  dayNumber: journalEntries.dayNumber,
-  programTitle: journalEntries.programTitle,
-  promptText: journalEntries.promptText,
-  createdAt: journalEntries.createdAt,
-  updatedAt: journalEntries.updatedAt,
-  version: journalEntries.version,
-  isLate: journalEntries.isLate,
-  wordCount: journalEntries.wordCount,
-  moodScore: journalEntries.moodScore,
-  entryType: journalEntries.entryType,
-  entryTextSealed: journalEntries.entryTextSealed,
-  share: shareOf(journalEntries.id),
-};
 
 export type Place = { assignmentId: string; programRowId: string; week: number; day: number };
 
