@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { clientProfiles, coachProfiles } from '#server/platform/db/schema.ts';
-import { admin, completeProfile, person, reachableCoach } from '#testing/people.ts';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
+import { admin, completeProfile, person, reachableCoach, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -22,6 +22,28 @@ it('connects nobody with a coach who has left the role, by code or by choice', a
 
   await guide.post('/api/auth/set-role', { role: 'coach' });
   expect((await join({ referralCode: await codeOf(guide.id) })).statusCode).toBe(200);
+});
+
+it('looks at the role once it is the coach’s turn, not when it began to wait for it', async () => {
+  const guide = await reachableCoach(test);
+  const newcomers = [await person(test), await person(test), await unassignedClient(test)];
+  const referralCode = await codeOf(guide.id);
+  const setUp = (by: Record<string, string>) => ({ role: 'client', clientType: 'with-coach', ...by });
+  const steps = [
+    () => newcomers[0]?.post('/api/auth/set-role', setUp({ referralCode })),
+    () => newcomers[1]?.post('/api/auth/set-role', setUp({ selectedCoach: guide.id })),
+    () => newcomers[2]?.post('/api/client/join-coach', { referralCode }),
+  ];
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const joining = await db.transaction(async (tx) => {
+    await tx.select().from(coachProfiles).where(eq(coachProfiles.userId, guide.id)).for('update');
+    const begun = steps.map((step) => step());
+    await vi.waitFor(async () => expect((await db.execute(waiting)).rows).toHaveLength(steps.length));
+    await db.update(users).set({ role: null }).where(eq(users.id, guide.id));
+    return begun;
+  });
+  expect((await Promise.all(joining)).map((answer) => answer?.statusCode)).toEqual([409, 422, 409]);
+  expect(await db.$count(clientProfiles, eq(clientProfiles.coachId, guide.id))).toBe(0);
 });
 
 it('takes as a choice only who is offered as one: not an admin, whose code works all the same', async () => {

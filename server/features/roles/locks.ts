@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { isListedCoach } from '#server/features/coach-profile/sql.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -72,28 +72,30 @@ const coachColumns = {
   defaultProgramId: coachProfiles.defaultProgramId,
 };
 
-const selectCoach = (tx: Tx) =>
-  tx.select(coachColumns).from(coachProfiles).innerJoin(users, eq(users.id, coachProfiles.userId));
-const held = { of: coachProfiles };
-
-/** Locks the coach's row: the count that follows stays true until this transaction ends, so capacity holds. */
-export async function lockCoach(tx: Tx, coachId: string) {
-  const [row] = await selectCoach(tx).where(eq(coachProfiles.userId, coachId)).for('no key update', held);
+/**
+ * Locks the coach's row: the count that follows stays true until this transaction ends, so capacity holds. Read by a
+ * statement of its own, after the lock: one that waits would bring the profile as it is and the role as it was before.
+ */
+async function lockAndRead(tx: Tx, which: SQL, isWanted?: SQL) {
+  const [held] = await tx.select({ id: coachProfiles.userId }).from(coachProfiles).where(which).for('no key update');
+  if (!held) return undefined;
+  const [row] = await tx
+    .select(coachColumns)
+    .from(coachProfiles)
+    .innerJoin(users, eq(users.id, coachProfiles.userId))
+    .where(and(eq(coachProfiles.userId, held.id), isWanted));
   return row;
 }
 
-export async function lockCoachByCode(tx: Tx, referralCode: string): Promise<HeldCoach | undefined> {
-  const [row] = await selectCoach(tx).where(eq(coachProfiles.referralCode, referralCode)).for('no key update', held);
-  return row;
-}
+export const lockCoach = async (tx: Tx, coachId: string) => await lockAndRead(tx, eq(coachProfiles.userId, coachId));
+
+export const lockCoachByCode = async (tx: Tx, referralCode: string): Promise<HeldCoach | undefined> =>
+  await lockAndRead(tx, eq(coachProfiles.referralCode, referralCode));
 
 export async function lockListedCoach(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
   coachId: string,
 ): Promise<HeldCoach | undefined> {
-  const [row] = await selectCoach(tx)
-    .where(and(eq(coachProfiles.userId, coachId), isListedCoach(config)))
-    .for('no key update', held);
-  return row;
+  return await lockAndRead(tx, eq(coachProfiles.userId, coachId), isListedCoach(config));
 }
