@@ -96,7 +96,8 @@ export function downloadName(product: string, today: string, what = 'journal'): 
 export const linkCopy = {
   readyTitle: 'Your journal, to keep',
   readyLead:
-    'One file holds your entries and your messages: as plain text, as a page to print, and as data for other programs.',
+    'One file holds everything that is yours here: as plain text and as data for other programs, your entries also as a ' +
+    'page to print.',
   readyNote: (until: string) =>
     `You can download it once, until ${until}. If the download breaks off, come back to this link.`,
   keepSafe: 'What is in it is private. Keep it where only you can open it.',
@@ -114,6 +115,8 @@ export const linkCopy = {
   expiredLead: (days: number) => `It works for ${days} days, and until a newer one is sent.`,
   clientHint: 'You can download your journal yourself at any time.',
   openJournal: 'Open your journal',
+  settingsHint: 'You can download everything that is yours at any time, in Settings.',
+  openSettings: 'Open Settings',
   otherHint: 'Please ask the administrator for a new one.',
 
   notYoursTitle: 'There is nothing for you here',
@@ -139,8 +142,8 @@ export function dataExportMail({
     subject: `Your journal from ${product}`,
     firstName,
     paragraphs: [
-      `An administrator of ${product} had this link sent to you. With it you can download your entries and messages, ` +
-        'as one file to keep and to print.',
+      `An administrator of ${product} had this link sent to you. With it you can download everything that is yours here, ` +
+        'as one file to keep.',
       `It works once, until ${until}, and asks you to sign in: only you can open it.`,
     ],
     action: { label: 'Get your journal', url },

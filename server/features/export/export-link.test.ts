@@ -85,7 +85,7 @@ describe('the link to one’s own data', () => {
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
       200,
       'application/zip',
-      'attachment; filename="dayloom-journal-2026-03-04.zip"',
+      'attachment; filename="dayloom-data-2026-03-04.zip"',
     ]);
     const files = await unzip(answer.rawPayload);
     expect([...files.keys()]).toEqual(['journal.md', 'journal.json', 'journal.html']);
@@ -106,7 +106,7 @@ describe('the link to one’s own data', () => {
       .where(eq(auditLog.subjectId, client.id))
       .orderBy(auditLog.id);
     expect(records.slice(-2)).toEqual([
-      { action: 'journal-exported', actorId: client.id, detail: { entries: 1, export: id } },
+      { action: 'journal-exported', actorId: client.id, detail: { entries: 1, what: 'everything', export: id } },
       { action: 'export-downloaded', actorId: client.id, detail: { export: id } },
     ]);
     expect(
@@ -194,9 +194,16 @@ describe('the link to one’s own data', () => {
     const guide = await coach(test);
     const sent = await sendTo(guide);
     const files = await unzip((await press(sent.link, guide.cookie)).rawPayload);
-    expect(files.get('journal.md')).toContain('Nothing has been written yet.');
+    expect([...files.keys()], 'a coach’s own work').toEqual(['coach.md', 'coach.json']);
     await untilNoted(sent.id);
-    expect((await guide.get(sent.link)).body).toContain('Please ask the administrator for a new one.');
+    expect((await guide.get(sent.link)).body).toContain('href="/settings"');
+    const nobodyYet = await person(test);
+    const first = await sendTo(nobodyYet);
+    expect((await unzip((await press(first.link, nobodyYet.cookie)).rawPayload)).get('journal.md')).toContain(
+      'Nothing has been written yet.',
+    );
+    await untilNoted(first.id);
+    expect((await nobodyYet.get(first.link)).body).toContain('Please ask the administrator for a new one.');
   });
 
   it('goes with the person: their session is over and the link leads nowhere', async () => {

@@ -19,16 +19,14 @@ export type Download = { fileName: string; zip: Readable };
 
 /**
  * Somebody's own journal as a ZIP. It is theirs: a trial that is over, or a program that has ended, does not matter.
- * `noted` is recorded with it.
  */
 export async function downloadJournal(
   deps: Deps,
   actor: SessionUser,
   { from, to }: DownloadJournalQuery,
-  noted: Record<string, string> = {},
 ): Promise<Download> {
   const { about, reader } = await openJournal(deps, actor, { from, to });
-  const detail = { entries: about.entries, ...noted };
+  const detail = { entries: about.entries };
   await audit(deps.db, { actorId: actor.userId, action: 'journal-exported', detail });
   const zip = zipOf(journalFiles(about, reader), about.exportedAt);
   return { fileName: downloadName(deps.config.productName, about.today), zip };
@@ -36,12 +34,16 @@ export async function downloadJournal(
 
 /**
  * Everything that is somebody's own, in any role they have been in: the journal, and a coach's work. Also for whoever is
- * leaving.
+ * leaving, and behind the link an admin had sent. `noted` is recorded with it.
  */
-export async function downloadEverything(deps: Deps, actor: SessionUser): Promise<Download> {
+export async function downloadEverything(
+  deps: Deps,
+  actor: SessionUser,
+  noted: Record<string, string> = {},
+): Promise<Download> {
   const { about, reader } = await openJournal(deps, actor, { from: undefined, to: undefined });
   const profile = await findCoachProfile(deps.db, actor.userId);
-  const detail = { entries: about.entries, what: 'everything' };
+  const detail = { entries: about.entries, what: 'everything', ...noted };
   await audit(deps.db, { actorId: actor.userId, action: 'journal-exported', detail });
   const hasJournal = about.entries > 0 || profile === undefined || actor.role === 'client';
   const files = [

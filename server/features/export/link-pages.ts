@@ -23,7 +23,7 @@ import { publish } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { dayInWords, linkCopy as copy } from './copy.ts';
 import { findOwnExport, releaseExport, setDownloaded, takeExport } from './exports-queries.ts';
-import { downloadJournal } from './journal-download.ts';
+import { downloadEverything } from './journal-download.ts';
 import type { Download } from './journal-download.ts';
 
 /** The form has no fields. */
@@ -76,11 +76,13 @@ async function showLink(
   id: string,
 ): Promise<FastifyReply> {
   const { state, expiresAt } = isUuid(id) ? await linkState(deps, actor, id) : { state: 'unknown', expiresAt: null };
-  // A client needs no link; everybody else has to ask.
+  // Nobody needs a link, but for those who have no role and with it no Settings.
   const instead =
     actor.role === 'client'
       ? [lead(copy.clientHint), linkButton('/journal', copy.openJournal)]
-      : [lead(copy.otherHint), homeButton()];
+      : actor.role
+        ? [lead(copy.settingsHint), linkButton('/settings', copy.openSettings)]
+        : [lead(copy.otherHint), homeButton()];
   switch (state) {
     case 'ready': {
       const until = dayInWords(localDate(expiresAt ?? deps.clock.now(), actor.timeZone));
@@ -143,7 +145,7 @@ async function downloadOnce(deps: Deps, actor: SessionUser, id: string): Promise
       log.warn({ type: error.name }, 'a mailed export could not be noted; its link is free again after a while'),
     );
   try {
-    const download = await downloadJournal(deps, actor, { from: undefined, to: undefined }, { export: id });
+    const download = await downloadEverything(deps, actor, { export: id });
     return {
       ...download,
       follow: (answer) => {

@@ -33,6 +33,7 @@ const sentences = {
   started: 'The link is on its way to the address of this account.',
   address: 'This is not the address of this account. Please refresh the list and try again.',
   underWay: 'A link is already on its way to this person. You can follow it in the list.',
+  demo: 'This is the demo, which everybody shares. It sends nothing to real people.',
   noMail: 'This is a test account. It gets no mail.',
 };
 
@@ -69,6 +70,7 @@ async function start(
   if (!person) throw notFound('This user');
   if (person.email !== userEmail.toLowerCase())
     throw new AppError('invalid', sentences.address, { fields: { userEmail: sentences.address } });
+  if (actor.isDemo && !person.isDemo && !person.isTest) throw new AppError('conflict', sentences.demo);
   if (person.isTest || hasNoMailbox({ isDemo: person.isDemo, toAddress: person.email }, mail.kind))
     throw new AppError('conflict', sentences.noMail);
   if (await isMailUnderWay(tx, userId, now)) throw new AppError('conflict', sentences.underWay);
