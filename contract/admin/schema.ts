@@ -73,6 +73,8 @@ export const adminUserRowSchema = z.object({
   is_demo: z.boolean(),
   /** Whoever asks: nobody deletes themself. */
   is_self: z.boolean(),
+  /** Asked for the account to be deleted, and can still change their mind. */
+  is_leaving: z.boolean(),
   /** A coach who waits for an admin's approval, where one is asked for. */
   awaits_approval: z.boolean(),
 });

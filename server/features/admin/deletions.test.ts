@@ -176,3 +176,40 @@ it('refuses oneself, whoever is no coach and whoever is no admin, and writes it 
   ]);
   expect(await roleOf(guide.id)).toBe('coach');
 });
+
+it('lets the admin of the demo, who is anybody, touch nobody but people of the demo and of a test', async () => {
+  const visitor = await admin(test);
+  const mark = async (id: string, as: 'isDemo' | 'isTest') => {
+    await db
+      .update(users)
+      .set({ [as]: true })
+      .where(eq(users.id, id));
+    test.deps.identity.forgetUser(id);
+  };
+  await mark(visitor.id, 'isDemo');
+  const [guide, client] = [await reachableCoach(test), await trialClient(test)];
+  await guide.post('/api/programs', { title: 'Mine', durationWeeks: 1 });
+  const [program] = await db.select().from(programs).where(eq(programs.ownerId, guide.id));
+  const sentence = 'This is the demo, which everybody shares. Only what belongs to the demo or a test can be changed.';
+  for (const path of [
+    `/api/admin/users/${client.id}`,
+    `/api/admin/coaches/${guide.id}`,
+    `/api/admin/programs/${program?.id}`,
+    '/api/admin/programs/breath-anchor-01',
+  ]) {
+    const answer = await visitor.delete(path);
+    expect([answer.statusCode, answer.json().message], path).toEqual([409, sentence]);
+  }
+  expect((await visitor.get(`/api/admin/users/${client.id}/deletion`)).json()).toMatchObject({ refusal: sentence });
+  expect((await visitor.post(`/api/admin/coaches/${guide.id}/approve`)).statusCode).toBe(409);
+  const sent = { userId: client.id, userEmail: client.email, sendEmail: true };
+  expect((await visitor.post('/api/admin/export-user-data', sent)).statusCode).toBe(409);
+  const refused = and(eq(auditLog.actorId, visitor.id), eq(auditLog.action, 'deletion-refused'));
+  expect(await db.$count(auditLog, refused)).toBe(4);
+
+  await mark(guide.id, 'isDemo');
+  await mark(client.id, 'isTest');
+  expect((await visitor.delete(`/api/admin/programs/${program?.id}`)).statusCode).toBe(200);
+  expect((await visitor.delete(`/api/admin/coaches/${guide.id}`)).statusCode).toBe(200);
+  expect((await visitor.delete(`/api/admin/users/${client.id}`)).statusCode).toBe(200);
+});

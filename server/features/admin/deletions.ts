@@ -22,7 +22,7 @@ import type { Erased } from './erase-queries.ts';
 import { lockForErasure } from './locks.ts';
 import { eraseWithin, finishErasure, notifyAffected } from './erase.ts';
 
-type RefusalReason = 'oneself' | 'last admin' | 'trial program' | 'unknown';
+type RefusalReason = 'demo' | 'oneself' | 'last admin' | 'trial program' | 'unknown';
 
 export class RefusedDeletion extends AppError {
   readonly reason: RefusalReason;
@@ -57,12 +57,17 @@ export async function recordingRefusals<Done>(
   }
 }
 
+/** Anybody who can open this computer's demo is its admin. */
+export const demoRefusal =
+  'This is the demo, which everybody shares. Only what belongs to the demo or a test can be changed.';
+
 const unknownUser = 'This user could not be found.';
 
 /** Undefined when it may be done. Whoever decides by it holds the admins' rows. */
 function refusalFor(actor: SessionUser, person: Erased, otherAdmins: number): RefusedDeletion | undefined {
   if (person.id === actor.userId)
     return new RefusedDeletion('oneself', 'You cannot delete your own account. Another admin can.');
+  if (actor.isDemo && person.isReal) return new RefusedDeletion('demo', demoRefusal);
   if (person.isAdmin && otherAdmins === 0)
     return new RefusedDeletion('last admin', 'This is the last admin. Make someone else an admin first.');
   return undefined;

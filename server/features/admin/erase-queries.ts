@@ -27,6 +27,8 @@ export type Erased = {
   publicName: string;
   role: 'coach' | 'client' | 'admin' | null;
   isAdmin: boolean;
+  /** Neither of the demo nor made by a simulation. */
+  isReal: boolean;
 };
 
 export const erasedColumns = {
@@ -35,6 +37,7 @@ export const erasedColumns = {
   name: accountName(users),
   role: users.role,
   isAdmin: users.isAdmin,
+  isReal: sql<boolean>`not (${users.isDemo} or ${users.isTest})`,
   publicName: sql<string>`coalesce((select btrim(p.full_name) from coach_profiles p where p.user_id = users.id), '')`,
 };
 

@@ -43,7 +43,14 @@ export async function listPrograms(db: Db) {
 /** Held until the transaction ends: nobody is put on it while it is being taken away. */
 export async function lockProgram(tx: Tx, reference: string) {
   const [row] = await tx
-    .select({ id: programs.id, programId: programs.programId, title: programs.title, ownerId: programs.ownerId })
+    .select({
+      id: programs.id,
+      programId: programs.programId,
+      title: programs.title,
+      ownerId: programs.ownerId,
+      isReal: sql<boolean>`not exists (select from ${users} owner
+        where owner.id = ${programs.ownerId} and (owner.is_demo or owner.is_test))`,
+    })
     .from(programs)
     .where(
       and(

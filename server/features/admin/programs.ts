@@ -4,7 +4,7 @@ import { sendNotice } from '#server/features/notices/service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { recordingRefusals, RefusedDeletion } from './deletions.ts';
+import { demoRefusal, recordingRefusals, RefusedDeletion } from './deletions.ts';
 import { archiveProgram, listPrograms, lockProgram } from './programs-queries.ts';
 
 export async function allPrograms({ db }: Pick<Deps, 'db'>): Promise<AdminProgramRow[]> {
@@ -33,6 +33,7 @@ export async function deleteProgram(
   return await recordingRefusals(deps, actor, { what: 'program' }, async (tx) => {
     const program = await lockProgram(tx, reference);
     if (!program) throw new RefusedDeletion('unknown', 'This program could not be found.');
+    if (actor.isDemo && program.isReal) throw new RefusedDeletion('demo', demoRefusal);
     if (program.programId === trialProgramId) {
       throw new RefusedDeletion(
         'trial program',

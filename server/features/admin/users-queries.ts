@@ -95,6 +95,7 @@ export async function listUsers(
         createdAt: users.createdAt,
         isDemo: users.isDemo,
         isTest: users.isTest,
+        isLeaving: sql<boolean>`${users.deletionAt} is not null`.as('is_leaving'),
         keys: keyTexts(sort).as('keys'),
         place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('place'),
       })
@@ -114,6 +115,7 @@ export async function listUsers(
       createdAt: page.createdAt,
       isDemo: page.isDemo,
       isTest: page.isTest,
+      isLeaving: page.isLeaving,
       keys: page.keys,
       coachName: sql<string | null>`(
         select coalesce(nullif(btrim(c.full_name), ''), btrim(u.first_name || ' ' || u.last_name))

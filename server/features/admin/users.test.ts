@@ -54,6 +54,7 @@ it('shows accounts with what the dialogs speak of, and nothing that was written'
     is_test_data: false,
     is_demo: false,
     is_self: false,
+    is_leaving: false,
     awaits_approval: false,
   });
   expect(row(guide.id)).toMatchObject({
@@ -99,6 +100,15 @@ it('tells people of the demo from those of a simulation, which can be cleared', 
   await db.update(users).set({ isDemo: false, isTest: true }).where(eq(users.id, bare.id));
   expect(await marks()).toEqual([[false, true]]);
   await db.update(users).set({ isTest: false }).where(eq(users.id, bare.id));
+});
+
+it('marks who is leaving, until they stay', async () => {
+  const marked = async () => (await page()).users.filter((row) => row.is_leaving).map(({ id }) => id);
+  const now = test.clock.now();
+  await db.update(users).set({ deletionRequestedAt: now, deletionAt: now }).where(eq(users.id, bare.id));
+  expect(await marked()).toEqual([bare.id]);
+  await db.update(users).set({ deletionRequestedAt: null, deletionAt: null }).where(eq(users.id, bare.id));
+  expect(await marked()).toEqual([]);
 });
 
 it('asks for no approval where none is wanted, and forgets it once it is given', async () => {

@@ -6,6 +6,8 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/ids.ts';
+import { demoRefusal } from './deletions.ts';
+import { findPerson } from './erase-queries.ts';
 import { countUsers, keysOf, listUsers, prepareSearch } from './users-queries.ts';
 import type { Place, UserFilter, UserRow } from './users-queries.ts';
 
@@ -56,6 +58,7 @@ function presentUser({ config }: Needs, actor: SessionUser, row: UserRow): Admin
     is_test_data: row.isTest,
     is_demo: row.isDemo,
     is_self: row.id === actor.userId,
+    is_leaving: row.isLeaving,
     awaits_approval: config.coachApproval && row.hasCoachProfile && row.role === 'coach' && row.approvedAt === null,
   };
 }
@@ -97,6 +100,7 @@ function parsed(cursor: string): string[] | undefined {
 }
 
 export async function approveCoach(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
+  if (actor.isDemo && (await findPerson(deps.db, id))?.isReal) throw new AppError('conflict', demoRefusal);
   const outcome = await approveCoachById(deps, actor.userId, id);
   if (outcome === 'unknown') throw notFound('This coach');
   return { message: outcome === 'approved' ? 'The coach is approved.' : 'The coach was already approved.' };

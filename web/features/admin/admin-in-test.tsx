@@ -20,6 +20,7 @@ export const aClient: UserRow = {
   is_test_data: false,
   is_demo: false,
   is_self: false,
+  is_leaving: false,
   awaits_approval: false,
 };
 export const aCoach: UserRow = {

@@ -34,6 +34,7 @@ export const usersCopy = {
   testData: 'test data',
   demo: 'demo',
   awaits: 'waiting for approval',
+  leaving: 'leaving',
   more: 'Show more users',
   moreLoading: 'Loading more...',
   moreFailed: 'The next users could not be loaded.',

@@ -214,6 +214,11 @@ test('a refused export says why', async () => {
   });
 });
 
+test('somebody who is leaving is marked', async () => {
+  await show({ 'GET /api/admin/users/page': () => userPage([{ ...aClient, is_leaving: true }]) });
+  expect(textsOf('tbody .badge')).toEqual(['client', 'leaving']);
+});
+
 test('a coach who waits is approved from the list', async () => {
   let waits = true;
   await show({

@@ -150,6 +150,7 @@ function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCo
       <td>
         <Badge tone={user.role ? tones[user.role] : 'line'}>{user.role ?? copy.noRole}</Badge>
         {user.awaits_approval && <Badge tone="clay">{copy.awaits}</Badge>}
+        {user.is_leaving && <Badge tone="clay">{copy.leaving}</Badge>}
       </td>
       <td className="soft users__mail">
         {user.email}
