@@ -1,3 +1,5 @@
+import { daysToChangeMind } from '#contract/account/constants.ts';
+import { pauseMaxDays } from '#contract/assignments/rules.ts';
 import { trialDays } from '#contract/roles/rules.ts';
 import { passwordMinLength } from '#contract/settings/rules.ts';
 
@@ -54,6 +56,8 @@ const account: Topic = {
       'characters). A second factor asks for a six-digit code from an app on your phone in addition to your password; ' +
       'keep the backup codes somewhere safe.',
     'The list of sessions shows where you are signed in. If one is not yours, sign it out and change your password.',
+    'There you also change your e-mail address, download everything that is yours, and delete your account. For ' +
+      `${daysToChangeMind} days after that you can sign in and keep it; then it is erased, and nobody can bring it back.`,
   ],
 };
 
@@ -69,6 +73,8 @@ const clientTopics: readonly Topic[] = [
         'catch up.',
       'Without a program the page is free: no prompt, your words and a number. Free pages stand in your journal and count ' +
         'in your streak, and a coach reads only those you share.',
+      `When you are away, pause your program under Today, for up to ${pauseMaxDays} days: they break no streak and count as ` +
+        'no missed days. Under Settings you choose whether a reminder comes, when, and by which way.',
     ],
   },
   {

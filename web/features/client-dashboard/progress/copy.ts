@@ -31,6 +31,7 @@ export const progressCopy = {
   begins: (day: string) => `Your program begins on ${day}`,
   beginsText: 'Your progress will appear here from then on.',
   noProgram: { title: 'No Active Program', text: 'Contact your coach to get started with a program.' },
+  noCoach: 'Today shows you the ways to begin one.',
   free: 'Your free pages',
   failed: { title: 'Your progress could not be loaded', again: 'Try again' },
 } as const;

@@ -131,8 +131,16 @@ test('a completed program has no encouragement and no open days', async () => {
 });
 
 test('without a program the page says whom to ask', async () => {
-  await show({ ...home, assignment: null, program: null, progress: null });
+  const coach = { id: 'c1', fullName: 'Ines Calloway' } as ClientDashboard['coach'];
+  await show({ ...home, coach, assignment: null, program: null, progress: null });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No Active Program');
+  expect(document.body.textContent).toContain('Contact your coach to get started with a program.');
+});
+
+test('without a coach there is nobody to ask', async () => {
+  await show({ ...home, assignment: null, program: null, progress: null });
+  expect(document.body.textContent).toContain('Today shows you the ways to begin one.');
+  expect(document.body.textContent).not.toContain('Contact your coach');
 });
 
 test('free pages are part of the cloth: alone without a program, below it after one', async () => {

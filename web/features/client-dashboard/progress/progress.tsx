@@ -48,7 +48,7 @@ function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashbo
           level={1}
           title={assignment?.startsOn ? copy.begins(longCalendarDay(assignment.startsOn)) : copy.noProgram.title}
         >
-          {assignment?.startsOn ? copy.beginsText : copy.noProgram.text}
+          {assignment?.startsOn ? copy.beginsText : home.coach ? copy.noProgram.text : copy.noCoach}
         </EmptyState>
         {home.freePages && (
           <Sheet className="prog__free" aria-labelledby="free">
