@@ -110,7 +110,7 @@ export type InQueue = { personId: string; firstName: string; lastName: string; r
 /** Beside the coach's own clients: who wrote, who asks, and who was invited and has not answered. */
 type Others = { people: ReadonlyMap<string, Waiting>; ending: readonly EndingInvitation[] };
 
-/** Everybody who needs the coach, each once, in the order of the need. `own` are the coach's clients with their reasons. */
+/** Everybody who needs the coach, each once, in the order of the need; of equals as `own` has them, the coach's clients. */
 export function queueOf(own: readonly InQueue[], { people, ending }: Others, now: Date, timeZone: string): InQueue[] {
   const all = new Map(own.map((client) => [client.personId, client]));
   for (const waiting of people.values()) {
@@ -131,5 +131,5 @@ export function queueOf(own: readonly InQueue[], { people, ending }: Others, now
 
 const inOrder = (a: InQueue, b: InQueue): number => {
   const [first, second] = [a.reasons[0], b.reasons[0]];
-  return (first && second ? byNeed(first, second) : 0) || (a.personId < b.personId ? -1 : 1);
+  return first && second ? byNeed(first, second) : 0;
 };

@@ -64,7 +64,7 @@ const newestFirst: Order = (a, b) => (lastEntry(a) === lastEntry(b) ? 0 : lastEn
 const groupRank = Object.fromEntries(clientGroups.map((group, rank) => [group, rank])) as Record<ClientGroup, number>;
 
 /** Within a group as in the queue, then the latest entry first. */
-const byNeed: Order = (a, b) =>
+export const byNeed: Order = (a, b) =>
   groupRank[a.group] - groupRank[b.group] || byReason(a, b) || newestFirst(a, b) || byName(a, b);
 
 function byReason(a: ClientStatus, b: ClientStatus): number {

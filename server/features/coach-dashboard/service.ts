@@ -15,7 +15,7 @@ import { hasCompleteProfile } from '#server/features/coach-profile/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { otherActivity, otherLines, planFeed, presentActivity, type FeedPlan } from './activity.ts';
-import { clientPage, presentClient, type ClientPage } from './client-list.ts';
+import { byNeed, clientPage, presentClient, type ClientPage } from './client-list.ts';
 import { clientStatuses, withWaiting, type ClientStatus } from './client-status.ts';
 import { presentDone, presentInQueue } from './present-queue.ts';
 import { listDetails, listEntryFacts, listOtherNews, listOwnPrograms } from './queries.ts';
@@ -123,9 +123,10 @@ function makeOverview(clients: readonly ClientStatus[], now: Date): Overview {
     stats: figures(clients),
     firstPage: clientPage(clients, {}),
     clientPrograms: clientPrograms(clients),
-    inQueue: clients.flatMap(({ facts: { id, firstName, lastName }, reasons }) =>
-      reasons.length === 0 ? [] : [{ personId: id, firstName, lastName, reasons }],
-    ),
+    inQueue: clients
+      .filter(({ reasons }) => reasons.length > 0)
+      .sort(byNeed)
+      .map(({ facts: { id, firstName, lastName }, reasons }) => ({ personId: id, firstName, lastName, reasons })),
     byId: new Map(clients.map(({ facts }) => [facts.id, facts])),
     plan,
     others: otherActivity(clients, plan, now),

@@ -52,7 +52,7 @@ export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }:
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
     // What happens in a dialog of a row comes by here too.
-    if (!list.current?.contains(target) || target.closest('input, textarea, select')) return;
+    if (!list.current?.contains(target) || target.closest('input:not([type=checkbox]), textarea, select')) return;
     const items = [...list.current.querySelectorAll<HTMLElement>(':scope > li')];
     const at = items.findIndex((item) => item.contains(target));
     const row = shown[at];
@@ -197,10 +197,12 @@ function Row({ row, isFirst, timeZone, answerRequest, isNudging, onNudge, isDism
   const of = <span className="sr"> {name}</span>;
   return (
     <li className={classes('q', verb === 'accept' && 'q--ask')} data-person={person.id}>
-      <Avatar name={name} src={person.profileImageUrl} tone={toneOf(person.id)} decorative />
+      <span className="q__face">
+        {isClient && <Tick person={{ id: person.id, name, firstName: person.firstName }} />}
+        <Avatar name={name} src={person.profileImageUrl} tone={toneOf(person.id)} decorative />
+      </span>
       <div className="q__say">
         <p className="q__who">
-          {isClient && <Tick person={{ id: person.id, name, firstName: person.firstName }} />}
           {href ? <AppLink href={href}>{name}</AppLink> : <b>{name}</b>}
           <AttentionMark kind={first.kind} />
         </p>
