@@ -87,21 +87,16 @@ test('the queue is worked through by keyboard, and follows what others do withou
   await expect(coach).toHaveURL(/\/messages/);
   await expect(coach.getByText('Could we talk about Thursday?').last()).toBeVisible();
 
-  // Read, the message waits no longer; the entry still does, until its page is opened and it is read.
+  // Read, the message waits no longer; the entry still does, until it is opened in the reading column.
   await coach.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(today.getByRole('listitem')).not.toContainText('Wrote to you');
   await expect(today.getByRole('listitem')).toContainText('Shared Day 1');
-  await today.getByRole('link', { name: /^Read Daniel/ }).press('Enter');
-  await expect(coach).toHaveURL(new RegExp(`/client/${clientId}`));
-  const entries = await call<{ entries: { id: string; version: number }[] }>(
-    coach,
-    'GET',
-    `/api/coach/client/${clientId}/shared-entries`,
+  await answered(coach, 'POST /api/coach/client/{clientId}/shared-entries/{entryId}/read', () =>
+    today.getByRole('link', { name: /^Read Daniel/ }).press('Enter'),
   );
-  const [entry] = entries.entries;
-  await call(coach, 'POST', `/api/coach/client/${clientId}/shared-entries/${entry?.id}/read`, {
-    version: entry?.version,
-  });
+  await expect(coach).toHaveURL(new RegExp(`/shared\\?client=${clientId}$`));
+  await expect(coach.getByText('An albatross.')).toBeVisible();
+  await expect(coach.getByText('All read')).toBeVisible();
   await coach.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(today).toContainText('You answered one person today.');
 });
