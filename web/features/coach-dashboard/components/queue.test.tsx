@@ -84,7 +84,9 @@ const focused = () => document.activeElement?.textContent;
 
 test('each person once, with every reason, its date and one verb; names and words are text', async () => {
   await show();
-  expect(items()[0]?.textContent).toContain('<i>Lena</i> XDistressLogged 2 (Low) on Day 8, 6 Oct Wrote to you, 6 Oct.');
+  expect(items()[0]?.textContent).toContain(
+    '<i>Lena</i> XDistressLogged 2 (Low) on Day 8, 6 Oct. Wrote to you, 6 Oct.',
+  );
   expect(items()[1]?.textContent).toContain('“Could we talk?” 6 Oct');
   expect(items()[3]?.textContent).toContain('QuietNo entry for 9 days, since 6 Oct');
   expect(items().map((item) => item.querySelector('.q__verb')?.textContent)).toEqual([

@@ -207,11 +207,11 @@ function Row({ row, isFirst, timeZone, answerRequest, isNudging, onNudge, isDism
           <AttentionMark kind={first.kind} />
         </p>
         <p className="q__why">
-          <ReasonWords reason={first} timeZone={timeZone} />
+          <ReasonWords reason={first} timeZone={timeZone} isClosed={others.length > 0} />
           {others.map((reason) => (
             <Fragment key={reason.id}>
               {' '}
-              <ReasonWords reason={reason} timeZone={timeZone} isAfter />
+              <ReasonWords reason={reason} timeZone={timeZone} isAfter isClosed />
             </Fragment>
           ))}
         </p>
@@ -263,15 +263,27 @@ type ReasonWordsProps = {
   timeZone: string;
   /** Joins the sentence of the first reason. */
   isAfter?: boolean;
+  /** Ends with a full stop, since there is more than one. */
+  isClosed: boolean;
 };
 
-function ReasonWords({ reason: { kind, message, date, quote }, timeZone, isAfter }: ReasonWordsProps) {
+function ReasonWords({ reason, timeZone, isAfter, isClosed }: ReasonWordsProps) {
+  const { kind, message, date, quote } = reason;
   const when = whenOf(kind, date, timeZone);
-  if (quote !== null && !isAfter) return <Quote text={quote} when={<time dateTime={date}>{capital(when)}</time>} />;
+  const stop = isClosed && '.';
+  if (quote !== null && !isAfter) {
+    const moment = (
+      <>
+        <time dateTime={date}>{capital(when)}</time>
+        {stop}
+      </>
+    );
+    return <Quote text={quote} when={moment} />;
+  }
   return (
     <span>
       {message}, <time dateTime={date}>{when}</time>
-      {isAfter && '.'}
+      {stop}
     </span>
   );
 }
