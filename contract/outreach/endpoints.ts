@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, input, instant, line, text } from '#contract/fields.ts';
-import { outreachMessageMax, unassignedSearchMax } from './rules.ts';
+import { id, input, instant, line, queryWord, text } from '#contract/fields.ts';
+import { outreachMessageMax, unassignedCursorMax, unassignedOrders, unassignedSearchMax } from './rules.ts';
 
 const referralInfoSchema = z.object({
   referralCode: z.string(),
@@ -41,6 +41,8 @@ const unassignedClientSchema = z.object({
   isInvited: z.boolean(),
   /** Said no to the caller lately; from then on they may be asked again. */
   invitableAt: z.nullable(instant),
+  /** Only on the last row of an answer, where the list goes on behind it. */
+  nextCursor: z.optional(z.string()),
 });
 export type UnassignedClient = z.infer<typeof unassignedClientSchema>;
 
@@ -60,10 +62,14 @@ export type OutreachSent = z.infer<typeof outreachSentSchema>;
 /** Empty brings the product's own message back. */
 const outreachMessageBodySchema = input({ message: text({ name: 'The message', max: outreachMessageMax }) });
 
-/** At most the newest 200 come; with more than that, the search finds the others. */
 const unassignedQuerySchema = input({
   search: z.optional(line({ name: 'The search', max: unassignedSearchMax })),
+  /** The newest first, unless asked for otherwise. */
+  order: queryWord(unassignedOrders, 'Please choose one of the orders of this list.'),
+  /** From the last row of the answer before; good for the same order. */
+  cursor: z.optional(line({ name: 'The place in the list', max: unassignedCursorMax })),
 });
+export type UnassignedQuery = z.infer<typeof unassignedQuerySchema>;
 
 /** An outreach message as its receiver reads it. */
 const outreachMessageSchema = z.object({
@@ -101,7 +107,7 @@ export const listUnassignedClients = endpoint({
   method: 'GET',
   path: '/api/coach/unassigned-clients',
   access: ['coach', 'admin'],
-  summary: 'Clients without a coach who let coaches find them, the newest first.',
+  summary: 'Clients without a coach who let coaches find them, a page at a time.',
   query: unassignedQuerySchema,
   result: z.array(unassignedClientSchema),
 });

@@ -16,8 +16,12 @@ export const outreachMessageDefault =
   'Hello {firstName}, I am a coach here. If you would like company on your way, I would be glad to hear what ' +
   'brought you. There is no hurry, and no is a good answer too.';
 
-/** Unassigned clients one answer holds; beyond that one searches. */
-export const unassignedShown = 200;
+/** Unassigned clients one answer holds; the list goes on with the cursor of its last row. */
+export const unassignedShown = 50;
+export const unassignedCursorMax = 1_000;
+
+export const unassignedOrders = ['reachable', 'newest', 'name'] as const;
+export type UnassignedOrder = (typeof unassignedOrders)[number];
 
 /** Longer than any name. */
 export const unassignedSearchMax = 200;

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '#contract/days.ts';
-import { outreachMessagesMax, outreachPauseDays, unassignedShown } from '#contract/outreach/rules.ts';
+import { outreachMessagesMax, outreachPauseDays, type UnassignedOrder } from '#contract/outreach/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { accountName } from '#server/platform/db/names.ts';
 import {
   clientProfiles,
   coachProfiles,
@@ -39,8 +40,59 @@ const outreachState = {
   hasOptedOut: sql<boolean>`${clientProfiles.outreachOptOutAt} is not null`,
 };
 
-/** The newest first. `search` finds a part of the name or the address; case and accents do not count. */
-export async function listUnassigned(db: Db, coachId: string, search: string, now: Date) {
+/** Whether this coach may write to them at this moment. */
+const isReachable = (coachId: string, now: Date) =>
+  and(
+    sql`not ${haveParted(coachId)}`,
+    isNull(clientProfiles.outreachOptOutAt),
+    lt(clientProfiles.outreachCount, outreachMessagesMax),
+    or(isNull(clientProfiles.lastOutreachAt), lte(clientProfiles.lastOutreachAt, addDays(now, -outreachPauseDays))),
+  );
+
+/** Where a row stands in an order: what it is ordered by, as text, and whose it is. */
+export type UnassignedPlace = { key: string; id: string };
+
+type InOrder = { key: SQL<string>; orderBy: SQL[]; isAfter: (place: UnassignedPlace) => SQL };
+
+/** By values, not by the row: whoever was written to meanwhile stands elsewhere, and nobody may be left out for it. */
+function inOrder(order: UnassignedOrder, coachId: string, now: Date): InOrder {
+  const { userId: id, createdAt } = clientProfiles;
+  const joined = sql`(extract(epoch from ${createdAt}) * 1000000)::bigint`;
+  const instant = (micros: string) => sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+  switch (order) {
+    case 'newest':
+      return {
+        key: sql<string>`${joined}::text`,
+        orderBy: [desc(createdAt), desc(id)],
+        isAfter: (place) => sql`(${createdAt}, ${id}) < (${instant(place.key)}, ${place.id}::uuid)`,
+      };
+    case 'reachable': {
+      const can = sql`(case when ${isReachable(coachId, now)} then 1 else 0 end)`;
+      return {
+        key: sql<string>`${can} || '_' || ${joined}`,
+        orderBy: [desc(can), desc(createdAt), desc(id)],
+        isAfter(place) {
+          const [could = '', micros = ''] = place.key.split('_');
+          return sql`(${can}, ${createdAt}, ${id}) < (${could}::int, ${instant(micros)}, ${place.id}::uuid)`;
+        },
+      };
+    }
+    case 'name': {
+      const name = sql<string>`fold_text(coalesce(nullif(${accountName(users)}, ''), ${users.email}))`;
+      return {
+        key: name,
+        orderBy: [asc(name), asc(id)],
+        isAfter: (place) => sql`(${name}, ${id}) > (${place.key}::text, ${place.id}::uuid)`,
+      };
+    }
+  }
+}
+
+type Wanted = { search: string; order: UnassignedOrder; after: UnassignedPlace | undefined; limit: number };
+
+/** `search` finds a part of the name or the address; case and accents do not count. */
+export async function listUnassigned(db: Db, coachId: string, { search, order, after, limit }: Wanted, now: Date) {
+  const { key, orderBy, isAfter } = inOrder(order, coachId, now);
   const pending = db
     .select({ one: sql`1` })
     .from(invitations)
@@ -57,6 +109,7 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
   return await db
     .select({
       id: users.id,
+      key,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
@@ -74,9 +127,9 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
     // Nobody should spend a message on somebody a simulation made up.
-    .where(and(isUnassigned, eq(users.isTest, false), isFound))
-    .orderBy(desc(clientProfiles.createdAt), desc(clientProfiles.userId))
-    .limit(unassignedShown);
+    .where(and(isUnassigned, eq(users.isTest, false), isFound, after && isAfter(after)))
+    .orderBy(...orderBy)
+    .limit(limit);
 }
 
 /**
@@ -84,7 +137,6 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
  * coaches who write at the same moment, one changes it, and the others find the condition no longer true.
  */
 export async function takeOutreach(tx: Tx, coachId: string, clientId: string, now: Date) {
-  const pauseBegan = addDays(now, -outreachPauseDays);
   const [row] = await tx
     .update(clientProfiles)
     .set({ outreachCount: sql`${clientProfiles.outreachCount} + 1`, lastOutreachAt: now })
@@ -94,10 +146,7 @@ export async function takeOutreach(tx: Tx, coachId: string, clientId: string, no
         eq(clientProfiles.userId, clientId),
         eq(users.id, clientProfiles.userId),
         isUnassigned,
-        sql`not ${haveParted(coachId)}`,
-        isNull(clientProfiles.outreachOptOutAt),
-        lt(clientProfiles.outreachCount, outreachMessagesMax),
-        or(isNull(clientProfiles.lastOutreachAt), lte(clientProfiles.lastOutreachAt, pauseBegan)),
+        isReachable(coachId, now),
       ),
     )
     .returning({ firstName: users.firstName, email: users.email, ...outreachState });

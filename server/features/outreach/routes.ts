@@ -21,7 +21,7 @@ export const outreachRoutes = (deps: Deps) =>
       return answered;
     },
     updateOutreachMessage: async ({ actor, body }) => await changeOutreachMessage(deps, actor, body.message),
-    listUnassignedClients: async ({ actor, query }) => await unassignedClients(deps, actor, query.search ?? ''),
+    listUnassignedClients: async ({ actor, query }) => await unassignedClients(deps, actor, query),
     sendOutreach: {
       run: async ({ actor, body, db }) => await sendOutreach(deps, db, actor, body),
       repeat: repeatWithoutWords(contract.sendOutreach, deps),

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isProfileComplete } from '#contract/coach-profile/rules.ts';
 import { dayInMs } from '#contract/days.ts';
 import type { UnassignedClient } from '#contract/outreach/endpoints.ts';
+import { unassignedOrders, unassignedShown } from '#contract/outreach/rules.ts';
+import { foldText } from '#contract/text.ts';
 import { auditLog, clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
@@ -18,6 +20,7 @@ import {
 import { countStatements } from '#testing/statements.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { approveCoachByEmail, neededInProfile } from './access.ts';
+import { isUnassigned } from './sql.ts';
 
 let test: TestApp;
 let guide: Person;
@@ -128,7 +131,7 @@ describe('the list of people without a coach', () => {
     expect((await ask(guide, 'x'.repeat(201))).statusCode).toBe(422);
   });
 
-  it('takes the same number of statements for one and for many, and holds at most 200', async () => {
+  it('takes the same number of statements for one and for many, and holds at most 50', async () => {
     const small = await countStatements(test, async () => await ask(guide));
     const many = Array.from({ length: 205 }, () => newId());
     await test.deps.db.insert(users).values(
@@ -146,7 +149,70 @@ describe('the list of people without a coach', () => {
     const large = await countStatements(test, async () => await ask(guide));
     expect(large).toBe(small);
     expect(large).toBeLessThanOrEqual(3);
-    expect(await list(guide)).toHaveLength(200);
+    expect(await list(guide)).toHaveLength(unassignedShown);
+  });
+
+  it.each(unassignedOrders)('goes on with the cursor of the last row to the end, ordered by %s', async (order) => {
+    const asked = async (cursor?: string) => {
+      const query = new URLSearchParams({ order, ...(cursor ? { cursor } : {}) });
+      return (await guide.get(`/api/coach/unassigned-clients?${query}`)).json<UnassignedClient[]>();
+    };
+    const first = await asked();
+    expect(first.filter(({ nextCursor }) => nextCursor).map(({ id }) => id)).toEqual([first.at(-1)?.id]);
+    // Somebody writes to the last one shown: they stand elsewhere now, and nobody behind them is left out.
+    const last = first.at(-1)!;
+    await test.deps.db
+      .update(clientProfiles)
+      .set({ outreachCount: 1, lastOutreachAt: test.clock.now() })
+      .where(eq(clientProfiles.userId, last.id));
+    const all = [...first];
+    let cursor = last.nextCursor;
+    let statements = 0;
+    while (cursor) {
+      const here = cursor;
+      let page: UnassignedClient[] = [];
+      statements = await countStatements(test, async () => void (page = await asked(here)));
+      all.push(...page);
+      cursor = page.at(-1)?.nextCursor;
+    }
+    expect(statements).toBeLessThanOrEqual(3);
+    const ids = all.map(({ id }) => id).filter((id, index, list) => list.indexOf(id) === index);
+    const everybody = await test.deps.db
+      .select({ id: clientProfiles.userId })
+      .from(clientProfiles)
+      .innerJoin(users, eq(users.id, clientProfiles.userId))
+      .where(and(isUnassigned, eq(users.isTest, false)));
+    expect(ids.toSorted()).toEqual(everybody.map(({ id }) => id).toSorted());
+    const others = all.filter(({ id }) => id !== last.id);
+    if (order === 'reachable') {
+      const can = others.map(({ canSendOutreach }) => canSendOutreach);
+      expect(can.lastIndexOf(true)).toBeLessThan(can.indexOf(false));
+    }
+    if (order === 'newest') {
+      const days = others.map(({ timeSinceJoined }) => timeSinceJoined);
+      expect(days).toEqual(days.toSorted((a, b) => a - b));
+    }
+    if (order === 'name') {
+      const names = others.map(({ firstName, lastName }) => foldText(`${firstName} ${lastName}`.trim()));
+      expect(names.indexOf(foldText('Hanna Sørensen'))).toBeLessThan(names.indexOf('many'));
+      expect(names.lastIndexOf('many')).toBeLessThan(names.indexOf(foldText('Zoë Ångström')));
+    }
+  });
+
+  it('refuses a place that is none, and one of another order', async () => {
+    const place = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    for (const [order, cursor] of [
+      ['newest', 'nothing'],
+      ['newest', place('newest', 'x', newId())],
+      ['newest', place('newest', '1', 'no-id')],
+      ['name', place('newest', '1', newId())],
+      ['name', place('name', 'a\u0000', newId())],
+      ['reachable', place('reachable', '2_1', newId())],
+      ['sideways', ''],
+    ] as const) {
+      const answer = await guide.get(`/api/coach/unassigned-clients?${new URLSearchParams({ order, cursor })}`);
+      expect(answer.statusCode, `${order} ${cursor}`).toBe(422);
+    }
   });
 });
 

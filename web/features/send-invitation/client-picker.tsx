@@ -1,7 +1,8 @@
 import { nameOrEmail } from '#contract/names.ts';
 import { unassignedSearchMax } from '#contract/outreach/rules.ts';
 import { foldText } from '#contract/text.ts';
-import type { UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
+import type { UnassignedClient, UnassignedList } from '#web/features/unassigned-clients/queries.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Field, SearchInput } from '#web/ui/field.tsx';
 import { sendInvitationCopy as copy } from './copy.ts';
 import '#web/ui/choice.css';
@@ -14,6 +15,7 @@ type ClientPickerProps = {
   chosenId: string | undefined;
   onChoose: (client: UnassignedClient) => void;
   isSending: boolean;
+  more: UnassignedList['more'];
 };
 
 export function ClientPicker({
@@ -24,6 +26,7 @@ export function ClientPicker({
   chosenId,
   onChoose,
   isSending,
+  more,
 }: ClientPickerProps) {
   return (
     <>
@@ -52,6 +55,21 @@ export function ClientPicker({
               onChoose={() => onChoose(client)}
             />
           ))}
+          {more.isThere && (
+            <Button
+              variant="quiet"
+              pending={more.isLoading}
+              pendingText={copy.recipient.moreLoading}
+              onClick={more.load}
+            >
+              {copy.recipient.more}
+            </Button>
+          )}
+          {more.hasFailed && (
+            <p className="small" role="alert">
+              {copy.recipient.moreFailed}
+            </p>
+          )}
         </fieldset>
       ) : (
         !isSearching && (

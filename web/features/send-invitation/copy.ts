@@ -90,7 +90,10 @@ export const sendInvitationCopy = {
     searchHint: 'Search by name or e-mail',
     some: (shown: number, all: number) => `${shown} of ${all} unassigned clients`,
     all: (count: number) => `${count} unassigned ${count === 1 ? 'client' : 'clients'}`,
-    newest: (count: number) => `The newest ${count}; search for others`,
+    newest: (count: number) => `The newest ${count}`,
+    more: 'Show more',
+    moreLoading: 'Loading...',
+    moreFailed: 'The next ones could not be loaded. Please try again.',
     found: (count: number) => `${count} found`,
     joined: (days: number) =>
       days <= 0 ? 'joined today' : days === 1 ? 'joined yesterday' : `joined ${days} days ago`,

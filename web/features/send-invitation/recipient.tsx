@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { nameOrEmail } from '#contract/names.ts';
 import {
   type UnassignedClient,
   unassignedClientsQuery,
-  type useUnassignedClients,
+  type UnassignedList,
 } from '#web/features/unassigned-clients/queries.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ import { ClientPicker, whyNotInvitable } from './client-picker.tsx';
 import { sendInvitationCopy as copy } from './copy.ts';
 
 type RecipientProps = {
-  list: ReturnType<typeof useUnassignedClients>;
+  list: UnassignedList;
   search: string;
   onSearch: (search: string) => void;
   chosen: UnassignedClient | undefined;
@@ -29,14 +29,14 @@ type RecipientProps = {
 };
 
 export function Recipient({ list, search, onSearch, chosen, onChoose, named, isSending, place }: RecipientProps) {
-  const { all, found, isMore, isSearching, error, refetch } = list;
+  const { all, found, isSearching, error, refetch, more } = list;
   return (
     <Section
       title={copy.recipient.title}
       aside={
         all &&
         found &&
-        all.length > 0 && <p className="small soft num">{countOf(all.length, found.length, isMore, search)}</p>
+        all.length > 0 && <p className="small soft num">{countOf(all.length, found.length, list, search)}</p>
       }
     >
       <div ref={place} tabIndex={-1} className="recipient__place">
@@ -62,6 +62,7 @@ export function Recipient({ list, search, onSearch, chosen, onChoose, named, isS
               chosenId={chosen?.id}
               onChoose={onChoose}
               isSending={isSending}
+              more={more}
             />
           )
         ) : error ? (
@@ -76,8 +77,8 @@ export function Recipient({ list, search, onSearch, chosen, onChoose, named, isS
   );
 }
 
-function countOf(all: number, found: number, isMore: boolean, search: string): string {
-  if (search.trim() === '') return isMore ? copy.recipient.newest(all) : copy.recipient.all(all);
+function countOf(all: number, found: number, { isMore, more }: UnassignedList, search: string): string {
+  if (search.trim() === '') return more.isThere ? copy.recipient.newest(all) : copy.recipient.all(all);
   return isMore ? copy.recipient.found(found) : copy.recipient.some(found, all);
 }
 
@@ -128,9 +129,12 @@ export function useClientInAddress(
 ): UnassignedClient | 'not-there' | undefined {
   const listed = all?.find(({ id }) => id === named?.clientId);
   const isFurtherBack = named !== undefined && all !== undefined && !listed && isMore && named.clientName !== '';
-  const further = useQuery({ ...unassignedClientsQuery(named?.clientName ?? ''), enabled: isFurtherBack });
+  const further = useInfiniteQuery({
+    ...unassignedClientsQuery(named?.clientName ?? '', 'newest'),
+    enabled: isFurtherBack,
+  });
   if (!named || !all) return undefined;
   if (listed) return listed;
   if (isFurtherBack && further.isPending) return undefined;
-  return further.data?.find(({ id }) => id === named.clientId) ?? 'not-there';
+  return further.data?.pages.flat().find(({ id }) => id === named.clientId) ?? 'not-there';
 }

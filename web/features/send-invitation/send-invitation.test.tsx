@@ -193,7 +193,7 @@ test('the preview shows what will be read; sending locks the form, clears it and
     document.querySelector('select')?.value,
     chosen(),
   ]).toEqual(['', '', undefined]);
-  expect(calls.filter(({ route }) => route === list)).toHaveLength(2);
+  expect(calls.filter(({ route }) => route.startsWith(list))).toHaveLength(2);
   await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
 });
 
@@ -267,10 +267,10 @@ test.each([
 });
 
 test(
-  'somebody behind the first 200 is looked up at the server, and found by the id alone',
+  'somebody behind the first page is looked up at the server, and found by the id alone',
   { timeout: 60_000 },
   async () => {
-    const crowd = Array.from({ length: 200 }, (_, index) => someone(`c${index}`, `C${index}`));
+    const crowd = [someone('c1', 'C1'), someone('c2', 'C2', { nextCursor: 'two' })];
     const calls = fakeApi({
       ...reads,
       [list]: () =>
@@ -282,7 +282,7 @@ test(
     await program('p1');
     await waitFor(() => expect(document.querySelector('.invpreview')).not.toBeNull());
     expect(document.querySelector('.invpreview')?.textContent).toContain('Hanna Other');
-    expect(calls.map(({ route }) => route)).toContain('GET /api/coach/unassigned-clients?search=Hanna');
+    expect(calls.map(({ route }) => route)).toContain('GET /api/coach/unassigned-clients?search=Hanna&order=newest');
   },
 );
 

@@ -5,7 +5,11 @@ import { navigate } from 'wouter/use-browser-location';
 import { invitationExpiry } from '#contract/invitations/rules.ts';
 import { fullName, nameOrEmail } from '#contract/names.ts';
 import { availableProgramsQuery } from '#web/features/programs/queries.ts';
-import { type UnassignedClient, useUnassignedClients } from '#web/features/unassigned-clients/queries.ts';
+import {
+  type UnassignedClient,
+  type UnassignedList,
+  useUnassignedClients,
+} from '#web/features/unassigned-clients/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { clockTime, dayAndMonth, localDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
@@ -43,7 +47,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
 
   const focusRecipient = useFocusOnce(recipientPlace, tab === 'send');
 
-  const list = useUnassignedClients(sought);
+  const list = useUnassignedClients(sought, 'newest');
   const named = useClientInAddress(clientInAddress(search), list.all, list.isMore);
   const programs = useQuery({ ...availableProgramsQuery, staleTime: 0 });
 
@@ -181,7 +185,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
 /** One who is in neither list was found by an earlier search at the server, unless everybody is in the list. */
 function clientAsListed(
   picked: UnassignedClient,
-  { all, found, isMore }: ReturnType<typeof useUnassignedClients>,
+  { all, found, isMore }: UnassignedList,
 ): UnassignedClient | undefined {
   return (
     all?.find(({ id }) => id === picked.id) ??

@@ -1,25 +1,62 @@
-import type { RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import Send from 'lucide-react/icons/send';
 import { nameOrEmail } from '#contract/names.ts';
-import { unassignedSearchMax } from '#contract/outreach/rules.ts';
+import { unassignedOrders, unassignedSearchMax, type UnassignedOrder } from '#contract/outreach/rules.ts';
+import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { Tick } from '#web/ui/ticks.tsx';
 import { unassignedClientsCopy as copy } from './copy.ts';
 import { OutreachKnots } from './outreach-counts.tsx';
-import { canSendOutreachNow, invitationAddress, orders, outreachState, type Order } from './outreach-rules.ts';
-import type { UnassignedClient } from './queries.ts';
+import { canSendOutreachNow, invitationAddress, outreachState } from './outreach-rules.ts';
+import type { UnassignedClient, UnassignedList } from './queries.ts';
 
 type UnassignedClientTableProps = {
   clients: readonly UnassignedClient[];
+  more: UnassignedList['more'];
   timeZone: string;
   now: Date;
   onWrite: (client: UnassignedClient) => void;
 };
 
-export function UnassignedClientTable({ clients, timeZone, now, onWrite }: UnassignedClientTableProps) {
+/** The list as far as it was asked for; the focus goes to the first of those who came last. */
+export function UnassignedClientTable({ clients, more, timeZone, now, onWrite }: UnassignedClientTableProps) {
+  const next = useRef<HTMLTableRowElement>(null);
+  const focusNext = useFocusOnce(next, !more.isLoading);
+  return (
+    <>
+      <ClientRows {...{ clients, timeZone, now, onWrite }} next={next} nextId={more.beginsWith} />
+      {more.hasFailed && (
+        <Notice tone="bad" live>
+          {copy.moreFailed}
+        </Notice>
+      )}
+      {more.isThere && (
+        <Button
+          className="unassigned__more"
+          pending={more.isLoading}
+          pendingText={copy.moreLoading}
+          onClick={() => {
+            focusNext();
+            more.load();
+          }}
+        >
+          {copy.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ClientRowsProps = Omit<UnassignedClientTableProps, 'more'> & {
+  next: RefObject<HTMLTableRowElement | null>;
+  nextId: string | undefined;
+};
+
+function ClientRows({ clients, timeZone, now, onWrite, next, nextId }: ClientRowsProps) {
   return (
     <Ledger className="unassigned">
       <thead>
@@ -40,6 +77,7 @@ export function UnassignedClientTable({ clients, timeZone, now, onWrite }: Unass
             timeZone={timeZone}
             now={now}
             onWrite={() => onWrite(client)}
+            row={client.id === nextId ? next : undefined}
           />
         ))}
       </tbody>
@@ -47,14 +85,20 @@ export function UnassignedClientTable({ clients, timeZone, now, onWrite }: Unass
   );
 }
 
-type UnassignedClientRowProps = { client: UnassignedClient; timeZone: string; now: Date; onWrite: () => void };
+type UnassignedClientRowProps = {
+  client: UnassignedClient;
+  timeZone: string;
+  now: Date;
+  onWrite: () => void;
+  row: RefObject<HTMLTableRowElement | null> | undefined;
+};
 
-function UnassignedClientRow({ client, timeZone, now, onWrite }: UnassignedClientRowProps) {
+function UnassignedClientRow({ client, timeZone, now, onWrite, row }: UnassignedClientRowProps) {
   const name = nameOrEmail(client);
   const canWrite = canSendOutreachNow(client, now);
   const state = outreachState(client, timeZone, now);
   return (
-    <tr className={classes(!canWrite && 'unassigned__off')}>
+    <tr className={classes(!canWrite && 'unassigned__off')} ref={row} tabIndex={-1}>
       <th scope="row">
         <Tick person={{ id: client.id, name, firstName: client.firstName }} /> <b>{name}</b>
         {client.email && client.email !== name && <small>{client.email}</small>}
@@ -97,8 +141,8 @@ function UnassignedClientRow({ client, timeZone, now, onWrite }: UnassignedClien
 type SearchAndOrderProps = {
   search: string;
   onSearch: (search: string) => void;
-  order: Order;
-  onOrder: (order: Order) => void;
+  order: UnassignedOrder;
+  onOrder: (order: UnassignedOrder) => void;
   searchField: RefObject<HTMLInputElement | null>;
   isSearching: boolean;
 };
@@ -118,8 +162,8 @@ export function SearchAndOrder({ search, onSearch, order, onOrder, searchField, 
         />
       </Field>
       <Field label={copy.tools.order} hideLabel>
-        <Select value={order} onChange={(event) => onOrder(event.target.value as Order)}>
-          {orders.map((one) => (
+        <Select value={order} onChange={(event) => onOrder(event.target.value as UnassignedOrder)}>
+          {unassignedOrders.map((one) => (
             <option key={one} value={one}>
               {copy.tools.orders[one]}
             </option>

@@ -19,8 +19,11 @@ export const unassignedClientsCopy = {
   },
   none: { title: 'Nobody matches', text: 'No name or e-mail matches your search.', clear: 'Show everyone' },
   people: (count: number, isMore: boolean) =>
-    isMore ? `The newest ${count} people` : `${count} ${count === 1 ? 'person' : 'people'}`,
-  found: (count: number) => `${count} found`,
+    isMore ? `The first ${count} people` : `${count} ${count === 1 ? 'person' : 'people'}`,
+  found: (count: number, isMore: boolean) => (isMore ? `The first ${count} found` : `${count} found`),
+  more: 'Show more',
+  moreLoading: 'Loading...',
+  moreFailed: 'The next ones could not be loaded. Please try again.',
   canBeWritten: (count: number) => `${count} can be messaged`,
   tools: {
     label: 'Search and order',

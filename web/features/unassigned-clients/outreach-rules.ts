@@ -1,5 +1,5 @@
 import { nameOrEmail } from '#contract/names.ts';
-import { outreachMessagesMax } from '#contract/outreach/rules.ts';
+import { outreachMessagesMax, type UnassignedOrder } from '#contract/outreach/rules.ts';
 import { clockTime, dayAndMonth, localDay, shortDay } from '#web/platform/time.ts';
 import { unassignedClientsCopy } from './copy.ts';
 import type { UnassignedClient } from './queries.ts';
@@ -37,11 +37,12 @@ function shortDate(date: Date, timeZone: string, now: Date): string {
   return [...dayAndShortMonth, ...(localDay(now, timeZone).startsWith(`${year}-`) ? [] : [year])].join(' ');
 }
 
-export const orders = ['reachable', 'newest', 'name'] as const;
-export type Order = (typeof orders)[number];
-
-/** The server sends the newest first. */
-export function sortClients(clients: readonly UnassignedClient[], order: Order, now: Date): UnassignedClient[] {
+/** For a list that is here as a whole; it came with the newest first, or those who can be written to. */
+export function sortClients(
+  clients: readonly UnassignedClient[],
+  order: UnassignedOrder,
+  now: Date,
+): UnassignedClient[] {
   switch (order) {
     case 'reachable':
       return [...clients].sort((a, b) => Number(canSendOutreachNow(b, now)) - Number(canSendOutreachNow(a, now)));

@@ -1,7 +1,13 @@
 import { useMemo } from 'react';
-import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { fullName } from '#contract/names.ts';
-import { unassignedShown } from '#contract/outreach/rules.ts';
+import type { UnassignedOrder } from '#contract/outreach/rules.ts';
 import { foldText } from '#contract/text.ts';
 import { api, type Result } from '#web/platform/api.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
@@ -11,10 +17,17 @@ export type UnassignedClient = Result<'GET /api/coach/unassigned-clients'>[numbe
 const unassignedClientsKey = ['/api/coach/unassigned-clients'] as const;
 
 /** Other coaches change this list too, so each visit looks again, with the last one standing there meanwhile. */
-export function unassignedClientsQuery(search: string) {
-  return queryOptions({
-    queryKey: [...unassignedClientsKey, search] as const,
-    queryFn: ({ signal }) => api('GET /api/coach/unassigned-clients', { query: { search }, signal }),
+export function unassignedClientsQuery(search: string, order: UnassignedOrder) {
+  return infiniteQueryOptions({
+    queryKey: [...unassignedClientsKey, { search, order }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/coach/unassigned-clients', {
+        query: { search: search || undefined, order, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.at(-1)?.nextCursor,
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
@@ -25,39 +38,59 @@ export function refreshUnassignedClients(client: QueryClient): Promise<void> {
 
 /** What is known of one client now, wherever the list shows them. */
 export function updateUnassignedClient(client: QueryClient, id: string, change: Partial<UnassignedClient>): void {
-  client.setQueriesData<UnassignedClient[]>({ queryKey: unassignedClientsKey }, (list) =>
-    list?.map((one) => (one.id === id ? { ...one, ...change } : one)),
+  client.setQueriesData<InfiniteData<UnassignedClient[]>>(
+    { queryKey: unassignedClientsKey },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => page.map((one) => (one.id === id ? { ...one, ...change } : one))),
+      },
   );
 }
 
+/** Somebody who was written to between two pages may stand in both. */
+const rowsOf = (list: InfiniteData<UnassignedClient[]> | undefined): UnassignedClient[] | undefined =>
+  list && [...new Map(list.pages.flat().map((one) => [one.id, one])).values()];
+
 /**
- * The list and what a search finds in it. One answer holds 200 people; as long as everybody is in it the page searches
- * by itself, beyond that the server does.
+ * The list and what a search finds in it. As long as one answer holds everybody the page searches and orders by itself,
+ * beyond that the server does (`isMore`).
  */
-export function useUnassignedClients(search: string) {
-  const everyone = useQuery(unassignedClientsQuery(''));
-  const all = everyone.data;
-  const isMore = (all?.length ?? 0) >= unassignedShown;
+export function useUnassignedClients(search: string, order: UnassignedOrder) {
+  const everyone = useInfiniteQuery(unassignedClientsQuery('', order));
+  const all = useMemo(() => rowsOf(everyone.data), [everyone.data]);
+  const isMore = everyone.hasNextPage || (everyone.data?.pages.length ?? 0) > 1;
+  const isSearched = search.trim() !== '';
   const asked = useSettled(search.trim());
-  const atServer = useQuery({
-    ...unassignedClientsQuery(asked),
+  const atServer = useInfiniteQuery({
+    ...unassignedClientsQuery(asked, order),
     enabled: isMore && asked !== '',
-    placeholderData: keepPreviousData,
   });
   const found = useMemo(() => {
-    if (!all || search.trim() === '') return all;
-    return isMore ? (atServer.data ?? []) : all.filter(matchesSearch(search));
-  }, [all, atServer.data, isMore, search]);
-  const isSearching = isMore && search.trim() !== '' && (asked !== search.trim() || atServer.isFetching);
+    if (!all || !isSearched) return all;
+    return isMore ? (rowsOf(atServer.data) ?? []) : all.filter(matchesSearch(search));
+  }, [all, atServer.data, isMore, isSearched, search]);
+  const shown = isMore && isSearched ? atServer : everyone;
   return {
     all,
     found,
     isMore,
-    isSearching,
+    isSearching:
+      (isMore && isSearched && (asked !== search.trim() || (atServer.isFetching && !atServer.isFetchingNextPage))) ||
+      everyone.isPlaceholderData,
     error: everyone.error ?? (isMore ? atServer.error : null),
     refetch: everyone.refetch,
+    more: {
+      isThere: shown.hasNextPage && !shown.isPlaceholderData,
+      isLoading: shown.isFetchingNextPage,
+      hasFailed: shown.isFetchNextPageError,
+      load: () => void shown.fetchNextPage(),
+      /** Where the last page that was asked for begins. */
+      beginsWith: shown.data && shown.data.pages.length > 1 ? shown.data.pages.at(-1)?.[0]?.id : undefined,
+    },
   };
 }
+export type UnassignedList = ReturnType<typeof useUnassignedClients>;
 
 /** By first name, last name or e-mail, whatever the case and the accents. */
 export function matchesSearch(

@@ -96,16 +96,56 @@ test('a few are not searched, more are: by name and e-mail, here', async () => {
   expect(calls.filter(({ route }) => route.includes('unassigned'))).toHaveLength(1);
 });
 
-// Two hundred rows take a busy machine a while.
-test('beyond 200 the server searches', { timeout: 60_000 }, async () => {
-  fakeApi({ [list]: many(200), [ownMessage]: referral });
+/** One page of more. */
+const pageOf = (rows: ReturnType<typeof many>, nextCursor: string) =>
+  rows.map((row, index) => (index === rows.length - 1 ? { ...row, nextCursor } : row));
+
+test('a long list goes on with Show more, which leads the focus to the next ones', async () => {
+  let isDown = true;
+  const calls = fakeApi({
+    [list]: () => {
+      if (!calls.some(({ route }) => route.includes('cursor=two'))) return pageOf(many(3), 'two');
+      if (!isDown) return [unassigned({ id: 'h1' })];
+      isDown = false;
+      return new Refusal(500, { message: 'Broken.', code: 'internal' });
+    },
+    [ownMessage]: referral,
+  });
   await open();
-  expect(document.body.textContent).toContain('The newest 200 people');
+  expect(document.body.textContent).toContain('The first 3 people');
+  expect(document.body.textContent).not.toContain('can be messaged');
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('The next ones could not be loaded. Please try again.')).toBeTruthy();
+  expect(names()).toHaveLength(3);
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toEqual(['P0', 'P1', 'P2', 'Hanna Lindqvist']));
+  expect(document.body.textContent).toContain('4 people');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Hanna Lindqvist'));
+});
+
+test('of a long list the server makes the order', async () => {
+  const calls = fakeApi({
+    [list]: () =>
+      calls.findLast(({ route }) => route.includes('order='))?.route.includes('order=name')
+        ? pageOf(many(7).toReversed(), 'x')
+        : pageOf(many(7), 'y'),
+    [ownMessage]: referral,
+  });
+  await open();
+  expect(calls.some(({ route }) => route.includes('order=reachable'))).toBe(true);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name');
+  await waitFor(() => expect(names()[0]).toBe('P6'));
+});
+
+test('of a long list the server searches', async () => {
+  fakeApi({ [list]: pageOf(many(7), 'two'), [ownMessage]: referral });
+  await open();
   const calls = fakeApi({ [list]: [unassigned()], [ownMessage]: referral });
   fireEvent.change(screen.getByRole<HTMLInputElement>('searchbox'), { target: { value: 'hann' } });
   await waitFor(() => expect(names()).toEqual(['Hanna Lindqvist']), { timeout: 30_000 });
   expect(document.body.textContent).toContain('1 found');
-  expect(calls.map(({ route }) => route)).toEqual(['GET /api/coach/unassigned-clients?search=hann']);
+  expect(calls.map(({ route }) => route)).toEqual(['GET /api/coach/unassigned-clients?search=hann&order=reachable']);
 });
 
 test('the default message: counted, previewed, kept while it is unsaved, saved with its notice', async () => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Hourglass from 'lucide-react/icons/hourglass';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { outreachMessageDefault } from '#contract/outreach/rules.ts';
+import { outreachMessageDefault, type UnassignedOrder } from '#contract/outreach/rules.ts';
 import { referralQuery } from '#web/features/referral/queries.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
@@ -14,8 +14,8 @@ import { SearchAndOrder, UnassignedClientTable } from './client-table.tsx';
 import { unassignedClientsCopy as copy } from './copy.ts';
 import { DefaultMessage } from './default-message.tsx';
 import { OutreachDialog } from './outreach-dialog.tsx';
-import { canSendOutreachNow, nextAllowedAt, sortClients, type Order } from './outreach-rules.ts';
-import { useUnassignedClients, type UnassignedClient } from './queries.ts';
+import { canSendOutreachNow, nextAllowedAt, sortClients } from './outreach-rules.ts';
+import { useUnassignedClients, type UnassignedClient, type UnassignedList } from './queries.ts';
 import './unassigned-clients.css';
 
 /** A list that fits on one screen is looked over quicker than searched. */
@@ -23,7 +23,8 @@ const withoutSearch = 5;
 
 export function UnassignedClients({ timeZone }: { timeZone: string }) {
   const [search, setSearch] = useState('');
-  const list = useUnassignedClients(search);
+  const [order, setOrder] = useState<UnassignedOrder>('reachable');
+  const list = useUnassignedClients(search, order);
   const isClosed = list.error instanceof ApiError && list.error.status === 403;
   return (
     <>
@@ -43,6 +44,8 @@ export function UnassignedClients({ timeZone }: { timeZone: string }) {
                 found={list.found}
                 search={search}
                 onSearch={setSearch}
+                order={order}
+                onOrder={setOrder}
                 timeZone={timeZone}
               />
             ) : (
@@ -98,23 +101,23 @@ function LoadingOrFailed({ error, onAgain }: { error: Error | null; onAgain: () 
   );
 }
 
-type ClientListProps = {
+type ClientListProps = Pick<UnassignedList, 'isMore' | 'isSearching' | 'more'> & {
   all: readonly UnassignedClient[];
   found: readonly UnassignedClient[];
-  isMore: boolean;
-  isSearching: boolean;
   search: string;
   onSearch: (search: string) => void;
+  order: UnassignedOrder;
+  onOrder: (order: UnassignedOrder) => void;
   timeZone: string;
 };
 
-function ClientList({ all, found, isMore, isSearching, search, onSearch, timeZone }: ClientListProps) {
-  const [order, setOrder] = useState<Order>('reachable');
+function ClientList(props: ClientListProps) {
+  const { all, found, isMore, isSearching, more, search, onSearch, order, onOrder, timeZone } = props;
   const [writingTo, setWritingTo] = useState<string>();
   const { data: referral } = useQuery(referralQuery);
   const now = useNow((at) => nextAllowedAt(all, at));
   const searchField = useRef<HTMLInputElement>(null);
-  const shown = sortClients(found, order, now);
+  const shown = isMore ? found : sortClients(found, order, now);
   const isSearched = search.trim() !== '';
   // From the list, so that a change of the limits while the dialog is open shows in it.
   const open = [...found, ...all].find(({ id }) => id === writingTo);
@@ -128,10 +131,11 @@ function ClientList({ all, found, isMore, isSearching, search, onSearch, timeZon
   }
   return (
     <Section
-      title={isSearched ? copy.found(found.length) : copy.people(all.length, isMore)}
+      title={isSearched ? copy.found(found.length, more.isThere) : copy.people(all.length, more.isThere)}
       aside={
+        // Of a part of the list it would say too little.
         <p className="small soft num" role="status">
-          {copy.canBeWritten(shown.filter((client) => canSendOutreachNow(client, now)).length)}
+          {!more.isThere && copy.canBeWritten(shown.filter((client) => canSendOutreachNow(client, now)).length)}
         </p>
       }
     >
@@ -140,7 +144,7 @@ function ClientList({ all, found, isMore, isSearching, search, onSearch, timeZon
           search={search}
           onSearch={onSearch}
           order={order}
-          onOrder={setOrder}
+          onOrder={onOrder}
           searchField={searchField}
           isSearching={isSearching}
         />
@@ -148,6 +152,7 @@ function ClientList({ all, found, isMore, isSearching, search, onSearch, timeZon
       {shown.length > 0 ? (
         <UnassignedClientTable
           clients={shown}
+          more={more}
           timeZone={timeZone}
           now={now}
           onWrite={(client) => setWritingTo(client.id)}
