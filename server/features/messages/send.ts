@@ -55,6 +55,8 @@ export async function writeToClient(
   if (!(await isOwnClient(tx, coachId, clientId))) throw notFound('This person');
   const conversationId = await ensureConversation(tx, { id: newId(), coachId, clientId, now: deps.clock.now() });
   await lockConversation(tx, conversationId);
+  // Whoever parts holds the conversation too: they may have done so while this waited for it.
+  if (!(await isOwnClient(tx, coachId, clientId))) throw notFound('This person');
   await append(deps, tx, { coachId, clientId, conversationId, key }, coachId, text);
 }
 

@@ -1,7 +1,17 @@
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { clientProfiles, coachProfiles, mailOutbox, notices, partings } from '#server/platform/db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  clientProfiles,
+  coachProfiles,
+  conversations,
+  mailOutbox,
+  messages,
+  notices,
+  partings,
+} from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
+import { opened } from '#testing/messages.ts';
 import { end, leave, together, undoEnd, undoLeave } from '#testing/parting.ts';
 import { reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -69,6 +79,27 @@ describe('at the same moment', () => {
     const came = [...back, ...joined].filter((status) => status === 200).length;
     // Nobody was let in who is not there, and nobody is there twice.
     expect(await clientsOf(guide)).toBe(came);
+  });
+
+  it('a message to many waits for a parting to be through, and then does not reach who has left', async () => {
+    const { guide, client } = await together(test);
+    const { id } = await opened(client, guide);
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const { begun: sending } = await test.deps.db.transaction(async (tx) => {
+      await tx.select().from(conversations).where(eq(conversations.id, id)).for('update');
+      const begun = guide.post('/api/coach/bulk', {
+        actionId: newId(),
+        action: 'message',
+        clientIds: [client.id],
+        message: 'Hello to all of you.',
+      });
+      await vi.waitFor(async () => expect((await test.deps.db.execute(waiting)).rows).toHaveLength(1));
+      // What a parting does while it holds the conversation.
+      await tx.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));
+      return { begun };
+    });
+    expect((await sending).json()).toMatchObject({ people: [{ clientId: client.id, isPossible: false }] });
+    expect(await test.deps.db.$count(messages, eq(messages.conversationId, id))).toBe(0);
   });
 
   it('a client joins somebody else while both take the parting back: one coach, and nobody waits for ever', async () => {
