@@ -169,6 +169,17 @@ describe('a client who is leaving', () => {
     expect(await news(who)).toEqual(['client-staying']);
   });
 
+  it('hears of it on coming back where the coach has asked to leave meanwhile', async () => {
+    const [who, client] = [await reachableCoach(test), await unassignedClient(test)];
+    await connect(test, client, who);
+    const back = await leaving(test, client);
+    await leaving(test, who);
+    await back.delete('/api/account/deletion');
+    expect(await coachOf(client)).toBe(who.id);
+    expect(await news(back)).toEqual(['coach-leaving']);
+    expect(await mailKinds(client)).toEqual(expect.arrayContaining(['coach-leaving']));
+  });
+
   it('is found by no coach, asked by none, and gets neither reminders nor mail', async () => {
     const [who, client] = [await reachableCoach(test), await unassignedClient(test)];
     await asked(client, who);

@@ -23,6 +23,7 @@ import {
   deleteLeavingNotices,
   deleteWaitingMail,
   findAccount,
+  findLeavingCoach,
   findSignInTime,
   listClients,
   lockCoachProfile,
@@ -31,6 +32,7 @@ import {
   setLeaving,
   setStaying,
   withdrawRequests,
+  type ToldClient,
 } from './queries.ts';
 
 const inTwoWeeks = (now: Date): Date => new Date(now.getTime() + daysToChangeMind * dayInMs);
@@ -118,28 +120,36 @@ export async function requestDeletion(
 type LeavingCoach = { id: string; name: string; deletionAt: Date };
 
 /** Clients are told; whoever waits for an answer gets one, because none will come for two weeks. */
-async function leaveClients(deps: Deps, tx: Tx, { id, name, deletionAt }: LeavingCoach): Promise<void> {
+async function leaveClients(deps: Deps, tx: Tx, coach: LeavingCoach): Promise<void> {
+  const { id, name } = coach;
   const at = deps.clock.now();
-  for (const client of await listClients(tx, id)) {
-    const leavesOn = localDate(deletionAt, client.timeZone);
-    const detail = { coachId: id, coachName: name, leavesOn };
-    await sendNotice(tx, { userId: client.id, kind: 'coach-leaving', detail, at });
-    await queueMail(tx, deps.clock, {
-      userId: client.id,
-      aboutId: id,
-      to: client.email,
-      kind: 'coach-leaving',
-      ...coachLeavingMail({
-        product: deps.config.productName,
-        firstName: client.firstName,
-        coachName: name,
-        day: dayInWords(leavesOn),
-        url: pageLink(deps.config, '/'),
-      }),
-    });
-  }
+  for (const client of await listClients(tx, id)) await tellOfLeaving(deps, tx, coach, client);
   const asked = await endWaiting(tx, id, at);
   await sendNotices(tx, { userIds: asked, kind: 'request-declined', detail: { coachId: id, coachName: name }, at });
+}
+
+async function tellOfLeaving(
+  { clock, config }: Deps,
+  tx: Tx,
+  { id, name, deletionAt }: LeavingCoach,
+  client: ToldClient,
+): Promise<void> {
+  const leavesOn = localDate(deletionAt, client.timeZone);
+  const detail = { coachId: id, coachName: name, leavesOn };
+  await sendNotice(tx, { userId: client.id, kind: 'coach-leaving', detail, at: clock.now() });
+  await queueMail(tx, clock, {
+    userId: client.id,
+    aboutId: id,
+    to: client.email,
+    kind: 'coach-leaving',
+    ...coachLeavingMail({
+      product: config.productName,
+      firstName: client.firstName,
+      coachName: name,
+      day: dayInWords(leavesOn),
+      url: pageLink(config, '/'),
+    }),
+  });
 }
 
 async function leaveCoach(tx: Tx, actor: SessionUser, at: Date): Promise<void> {
@@ -178,6 +188,9 @@ export async function keepAccount(deps: Deps, actor: SessionUser): Promise<{ mes
         const detail = { clientId: id, clientName: fullName(actor) };
         await sendNotice(tx, { userId: coachId, kind: 'client-staying', detail, at });
         await publishToAll(tx, [coachId], { kind: 'program', at });
+        // They asked while this client was away, and told those who were there.
+        const leavingCoach = await findLeavingCoach(tx, coachId);
+        if (leavingCoach) await tellOfLeaving(deps, tx, leavingCoach, { ...actor, id });
       }
       await audit(tx, { actorId: id, action: 'account-kept' });
     }),

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { coachName } from '#server/platform/db/names.ts';
 import {
   clientProfiles,
   coachingRequests,
@@ -94,6 +95,16 @@ export async function putCoachBack(tx: Tx, clientId: string): Promise<string | n
     .where(and(eq(clientProfiles.userId, clientId), isNotNull(clientProfiles.coachBeforeLeavingId)))
     .returning({ coachId: clientProfiles.coachId });
   return row?.coachId ?? null;
+}
+
+/** Undefined for one who stays. */
+export async function findLeavingCoach(tx: Tx, coachId: string) {
+  const [row] = await tx
+    .select({ id: users.id, name: coachName(coachProfiles, users), deletionAt: users.deletionAt })
+    .from(users)
+    .innerJoin(coachProfiles, eq(coachProfiles.userId, users.id))
+    .where(eq(users.id, coachId));
+  return row?.deletionAt ? { ...row, deletionAt: row.deletionAt } : undefined;
 }
 
 export type ToldClient = { id: string; email: string; firstName: string; timeZone: string };
