@@ -7,8 +7,8 @@ export const messagesShown = 40;
 /** The last line in the list. */
 export const lastLineMax = 140;
 
-/** Conversations the list holds. */
-export const conversationsShown = 200;
+/** Conversations one answer of the list holds; it goes on with the cursor it brings. */
+export const conversationsShown = 50;
 
 /** Messages one person sends in a minute; beyond that a gentle refusal. */
 export const messagesAMinute = 30;

@@ -3,6 +3,7 @@ import {
   conversationPageSchema,
   conversationParamsSchema,
   conversationSchema,
+  conversationsQuerySchema,
   conversationsSchema,
   messageResultsSchema,
   messageSchema,
@@ -22,7 +23,8 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/messages',
   access: both,
-  summary: 'The caller’s conversations, the newest first, and how much is unread in all.',
+  summary: 'The caller’s conversations, the newest first, a page at a time, and how much is unread in all.',
+  query: conversationsQuerySchema,
   result: conversationsSchema,
 });
 

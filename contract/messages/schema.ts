@@ -37,8 +37,25 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
-export const conversationsSchema = z.object({ conversations: z.array(conversationSchema), unread: z.number() });
+export const conversationsSchema = z.object({
+  conversations: z.array(conversationSchema),
+  /** In all of them, also those that are not here. */
+  unread: z.number(),
+  /** Missing at the end. */
+  nextCursor: z.optional(z.string()),
+});
 export type Conversations = z.infer<typeof conversationsSchema>;
+
+const unknownPlace = 'This place in the list is not known. Please start from the top.';
+export const conversationsQuerySchema = input({
+  /** Words of the other one's name; case and accents do not count. */
+  search: z.optional(line({ name: 'The search', max: messageSearchMax })),
+  /** The `nextCursor` of the answer before: when the last one shown was written in, and its id. */
+  cursor: z.optional(
+    z.string(unknownPlace).check(z.regex(/^\d{1,16}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unknownPlace)),
+  ),
+});
+export type ConversationsQuery = z.infer<typeof conversationsQuerySchema>;
 
 const unknown = 'This conversation could not be found.';
 export const conversationParamsSchema = input({ conversationId: id(unknown) });

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { messageResultsShown, messagesShown } from '#contract/messages/constants.ts';
+import { conversationsShown, messageResultsShown, messagesShown } from '#contract/messages/constants.ts';
 import type {
   Conversation,
   ConversationPage,
   Conversations,
+  ConversationsQuery,
   MessageResult,
   MessagesQuery,
 } from '#contract/messages/schema.ts';
@@ -38,12 +39,25 @@ import { canSeeCoach, isOwnClient } from './rights-queries.ts';
 export const unknownConversation = (): AppError => notFound('This conversation');
 
 /** Two statements, however many there are. */
-export async function conversationsOf(deps: Deps, actor: SessionUser): Promise<Conversations> {
+export async function conversationsOf(
+  deps: Deps,
+  actor: SessionUser,
+  { search = '', cursor }: ConversationsQuery,
+): Promise<Conversations> {
+  const [micros = '', id = ''] = cursor?.split('_') ?? [];
+  const wanted = { words: searchWords(search), after: cursor ? { micros, id } : undefined };
   const [rows, unread] = await Promise.all([
-    listConversationsOf(deps.db, actor.userId),
+    // One more than is shown says whether the list goes on.
+    listConversationsOf(deps.db, actor.userId, { ...wanted, limit: conversationsShown + 1 }),
     countUnread(deps.db, actor.userId),
   ]);
-  return { conversations: rows.map((row) => presentConversation(deps, row, actor)), unread };
+  const shown = rows.slice(0, conversationsShown);
+  const last = rows.length > conversationsShown ? shown.at(-1) : undefined;
+  return {
+    conversations: shown.map((row) => presentConversation(deps, row, actor)),
+    unread,
+    ...(last ? { nextCursor: `${last.micros}_${last.id}` } : {}),
+  };
 }
 
 export async function unreadOf({ db }: Deps, actor: SessionUser): Promise<{ unread: number }> {

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { conversationsShown } from '#contract/messages/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName, coachName } from '#server/platform/db/names.ts';
 import {
@@ -11,6 +10,7 @@ import {
   conversations,
   messages,
   userKeys,
+  users,
 } from '#server/platform/db/schema.ts';
 import {
   clientMaySend,
@@ -32,10 +32,8 @@ const formerCoach = 'Former coach';
 
 const own = alias(conversationReads, 'own');
 const other = alias(conversationReads, 'other');
-const newestFirst = [
-  desc(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`),
-  desc(conversations.id),
-];
+const writtenAt = sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`;
+const newestFirst = [desc(writtenAt), desc(conversations.id)];
 
 export const names = {
   clientName: accountName(clientUser),
@@ -64,6 +62,8 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
       coachId: conversations.coachId,
       clientId: conversations.clientId,
       lastNumber: conversations.lastNumber,
+      /** Its place in the list, exactly. */
+      micros: sql<string>`(extract(epoch from ${writtenAt}) * 1000000)::bigint::text`,
       ...names,
       // Of somebody whom the coach does not work with any more, the name alone.
       clientImage: sql<string | null>`case when not ${isParted} then ${clientUser.image} end`,
@@ -93,9 +93,27 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
     .orderBy(...newestFirst);
 }
 
-/** The newest first. */
-export async function listConversationsOf(db: Db, userId: string): Promise<ConversationRow[]> {
-  return await select(db, userId, and(isOneOfTheTwo(userId), isWorthListing), conversationsShown);
+/** The other one's name, before anything is looked up for the conversations of a page. */
+const otherName = (userId: string) => sql`case when ${conversations.clientId} = ${userId}
+  then coalesce((select ${names.coachName} from ${users} as ${coachUser}
+    left join ${coachProfiles} on ${coachProfiles.userId} = ${coachUser.id}
+    where ${coachUser.id} = ${conversations.coachId}), ${formerCoach})
+  else (select ${names.clientName} from ${users} as ${clientUser} where ${clientUser.id} = ${conversations.clientId}) end`;
+
+type Wanted = { words: string[]; after: { micros: string; id: string } | undefined; limit: number };
+
+/** The newest first. By values, not by the row: one that is written in meanwhile moves to the top. */
+export async function listConversationsOf(
+  db: Db,
+  userId: string,
+  { words, after, limit }: Wanted,
+): Promise<ConversationRow[]> {
+  const isAfter =
+    after &&
+    sql`(${writtenAt}, ${conversations.id}) <
+      (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
+  const isFound = words.map((word) => sql`strpos(fold_text(${otherName(userId)}), fold_text(${word}::text)) > 0`);
+  return await select(db, userId, and(isOneOfTheTwo(userId), isWorthListing, isAfter, ...isFound), limit);
 }
 
 export async function findConversation(db: Db | Tx, userId: string, id: string): Promise<ConversationRow | undefined> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { conversationsShown, lastLineMax, messagesShown } from '#contract/messages/constants.ts';
-import type { MessageResult } from '#contract/messages/schema.ts';
+import type { Conversations, MessageResult } from '#contract/messages/schema.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import {
   clientProfiles,
@@ -45,6 +45,9 @@ async function fill({ guide, client, id }: Two, texts: string[]): Promise<void> 
     .set({ lastNumber: texts.length, lastMessageAt: new Date(now.getTime() + texts.length) })
     .where(eq(conversations.id, id));
 }
+
+const pageAt = async (who: Person, query: Record<string, string>): Promise<Conversations> =>
+  (await who.get(`/api/messages?${new URLSearchParams(query)}`)).json<Conversations>();
 
 const numbersOf = async (who: Person, id: string, query = '') => {
   const { messages: shown, hasMore } = await piece(who, id, query);
@@ -237,6 +240,44 @@ describe('the list', () => {
     expect(new Set(rows.map(({ lastLine }) => lastLine?.text))).toEqual(new Set(['Hello from one of many.']));
     // Counted over all of them, also those the list leaves out.
     expect(waiting).toBe(205);
+
+    const seen = new Map(rows.map((row) => [row.id, row]));
+    let { nextCursor: cursor } = await listed(guide);
+    let isFirst = true;
+    while (cursor) {
+      const at = cursor;
+      let page: Conversations = { conversations: [], unread: 0 };
+      const statements = await countStatements(test, async () => void (page = await pageAt(guide, { cursor: at })));
+      expect(statements).toBe(2);
+      for (const row of page.conversations) {
+        expect(seen.has(row.id)).toBe(false);
+        seen.set(row.id, row);
+      }
+      cursor = page.nextCursor;
+      // One of those to come moves to the top meanwhile: it is found there, and nobody else is left out.
+      const moved = isFirst && many.find(({ id }) => !seen.has(id));
+      isFirst = false;
+      if (moved) {
+        const lastMessageAt = new Date(now.getTime() + 60_000);
+        await test.deps.db.update(conversations).set({ lastMessageAt }).where(eq(conversations.id, moved.id));
+        expect((await listed(guide)).conversations[0]?.id).toBe(moved.id);
+        seen.set(moved.id, rows[0]!);
+      }
+    }
+    for (const { id } of many) expect(seen.has(id)).toBe(true);
+    for (const bad of ['x', `1_${newId()}x`, '1_------------------------------------', `-1_${newId()}`])
+      expect((await guide.get(`/api/messages?cursor=${bad}`)).statusCode, bad).toBe(422);
+  });
+
+  it('finds a conversation by the other one’s name, wherever it stands, on both sides', async () => {
+    const { guide, client, id } = await pairWithConversation(test);
+    const found = async (who: Person, search: string) =>
+      (await pageAt(who, { search })).conversations.map((one) => one.id);
+    for (const search of ['nora', 'WHIT', 'whít nór']) expect(await found(guide, search)).toEqual([id]);
+    for (const search of ['ada', 'guide ad']) expect(await found(client, search)).toEqual([id]);
+    for (const search of ['ada', '%', 'nora guide']) expect(await found(guide, search)).toEqual([]);
+    expect(await found((await pairWithConversation(test)).guide, 'nora')).not.toContain(id);
+    expect((await guide.get(`/api/messages?search=${'x'.repeat(101)}`)).statusCode).toBe(422);
   });
 });
 

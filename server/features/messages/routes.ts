@@ -13,7 +13,7 @@ import { repeatKey, sendMessage, sentMessageAgain } from './send.ts';
 
 export const messageRoutes = (deps: Deps) =>
   routesFor(contract, {
-    listConversations: async ({ actor }) => await conversationsOf(deps, actor),
+    listConversations: async ({ actor, query }) => await conversationsOf(deps, actor, query),
     unreadMessages: async ({ actor }) => await unreadOf(deps, actor),
     searchMessages: async ({ actor, query }) => await searchMessages(deps, actor, query.search),
     openConversation: async ({ actor, body }) => await openConversationWith(deps, actor, body.personId),

@@ -7,6 +7,8 @@ export const messagesCopy = {
   failed: { title: 'Your conversations could not be loaded', again: 'Try again' },
   roles: { ownCoach: 'Your coach', coach: 'Coach', client: 'Client' },
   you: (text: string) => `You: ${text}`,
+  more: 'Show more',
+  moreFailed: 'The next conversations could not be loaded. Please try again.',
   nothingSaid: 'No messages yet',
   today: 'Today',
   yesterday: 'Yesterday',

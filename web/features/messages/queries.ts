@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { messagesShown } from '#contract/messages/constants.ts';
 import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
@@ -25,11 +25,21 @@ export const unreadQuery = queryOptions({
   ...changesByItself,
 });
 
-export const conversationsQuery = queryOptions({
-  queryKey: conversationsKey,
-  queryFn: ({ signal }) => api('GET /api/messages', { signal }),
-  ...changesByItself,
-});
+/** With words of a name: only those with such people. */
+export const conversationsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: search === '' ? conversationsKey : (['/api/messages/with', search] as const),
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/messages', { query: { search: search || undefined, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    ...changesByItself,
+  });
+
+/** One that was written in between two pages may stand in both. */
+export const conversationsIn = (list: InfiniteData<Conversations>): Conversation[] => [
+  ...new Map(list.pages.flatMap(({ conversations }) => conversations).map((one) => [one.id, one])).values(),
+];
 
 /** The newest at first; after that only what came since. */
 export function conversationQuery(conversationId: string) {
@@ -92,12 +102,16 @@ export function noteRead(client: QueryClient, conversationId: string, number: nu
     ...thread,
     conversation: { ...thread.conversation, unread: 0 },
   });
-  client.setQueryData<Conversations>(
+  client.setQueryData<InfiniteData<Conversations>>(
     conversationsKey,
     (known) =>
       known && {
-        conversations: known.conversations.map((one) => (one.id === conversationId ? { ...one, unread: 0 } : one)),
-        unread,
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          conversations: page.conversations.map((one) => (one.id === conversationId ? { ...one, unread: 0 } : one)),
+          unread,
+        })),
       },
   );
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { messageSearchMax, messageSearchMin } from '#contract/messages/constants.ts';
 import { foldText, searchWords } from '#contract/text.ts';
 import { sentenceOf } from '#web/platform/api.ts';
@@ -15,7 +15,7 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { messagesCopy as copy } from '../copy.ts';
 import { lastTime } from '../message-rows.ts';
-import { conversationsQuery, searchQuery, type Conversation } from '../queries.ts';
+import { conversationsIn, conversationsQuery, searchQuery, type Conversation } from '../queries.ts';
 
 type ConversationListProps = {
   openId: string | undefined;
@@ -28,13 +28,21 @@ type ConversationListProps = {
 };
 
 export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin }: ConversationListProps) {
-  const { data, error, refetch, isFetching } = useQuery(conversationsQuery);
+  const { data: list, error, refetch, isFetching, ...everyone } = useInfiniteQuery(conversationsQuery(''));
+  const data = list && { conversations: conversationsIn(list), unread: list.pages[0]?.unread ?? 0 };
   const now = useNow();
   const [typed, setTyped] = useState('');
   const asked = useSettled(typed.trim());
+  const isSearched = typed.trim() !== '';
+  // What is here is searched at once, the server for what is not.
+  const isMore = everyone.hasNextPage;
+  const further = useInfiniteQuery({ ...conversationsQuery(asked), enabled: isMore && asked !== '' });
   const box = useKeptScroll(data !== undefined);
   const Title = openId ? 'h2' : 'h1';
-  const shown = data?.conversations.filter(({ person }) => holds(person.name, typed)) ?? [];
+  const here = data?.conversations.filter(({ person }) => holds(person.name, typed)) ?? [];
+  const shown = isMore && isSearched && asked === typed.trim() && further.data ? conversationsIn(further.data) : here;
+  const more = isMore && isSearched ? further : everyone;
+  const hasMore = more.hasNextPage && (!isSearched || isMore);
   return (
     <section className="convpane" aria-label={copy.list}>
       <div className="convpane__head">
@@ -88,6 +96,22 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin }:
               />
             ))}
           </ul>
+        )}
+        {more.isFetchNextPageError && (
+          <p className="small" role="alert">
+            {copy.moreFailed}
+          </p>
+        )}
+        {hasMore && (
+          <Button
+            className="convs__more"
+            small
+            pending={more.isFetchingNextPage}
+            pendingText={copy.conversation.loadingEarlier}
+            onClick={() => void more.fetchNextPage()}
+          >
+            {copy.more}
+          </Button>
         )}
         {asked.length >= messageSearchMin && typed.trim() !== '' && (
           <FoundMessages search={asked} hasPeople={shown.length > 0} timeZone={timeZone} now={now} />

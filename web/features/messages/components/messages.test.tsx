@@ -87,6 +87,30 @@ test('the list shows the last line, what is unread and who it is', async () => {
   expect(document.querySelector('a[href="/messages/talk"]')).toBeNull();
 });
 
+test('a long list goes on with Show more; a name is looked for at the server as well', async () => {
+  const named = (id: string, name: string) =>
+    conversation({ id, person: { id, name, role: 'client', profileImageUrl: null } });
+  const calls = fakeApi({
+    [list]: (_body: unknown, route: string) =>
+      route.includes('search=')
+        ? { conversations: [named('far', 'Jonah Far')], unread: 0 }
+        : route.includes('cursor=two')
+          ? { conversations: [named('a', 'Ana'), named('c', 'Cleo')], unread: 0, nextCursor: 'three' }
+          : { conversations: [named('a', 'Ana'), named('b', 'Jonah Near')], unread: 0, nextCursor: 'two' },
+    'GET /api/messages/search': [],
+  });
+  const people = () => [...document.querySelectorAll('.conv__name > span')].map(({ textContent }) => textContent);
+  await show(conversations());
+  await waitFor(() => expect(people()).toEqual(['Ana', 'Jonah Near']));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(people()).toEqual(['Ana', 'Jonah Near', 'Cleo']));
+  expect(calls.at(-1)?.route).toBe('GET /api/messages?cursor=two');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'jonah' } });
+  expect(people()).toEqual(['Jonah Near']);
+  await waitFor(() => expect(people()).toEqual(['Jonah Far']));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
 test('a search looks into the messages too, and leads to the one that was found', async () => {
   const calls = fakeApi({
     [list]: { conversations: [conversation()], unread: 0 },

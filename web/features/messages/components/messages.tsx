@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,13 +13,13 @@ import './conversation.css';
 
 /** List and conversation: side by side where there is room, on a phone one of them. */
 export function Messages({ list, children }: { list: ReactNode; children: ReactNode }) {
-  const { data } = useQuery(conversationsQuery);
+  const { data } = useInfiniteQuery(conversationsQuery(''));
   return (
     <div className={classes('panes', Boolean(children) && 'panes--open')}>
       {list}
       {children ?? (
         <section className="talkpane talkpane--none" aria-label={copy.choose.title}>
-          {data && data.conversations.length > 0 && (
+          {data && (data.pages[0]?.conversations.length ?? 0) > 0 && (
             <EmptyState title={copy.choose.title}>{copy.choose.text}</EmptyState>
           )}
         </section>
