@@ -6,7 +6,7 @@ import { programReference } from '#contract/programs/schema.ts';
 import { bulkActions, bulkPartMax } from './rules.ts';
 
 const people = z
-  .array(id('This person could not be found.'))
+  .array(id('This person could not be found.'), 'Please choose somebody first.')
   .check(
     z.minLength(1, 'Please choose somebody first.'),
     z.maxLength(bulkPartMax, `Please send at most ${bulkPartMax} people at a time.`),

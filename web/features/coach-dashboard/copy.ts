@@ -138,7 +138,7 @@ export const coachHomeCopy = {
       progress: 'Progress',
       mood: 'Mood',
     },
-    denseColumns: { reason: 'Reason or program', day: 'Day', last: 'Last entry' },
+    denseColumns: { reason: 'Reason or program', last: 'Last entry' },
     now: (week: number, day: number) => `Week ${week}, day ${day}`,
     completed: 'Completed',
     begins: (day: string) => `Begins ${day}`,

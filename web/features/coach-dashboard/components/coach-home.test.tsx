@@ -263,6 +263,7 @@ test('many clients stand in groups, low and quiet, and the gravest keep their dy
   expect(document.querySelector('.dense .is-need .dense__reason')?.textContent).toContain(
     'QuietNo entry for 8 days, since 5 Oct',
   );
+  expect(document.querySelector('.dense .is-need td:nth-child(4)')?.textContent).toMatch(/^\d+% \d+\/\d+$/);
   expect(document.querySelectorAll('.dense .is-need .strip--quiet')).toHaveLength(0);
   expect(document.querySelectorAll('.dense .strip--quiet')).toHaveLength(29);
   expect(document.querySelectorAll('.q')).toHaveLength(1);

@@ -47,7 +47,7 @@ export function DenseTable({ clients, groups, isGrouped, timeZone }: DenseTableP
           <th scope="col">{copy.denseColumns.reason}</th>
           <th scope="col">{copy.columns.days}</th>
           <th scope="col" className="r">
-            {copy.denseColumns.day}
+            {copy.columns.progress}
           </th>
           <th scope="col" className="r">
             {copy.columns.mood}
@@ -145,8 +145,10 @@ function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
       <td className="r num">
         {at && (
           <>
-            {programDay(at.currentWeek, at.currentDay)}
-            <span className="faint">/{at.totalDays}</span>
+            {client.progress}%{' '}
+            <span className="faint">
+              {programDay(at.currentWeek, at.currentDay)}/{at.totalDays}
+            </span>
           </>
         )}
       </td>
