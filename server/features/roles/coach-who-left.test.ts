@@ -26,13 +26,13 @@ it('connects nobody with a coach who has left the role, by code or by choice', a
 
 it('looks at the role once it is the coach’s turn, not when it began to wait for it', async () => {
   const guide = await reachableCoach(test);
-  const newcomers = [await person(test), await person(test), await unassignedClient(test)];
+  const [one, two, three] = [await person(test), await person(test), await unassignedClient(test)];
   const referralCode = await codeOf(guide.id);
   const setUp = (by: Record<string, string>) => ({ role: 'client', clientType: 'with-coach', ...by });
   const steps = [
-    () => newcomers[0]?.post('/api/auth/set-role', setUp({ referralCode })),
-    () => newcomers[1]?.post('/api/auth/set-role', setUp({ selectedCoach: guide.id })),
-    () => newcomers[2]?.post('/api/client/join-coach', { referralCode }),
+    () => one.post('/api/auth/set-role', setUp({ referralCode })),
+    () => two.post('/api/auth/set-role', setUp({ selectedCoach: guide.id })),
+    () => three.post('/api/client/join-coach', { referralCode }),
   ];
   const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const joining = await db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ it('looks at the role once it is the coach’s turn, not when it began to wait f
     await db.update(users).set({ role: null }).where(eq(users.id, guide.id));
     return begun;
   });
-  expect((await Promise.all(joining)).map((answer) => answer?.statusCode)).toEqual([409, 422, 409]);
+  expect((await Promise.all(joining)).map(({ statusCode }) => statusCode)).toEqual([409, 422, 409]);
   expect(await db.$count(clientProfiles, eq(clientProfiles.coachId, guide.id))).toBe(0);
 });
 
