@@ -236,6 +236,17 @@ test('the history comes when it is asked for: moments, texts, the current one, a
   expect(document.querySelector('.noteshistory')).toBeNull();
 });
 
+test('a long history is drawn 50 versions at a time', async () => {
+  const all = Array.from({ length: 60 }, (_, index) => ({ ...version(1, `Words ${60 - index}`), id: `v${index}` }));
+  fakeApi({ [list]: all });
+  show();
+  await person.click(screen.getByText('View History'));
+  await waitFor(() => expect(document.querySelectorAll('.noteshistory li')).toHaveLength(50));
+  await person.click(screen.getByText('Show earlier versions'));
+  expect(document.querySelectorAll('.noteshistory li')).toHaveLength(60);
+  expect(screen.queryByText('Show earlier versions')).toBeNull();
+});
+
 test('a history that is loading, empty or out of reach says so', async () => {
   show();
   vi.stubGlobal('fetch', () => new Promise(() => {}));

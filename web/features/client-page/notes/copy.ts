@@ -25,6 +25,7 @@ export const notesCopy = {
     show: 'View History',
     hide: 'Hide History',
     loading: 'Loading history...',
+    more: 'Show earlier versions',
     empty: 'No notes history available',
     failed: 'The history could not be loaded.',
     again: 'Try again',

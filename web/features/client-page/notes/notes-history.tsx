@@ -8,6 +8,9 @@ import { notesCopy } from './copy.ts';
 
 const copy = notesCopy.history;
 
+/** Years of notes have hundreds of versions: so many are drawn at a time. */
+const atATime = 50;
+
 /** Every version, newest first. Comparing and restoring happen in a dialog of their own. */
 export function NotesHistory({
   clientId,
@@ -20,6 +23,7 @@ export function NotesHistory({
 }) {
   const { data: versions, error, refetch } = useQuery(notesHistoryQuery(clientId));
   const [chosen, setChosen] = useState<number>();
+  const [drawn, setDrawn] = useState(atATime);
   if (!versions) {
     if (!error)
       return (
@@ -42,7 +46,7 @@ export function NotesHistory({
     <>
       {/* The list scrolls in itself, so it must be reachable by keyboard. */}
       <ol className="noteshistory" tabIndex={0} aria-label={notesCopy.compare.versions}>
-        {versions.map(({ id, version, isActive, createdAt, notes }) => (
+        {versions.slice(0, drawn).map(({ id, version, isActive, createdAt, notes }) => (
           <li key={id} className={isActive ? 'is-current' : undefined}>
             <p className="small">
               <time dateTime={createdAt}>
@@ -66,6 +70,11 @@ export function NotesHistory({
           </li>
         ))}
       </ol>
+      {versions.length > drawn && (
+        <Button small variant="quiet" onClick={() => setDrawn(drawn + atATime)}>
+          {copy.more}
+        </Button>
+      )}
       {chosen !== undefined && (
         <CompareDialog
           clientId={clientId}
