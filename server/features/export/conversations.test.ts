@@ -110,7 +110,10 @@ it('is in what an admin has sent to a coach: their side of it', async () => {
       'content-type': 'application/x-www-form-urlencoded',
     },
   });
-  expect((await files(answer.rawPayload)).json.conversations).toMatchObject([
+  const { conversations } = JSON.parse((await unzip(answer.rawPayload)).get('coach.json') ?? '') as {
+    conversations: unknown;
+  };
+  expect(conversations).toMatchObject([
     { with: 'Nora Whit', role: 'client', messages: [{ isMine: false, text: 'Good morning.' }] },
   ]);
 });
