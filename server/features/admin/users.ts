@@ -5,6 +5,7 @@ import { approveCoachById } from '#server/features/outreach/access.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { cursorOf, cursorParts } from '#server/platform/http/cursor.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { demoRefusal } from './deletions.ts';
 import { findPerson } from './erase-queries.ts';
@@ -28,7 +29,7 @@ async function pageOf({ db }: Needs, filter: UserFilter, { sort = 'date', cursor
   const rows = await listUsers(db, filter, sort, after, adminUsersPage + 1);
   const shown = rows.slice(0, adminUsersPage);
   const last = shown.at(-1);
-  return { shown, nextCursor: rows.length > adminUsersPage && last ? cursorOf(sort, last) : null };
+  return { shown, nextCursor: rows.length > adminUsersPage && last ? cursorOf(sort, ...last.keys, last.id) : null };
 }
 
 export async function firstUsers(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<AdminUserRow[]> {
@@ -63,21 +64,13 @@ function presentUser({ config }: Needs, actor: SessionUser, row: UserRow): Admin
   };
 }
 
-/**
- * A place in the list as one word for the address. Nothing secret is in it: whoever may use it sees the rows
- * themselves.
- */
-function cursorOf(sort: AdminUserSort, { keys, id }: Place): string {
-  return Buffer.from(JSON.stringify([sort, ...keys, id])).toString('base64url');
-}
-
 /** Undefined for what is no cursor of ours, or one of another sort. */
 function placeOf(sort: AdminUserSort, cursor: string): Place | undefined {
-  const parts = parsed(cursor);
-  if (!parts || parts.length !== keysOf(sort) + 2 || parts[0] !== sort) return undefined;
+  const parts = cursorParts(cursor);
+  if (parts.length !== keysOf(sort) + 2 || parts[0] !== sort) return undefined;
   const id = parts.at(-1) ?? '';
   const keys = parts.slice(1, -1);
-  if (!isUuid(id) || keys.some((key) => key.includes('\u0000') || !key.isWellFormed())) return undefined;
+  if (!isUuid(id)) return undefined;
   if (sort === 'date' && !isInstant(keys[0] ?? '')) return undefined;
   return { keys, id };
 }
@@ -88,15 +81,6 @@ function isInstant(key: string): boolean {
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::[0-5]\d){0,2}$/.exec(key) ?? [];
   const instant = new Date(`${date}T${time}Z`);
   return date > '0001' && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${date}T${time}`);
-}
-
-function parsed(cursor: string): string[] | undefined {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 export async function approveCoach(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {

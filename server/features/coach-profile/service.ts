@@ -18,6 +18,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { cursorOf, cursorParts, unknownPlace } from '#server/platform/http/cursor.ts';
 import { isUuid, newId } from '#server/platform/ids.ts';
 import { makePhoto, photoType } from './make-photo.ts';
 import {
@@ -75,30 +76,14 @@ export async function coachesWithRoom(deps: Deps, actor: SessionUser, sought: Co
   return {
     coaches: shown.map((row) => ({ ...row, bio: beginningOf(row.bio) })),
     ...offer,
-    nextCursor: rows.length > coachesPage && last ? cursorOf(last) : null,
+    nextCursor: rows.length > coachesPage && last ? cursorOf(last.fullName, last.id) : null,
   };
 }
 
-/** The last one shown, as one word for the address: whoever has it has seen the name. */
-function cursorOf({ fullName, id }: CoachPlace): string {
-  return Buffer.from(JSON.stringify([fullName, id])).toString('base64url');
-}
-
 function placeOf(cursor: string): CoachPlace {
-  const [fullName, id] = partsOf(cursor);
-  if (typeof fullName === 'string' && typeof id === 'string' && isUuid(id) && !fullName.includes('\u0000'))
-    return { fullName: fullName.toWellFormed(), id };
-  const sentence = 'This place in the list is not known. Please start from the top.';
-  throw new AppError('invalid', sentence, { fields: { cursor: sentence } });
-}
-
-function partsOf(cursor: string): unknown[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(parts) ? parts : [];
-  } catch {
-    return [];
-  }
+  const [fullName, id = ''] = cursorParts(cursor);
+  if (fullName !== undefined && isUuid(id)) return { fullName, id };
+  throw unknownPlace();
 }
 
 /** Whole words, and a sign that it goes on. */

@@ -13,10 +13,10 @@ import {
   type OutreachHistory,
   type UnassignedOrder,
 } from '#contract/outreach/rules.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { cursorOf, cursorParts, unknownPlace } from '#server/platform/http/cursor.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { refuseUnlessMayContact } from './access.ts';
 import { findOptOut, listOutreachMessagesTo, listUnassigned, setOptOut, type UnassignedPlace } from './queries.ts';
@@ -35,37 +35,23 @@ export async function unassignedClients(
   const last = rows.length > unassignedShown ? rows[unassignedShown - 1] : undefined;
   return rows
     .slice(0, unassignedShown)
-    .map((row) => ({ ...presentUnassigned(row, now), ...(row === last ? { nextCursor: cursorOf(order, row) } : {}) }));
-}
-
-/** The last one shown, as one word for the address: whoever has it has seen the row. */
-function cursorOf(order: UnassignedOrder, { key, id }: UnassignedPlace): string {
-  return Buffer.from(JSON.stringify([order, key, id])).toString('base64url');
+    .map((row) => ({
+      ...presentUnassigned(row, now),
+      ...(row === last ? { nextCursor: cursorOf(order, row.key, row.id) } : {}),
+    }));
 }
 
 /** What PostgreSQL can read as the key of each order. */
 const keys: Record<UnassignedOrder, RegExp> = {
   reachable: /^[01]_\d{1,16}$/,
   newest: /^\d{1,16}$/,
-  // oxlint-disable-next-line no-control-regex
-  name: /^[^\u0000]*$/u,
+  name: /^.*$/su,
 };
 
 function placeOf(order: UnassignedOrder, cursor: string): UnassignedPlace {
-  const [of, key, id] = partsOf(cursor);
-  if (of === order && typeof key === 'string' && typeof id === 'string' && isUuid(id) && keys[order].test(key))
-    return { key: key.toWellFormed(), id };
-  const sentence = 'This place in the list is not known. Please start from the top.';
-  throw new AppError('invalid', sentence, { fields: { cursor: sentence } });
-}
-
-function partsOf(cursor: string): unknown[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(parts) ? parts : [];
-  } catch {
-    return [];
-  }
+  const [of, key = '', id = ''] = cursorParts(cursor);
+  if (of === order && isUuid(id) && keys[order].test(key)) return { key, id };
+  throw unknownPlace();
 }
 
 export async function outreachMessagesTo(deps: Deps, actor: SessionUser): Promise<ReceivedOutreach> {
