@@ -27,15 +27,16 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // One second, as it comes, is not enough on a machine that is busy with other things.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Each test begins with an empty page and the browser's own functions. */
+/** Each test begins with an empty page, the browser's own functions and no timers of the test before. */
 afterEach(() => {
   cleanup();
+  endTimersLeft();
   vi.unstubAllGlobals();
 });
 
 /**
- * An outbox or a draft of a file before may still wait to send something; in the next file it would meet a server that
- * knows nothing of it. So every timer is noted, and what is left of them ends with its file.
+ * An outbox, a draft or a way on of the test before may still wait for its moment; in the next test it would meet a server
+ * that knows nothing of it, or lead to another page. So every timer is noted, and what is left of them ends here.
  */
 function endTimersLeft(): void {
   const all = globalThis as unknown as { timersLeft?: Set<ReturnType<typeof setTimeout>> };

@@ -33,12 +33,10 @@ export async function unassignedClients(
   // One more than is shown says whether the list goes on.
   const rows = await listUnassigned(deps.db, actor.userId, { search, order, after, limit: unassignedShown + 1 }, now);
   const last = rows.length > unassignedShown ? rows[unassignedShown - 1] : undefined;
-  return rows
-    .slice(0, unassignedShown)
-    .map((row) => ({
-      ...presentUnassigned(row, now),
-      ...(row === last ? { nextCursor: cursorOf(order, row.key, row.id) } : {}),
-    }));
+  return rows.slice(0, unassignedShown).map((row) => ({
+    ...presentUnassigned(row, now),
+    ...(row === last ? { nextCursor: cursorOf(order, row.key, row.id) } : {}),
+  }));
 }
 
 /** What PostgreSQL can read as the key of each order. */
