@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enterDemo, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { faults } from './looks.ts';
-import { call, coachWithClient } from './people.ts';
+import { call, coachWithClient, newAdmin } from './people.ts';
 
 /** Finds the account with this address, and a client with their coach's, and opens what its menu offers. */
 async function choose(admin: Page, email: string, item: string): Promise<void> {
@@ -19,6 +19,7 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   page,
   browser,
   baseURL,
+  server,
 }) => {
   const { coach, client, coachEmail, clientEmail } = await coachWithClient(page, browser, baseURL);
 
@@ -30,7 +31,8 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
 
   const office = await browser.newContext({ baseURL: baseURL ?? '' });
   const admin = await office.newPage();
-  await enterDemo(admin, 'admin');
+  await newAdmin(admin, server.dataDir, { firstName: 'Mara' });
+  await admin.goto('/');
   await admin.getByRole('button', { name: /Mara/ }).click();
   await admin.getByRole('menuitem', { name: 'Admin Dashboard' }).click();
   for (const card of ['Total Users', 'Active Coaches', 'Total Programs', 'System Health'])

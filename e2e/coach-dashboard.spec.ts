@@ -83,7 +83,7 @@ test('the queue is worked through by keyboard, and follows what others do withou
   await expect(today.getByRole('list')).toBeFocused();
   await coach.keyboard.press('j');
   await expect(today.getByRole('link', { name: /^Read Daniel/ })).toBeFocused();
-  await coach.keyboard.press('m');
+  await answered(coach, 'POST /api/messages/{conversationId}/read', () => coach.keyboard.press('m'));
   await expect(coach).toHaveURL(/\/messages/);
   await expect(coach.getByText('Could we talk about Thursday?').last()).toBeVisible();
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzip } from '#testing/unzip.ts';
-import { enterDemo, expect, password, test } from './fixtures.ts';
+import { expect, password, test } from './fixtures.ts';
 import { faults } from './looks.ts';
-import { call, newTrialClient } from './people.ts';
+import { call, newAdmin, newTrialClient } from './people.ts';
 
 /** Where the link in a mail that lies in the mail folder leads. */
 async function linkIn(dataDir: string, id: string): Promise<string> {
@@ -27,7 +27,7 @@ test('an admin has somebody’s journal sent to them, and the link opens for tha
 
   const office = await browser.newContext({ baseURL: server.url });
   const admin = await office.newPage();
-  await enterDemo(admin, 'admin');
+  await newAdmin(admin, server.dataDir);
   const asked = { userId, userEmail: email, sendEmail: true };
   const { id } = await call<{ id: string }>(admin, 'POST', '/api/admin/export-user-data', asked);
   const state = async () =>

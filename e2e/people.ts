@@ -1,4 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
+import { openForCommand } from '#server/commands/command.ts';
+import { grantAdmin } from '#server/platform/auth/accounts.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
 import { expect, freshEmail, fromOurPage, password } from './fixtures.ts';
 
 /*
@@ -40,6 +44,18 @@ export const newTrialClient = (page: Page, wanted: Wanted = {}): Promise<Made> =
 /** Without a program; without a coach as well, unless a coach's code is given. */
 export const newClient = (page: Page, { referralCode, ...wanted }: Wanted & { referralCode?: string } = {}) =>
   newPerson(page, wanted, { role: 'client', clientType: 'with-coach', referralCode });
+
+/** Somebody real with the admin's role: the demo's admin may only touch what belongs to the demo. */
+export async function newAdmin(page: Page, dataDir: string, wanted: Wanted = {}): Promise<Made> {
+  const email = await newAccount(page, wanted);
+  const database = await openForCommand(readConfig({ DATA_DIR: dataDir }), createLog({ logLevel: 'warn' }));
+  await grantAdmin(database.db, email);
+  await database.close();
+  // The session of the sign-up is known for some seconds as it was.
+  await signIn(page, email);
+  const { id } = await call<{ id: string }>(page, 'POST', '/api/auth/set-role', { role: 'admin' });
+  return { id, email };
+}
 
 /** A call as a page of ours makes it, which is answered. */
 export async function call<Answer>(
