@@ -36,9 +36,18 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   expect(overflow, `${where} is wider than the window`).toBe(0);
 }
 
+/** Of the next picture the browser draws: a page that stands still hears of the night only when it draws one. */
 const background = (page: Page) =>
   page.evaluate(
-    () => getComputedStyle(document.body).backgroundColor + getComputedStyle(document.documentElement).backgroundColor,
+    () =>
+      new Promise<string>((resolve) =>
+        requestAnimationFrame(() =>
+          resolve(
+            getComputedStyle(document.body).backgroundColor +
+              getComputedStyle(document.documentElement).backgroundColor,
+          ),
+        ),
+      ),
   );
 
 /** The night changes colours alone, so only those are looked at once more. */
