@@ -113,7 +113,7 @@ test('a client comes with a coach’s link and is connected', async ({ page, bro
   await other.context().close();
 
   await page.reload();
-  await expect(page.getByText('Bela Example')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bela Example', exact: true })).toBeVisible();
 });
 
 test('an unknown referral code is said beside the field and nothing is lost', async ({ page }) => {
