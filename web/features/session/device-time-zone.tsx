@@ -6,17 +6,9 @@ import { clockTime, localDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/state.tsx';
+import { timeZoneCopy as copy } from './copy.ts';
 import './device-time-zone.css';
 import type { User } from './queries.ts';
-
-const copy = {
-  title: (place: string) => `This device is on ${place} time`,
-  text: (place: string) => `Your days still follow ${place}. Reminders and streaks go by the same clock.`,
-  change: (place: string) => `Use ${place}`,
-  keep: (place: string) => `Keep ${place}`,
-  changed: (place: string) => `Your days follow ${place} now`,
-  error: 'Error',
-} as const;
 
 /** A new account has no time zone yet; the browser knows it. Said silently, and not again if it fails. */
 export function useDeviceTimeZone(user: User): void {
