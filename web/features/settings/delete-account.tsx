@@ -6,12 +6,13 @@ import type { Role } from '#contract/endpoint.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Field, FieldError, Input, PasswordInput } from '#web/ui/field.tsx';
+import { Field, FieldError, Input } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { settingsCopy } from './copy.ts';
 import { type AccountDeletion, deletionQuery } from './queries.ts';
+import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
 import './delete-account.css';
 
 const copy = settingsCopy.leave;
@@ -165,27 +166,15 @@ function DeletionForm({ deletion: { email, proof, refusal }, backTo }: FormProps
           {proof === 'fresh-sign-in' ? (
             <p className="small soft">{copy.freshSignIn}</p>
           ) : (
-            <Field label={copy.password} error={errors.password}>
-              <PasswordInput
-                required
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            </Field>
+            <CurrentPasswordField
+              label={copy.password}
+              error={errors.password}
+              value={password}
+              onChange={setPassword}
+            />
           )}
           {proof === 'password-and-code' && (
-            <Field label={copy.code} error={errors.code}>
-              <Input
-                required
-                code
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={8}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-            </Field>
+            <AppCodeField label={copy.code} error={errors.code} value={code} onChange={setCode} />
           )}
         </>
       )}

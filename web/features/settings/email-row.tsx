@@ -6,11 +6,12 @@ import { clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Input, PasswordInput } from '#web/ui/field.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
 import type { Settings } from './queries.ts';
+import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
 
 const copy = settingsCopy.account.email;
 
@@ -132,27 +133,13 @@ function EmailDialog({ asksCode, onClose }: { asksCode: boolean; onClose: () => 
             onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
-        <Field label={copy.password} error={errors.password ?? other}>
-          <PasswordInput
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-        {asksCode && (
-          <Field label={copy.code} error={errors.code}>
-            <Input
-              required
-              code
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={8}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </Field>
-        )}
+        <CurrentPasswordField
+          label={copy.password}
+          error={errors.password ?? other}
+          value={password}
+          onChange={setPassword}
+        />
+        {asksCode && <AppCodeField label={copy.code} error={errors.code} value={code} onChange={setCode} />}
       </form>
     </Dialog>
   );

@@ -5,9 +5,9 @@ import { api, fieldErrorsOf, type Result, sentenceOf } from '#web/platform/api.t
 import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Input, PasswordInput } from '#web/ui/field.tsx';
 import { settingsCopy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
+import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
 
 const copy = settingsCopy.security.secondFactor;
 
@@ -46,14 +46,7 @@ function PasswordStep({ onStarted, onClose }: { onStarted: (start: SecondFactorS
 
   return (
     <form className="setdialog" onSubmit={onSubmit}>
-      <Field label={copy.password} error={error}>
-        <PasswordInput
-          required
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <CurrentPasswordField label={copy.password} error={error} value={password} onChange={setPassword} />
       <div className="setdialog__acts">
         <Button onClick={onClose}>{settingsCopy.cancel}</Button>
         <Button variant="primary" type="submit" pending={start.isPending}>
@@ -97,22 +90,17 @@ function AppStep({
         </Button>
         <a href={start.otpauthUri}>{copy.open}</a>
       </div>
-      <Field label={copy.code} error={error}>
-        {/* The step before had the focus; this is where it goes on. */}
-        <Input
-          required
-          autoFocus
-          code
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-          value={code}
-          onChange={(event) => {
-            if (confirm.isError) confirm.reset();
-            setCode(event.target.value);
-          }}
-        />
-      </Field>
+      {/* The step before had the focus; this is where it goes on. */}
+      <AppCodeField
+        autoFocus
+        label={copy.code}
+        error={error}
+        value={code}
+        onChange={(typed) => {
+          if (confirm.isError) confirm.reset();
+          setCode(typed);
+        }}
+      />
       <div className="setdialog__acts">
         <Button onClick={onClose}>{settingsCopy.cancel}</Button>
         <Button variant="primary" type="submit" pending={confirm.isPending} pendingText={copy.confirming}>
@@ -181,14 +169,7 @@ export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) 
       }
     >
       <form id={formId} className="setdialog" onSubmit={onSubmit}>
-        <Field label={copy.password} error={error}>
-          <PasswordInput
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
+        <CurrentPasswordField label={copy.password} error={error} value={password} onChange={setPassword} />
       </form>
     </Dialog>
   );

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Field, Input, PasswordInput } from '#web/ui/field.tsx';
+
+type ProofFieldProps = {
+  label: string;
+  error: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  autoFocus?: boolean;
+};
+
+/** Asked again before something that only the person themselves may do. */
+export function CurrentPasswordField({ label, error, value, onChange }: ProofFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      <PasswordInput
+        required
+        autoComplete="current-password"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** The six digits of the authenticator app; some people type a space between them. */
+export function AppCodeField({ label, error, value, onChange, autoFocus }: ProofFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      <Input
+        required
+        autoFocus={autoFocus}
+        code
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
