@@ -159,10 +159,20 @@ describe('many people at once', () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => outcomes(guide, body)));
     for (const answer of answers) expect(answer.every(({ isPossible }) => isPossible)).toBe(true);
     expect(await messagesTo(guide)).toHaveLength(6);
+    // Somebody named twice in one call is one person.
+    const twice = {
+      ...body,
+      actionId: newId(),
+      message: '<b>Once</b> & {firstName}',
+      clientIds: [people[0]!.id, people[0]!.id],
+    };
+    expect((await outcomes(guide, twice)).every(({ isPossible }) => isPossible)).toBe(true);
+    expect(await messagesTo(guide)).toHaveLength(7);
+    expect((await people[0]!.get('/api/messages')).body).toContain('<b>Once</b> & K0');
     // The same action with other words is no repeat.
     const other = await outcomes(guide, { ...body, message: 'Other words.' });
     expect(other.every(({ isPossible }) => !isPossible)).toBe(true);
-    expect(await messagesTo(guide)).toHaveLength(6);
+    expect(await messagesTo(guide)).toHaveLength(7);
     const kept = await test.deps.db
       .select()
       .from(idempotencyKeys)
