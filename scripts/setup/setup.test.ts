@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { configVariables } from '#server/platform/config.ts';
+import { configVariables } from '#server/platform/config-variables.ts';
 import { missingPackages } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { sourceHash } from './source-hash.mjs';

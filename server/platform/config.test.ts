@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError, configVariables, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { configVariables } from './config-variables.ts';
 
 describe('configuration', () => {
   it('needs nothing at all', () => {
