@@ -1,3 +1,6 @@
+/** In the bell too. */
+export const declineCopy = { decline: 'Decline', sure: 'Really decline?', declining: 'Declining...' } as const;
+
 export const invitationsCopy = {
   title: 'Coaching Invitations',
   loading: 'Loading your invitations...',
@@ -19,8 +22,6 @@ export const invitationsCopy = {
     onDay: (day: string, time: string) => `${day}, ${time}`,
     accept: 'Accept Invitation',
     accepting: 'Accepting...',
-    decline: 'Decline',
-    declining: 'Declining...',
     /** What accepting does, in the person's own situation. */
     starts: (coach: string, program: string) => `Accepting connects you with ${coach} and starts ${program}.`,
     replaces: (coach: string, running: string, day: number) =>

@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { invitationsCopy as copy } from './copy.ts';
+import { DeclineButton } from './decline-button.tsx';
 import { expiryWords, statusNow } from './expiry.ts';
 import type { Invitation } from './queries.ts';
 import '#web/ui/section.css';
@@ -84,14 +85,11 @@ export function PendingInvitation({
         >
           {copy.pending.accept}
         </Button>
-        <Button
+        <DeclineButton
           disabled={isBusy || answering === 'accepted'}
           pending={answering === 'declined'}
-          pendingText={copy.pending.declining}
-          onClick={() => onAnswer('declined')}
-        >
-          {copy.pending.decline}
-        </Button>
+          onDecline={() => onAnswer('declined')}
+        />
       </div>
     </article>
   );

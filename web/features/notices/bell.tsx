@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
 import { useLocation } from 'wouter';
 import { coachDashboardQuery } from '#web/features/coach-dashboard/queries.ts';
+import { DeclineButton } from '#web/features/invitations/decline-button.tsx';
 import { shortDate } from '#web/platform/time.ts';
 import { Button, IconButton, IconLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -181,8 +182,6 @@ function BellRow({
   isAnswering: boolean;
   onAnswer: (isYes: boolean) => void;
 }) {
-  // A refusal cannot be taken back: it asks for a second press.
-  const [isDeclining, setDeclining] = useState(false);
   const { title, text, at, href, kind } = item;
   return (
     <li className="bellrow">
@@ -206,16 +205,7 @@ function BellRow({
             >
               {copy.accept}
             </Button>
-            <Button
-              small
-              variant="quiet"
-              disabled={isAnswering}
-              aria-label={copy.answer(isDeclining ? copy.declineSure : copy.decline, title)}
-              onBlur={() => setDeclining(false)}
-              onClick={() => (isDeclining ? onAnswer(false) : setDeclining(true))}
-            >
-              {isDeclining ? copy.declineSure : copy.decline}
-            </Button>
+            <DeclineButton isInRow about={title} disabled={isAnswering} onDecline={() => onAnswer(false)} />
           </div>
         )}
       </div>

@@ -122,8 +122,6 @@ export const bellCopy = {
   invitesText: (program: string) =>
     `To ${program}. Accepting begins it, in place of a program you may be on; what you wrote stays yours.`,
   accept: 'Accept',
-  decline: 'Decline',
-  declineSure: 'Really decline?',
   answer: (label: string, title: string) => `${label}: ${title}`,
   answered: {
     accepted: { title: 'Invitation accepted!', description: "You've successfully joined the coaching program" },
