@@ -34,6 +34,7 @@ export const auditActions = [
   'program-imported',
   'program-replaced',
   'program-assigned',
+  'program-paused',
   'program-deleted',
   'coach-joined',
   'parted',

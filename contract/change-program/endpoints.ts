@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { input, queryDay } from '#contract/fields.ts';
+import { day, input, queryDay, whole } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 
 /** `startsOn` is a day in the client's time zone; blank or left out, the program begins today. */
@@ -21,4 +21,22 @@ export const changeProgram = endpoint({
   summary: 'Puts a client on another program and returns to the client’s page.',
   params: clientParamsSchema,
   body: changeProgramBodySchema,
+});
+
+/** A rest that a coach gives is meant to be short; the client alone may rest for longer. */
+export const coachPauseWeeksMax = 4;
+
+const pauseClientBodySchema = input({ weeks: whole({ name: 'The weeks', min: 1, max: coachPauseWeeksMax }) });
+export type PauseClientBody = z.infer<typeof pauseClientBodySchema>;
+
+export const pauseClient = endpoint({
+  id: 'assignments.pauseClient',
+  method: 'POST',
+  path: '/api/coach/client/{clientId}/pause',
+  access: ['coach', 'admin'],
+  summary: 'Pauses the running program of a client from today on; the client is told and can go on at any time.',
+  params: clientParamsSchema,
+  body: pauseClientBodySchema,
+  /** The last day of the pause, in the client's time zone. */
+  result: z.object({ endsOn: day }),
 });

@@ -2,6 +2,7 @@
 export const noticeKinds = [
   'program-changed',
   'program-assigned',
+  'program-paused',
   'entry-commented',
   'request-accepted',
   'request-declined',

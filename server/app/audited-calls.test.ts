@@ -63,6 +63,7 @@ const calls: Record<string, AuditAction[] | string> = {
   'notices.read': 'a person’s own desk',
 
   'assignments.changeProgram': ['program-assigned'],
+  'assignments.pauseClient': ['program-paused'],
   'invitations.send': 'the invitation is the record',
   'invitations.respond': ['coach-joined', 'program-assigned'],
   'invitations.withdraw': 'the invitation is the record',

@@ -105,6 +105,8 @@ beforeAll(async () => {
   await browser(test).post('/api/login/sign-up', { ...newcomer, email: other.email });
   await post();
 
+  await guide.post(`/api/coach/client/${client.id}/pause`, { weeks: 1 });
+
   // Parting, and leaving for good.
   await leave(client, guide);
   await undoLeave(client);

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { AppLink, type AppLinkProps } from './link.tsx';
 import { classes } from './classes.ts';
 import { Spinner } from './loading.tsx';
@@ -37,6 +37,31 @@ export function Button(props: ButtonProps) {
       {pending && <Spinner />}
       {pending ? (pendingText ?? children) : children}
     </button>
+  );
+}
+
+type SecondPressButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'onBlur' | 'onClick'> & {
+  label: string;
+  /** A question: "Really decline?" */
+  sure: string;
+  /** Names the thing for screen readers where several such buttons stand in a row. */
+  about?: string;
+  onConfirm: () => void;
+};
+
+/** For what cannot be taken back and needs no dialog: the first press asks, the second does it, leaving takes the first back. */
+export function SecondPressButton({ label, sure, about, onConfirm, ...rest }: SecondPressButtonProps) {
+  const [isSure, setSure] = useState(false);
+  const says = isSure ? sure : label;
+  return (
+    <Button
+      {...rest}
+      aria-label={about && `${says}: ${about}`}
+      onBlur={() => setSure(false)}
+      onClick={() => (isSure ? onConfirm() : setSure(true))}
+    >
+      {says}
+    </Button>
   );
 }
 

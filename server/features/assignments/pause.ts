@@ -40,6 +40,21 @@ export async function pauseProgram({ db, clock }: Deps, actor: SessionUser, body
   });
 }
 
+type NewPause = { clientId: string; today: string; endsOn: string; now: Date };
+
+/** From today on, where there is none yet: what the client has chosen stays. */
+export async function beginPause(
+  tx: Tx,
+  { clientId, today, endsOn, now }: NewPause,
+): Promise<'no-program' | 'has-pause' | 'begun'> {
+  const at = await lockCurrentAssignment(tx, clientId, now);
+  if (at?.status !== 'active') return 'no-program';
+  if (await currentPause(tx, at.assignmentId, today)) return 'has-pause';
+  await insertPause(tx, { clientId, assignmentId: at.assignmentId, startsOn: today, endsOn, createdAt: now });
+  await publishJournal(tx, clientId, now);
+  return 'begun';
+}
+
 /** Goes on today, or takes back a pause that lies ahead. Without one nothing happens. */
 export async function endPause({ db, clock }: Deps, actor: SessionUser): Promise<PauseState> {
   const now = clock.now();

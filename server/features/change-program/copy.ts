@@ -38,3 +38,19 @@ export function programGivenMail({
     footnote: `You are getting this because you work with a coach on ${product}. Not expected? Ask your coach.`,
   });
 }
+
+type ProgramPaused = Pick<ProgramGiven, 'product' | 'firstName' | 'coachName' | 'url'> & { endsOn: string };
+
+export function programPausedMail({ product, firstName, coachName, endsOn, url }: ProgramPaused): MailContent {
+  return composeMail({
+    product,
+    subject: `Your ${product} program rests until ${endsOn}`,
+    firstName,
+    paragraphs: [
+      `${coachName || 'Your coach'} paused your program until ${endsOn}. No day is missed meanwhile, and no reminder comes.`,
+      'You can go on at any time, on Today, and you can write whenever you like.',
+    ],
+    action: { label: 'Open Today', url },
+    footnote: `You are getting this because you work with a coach on ${product}. Not expected? Ask your coach.`,
+  });
+}

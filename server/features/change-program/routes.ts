@@ -1,6 +1,7 @@
 import * as contract from '#contract/change-program/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
+import { pauseClient } from './pause-client.ts';
 import { changeProgram } from './service.ts';
 
 export const changeProgramRoutes = (deps: Deps) =>
@@ -11,4 +12,5 @@ export const changeProgramRoutes = (deps: Deps) =>
       void reply.redirect(`/client/${params.clientId}${hasChanged ? '' : '?program=unchanged'}`, 303);
       return answered;
     },
+    pauseClient: async ({ actor, params, body }) => await pauseClient(deps, actor, params.clientId, body),
   });

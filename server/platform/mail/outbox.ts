@@ -29,6 +29,7 @@ export const mailKinds = [
   'parting-undone',
   'password-changed',
   'program-given',
+  'program-paused',
   'reminder',
   'request-accepted',
   'request-declined',

@@ -1,6 +1,3 @@
-/** In the bell too. */
-export const declineCopy = { decline: 'Decline', sure: 'Really decline?', declining: 'Declining...' } as const;
-
 export const invitationsCopy = {
   title: 'Coaching Invitations',
   loading: 'Loading your invitations...',
@@ -22,6 +19,9 @@ export const invitationsCopy = {
     onDay: (day: string, time: string) => `${day}, ${time}`,
     accept: 'Accept Invitation',
     accepting: 'Accepting...',
+    decline: 'Decline',
+    declineSure: 'Really decline?',
+    declining: 'Declining...',
     /** What accepting does, in the person's own situation. */
     starts: (coach: string, program: string) => `Accepting connects you with ${coach} and starts ${program}.`,
     replaces: (coach: string, running: string, day: number) =>

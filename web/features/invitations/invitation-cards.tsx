@@ -8,10 +8,9 @@ import { nameOrEmail } from '#contract/names.ts';
 import { spanAgo, dayAndMonth } from '#web/platform/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { invitationsCopy as copy } from './copy.ts';
-import { DeclineButton } from './decline-button.tsx';
 import { expiryWords, statusNow } from './expiry.ts';
 import type { Invitation } from './queries.ts';
 import '#web/ui/section.css';
@@ -85,10 +84,13 @@ export function PendingInvitation({
         >
           {copy.pending.accept}
         </Button>
-        <DeclineButton
+        <SecondPressButton
+          label={copy.pending.decline}
+          sure={copy.pending.declineSure}
           disabled={isBusy || answering === 'accepted'}
           pending={answering === 'declined'}
-          onDecline={() => onAnswer('declined')}
+          pendingText={copy.pending.declining}
+          onConfirm={() => onAnswer('declined')}
         />
       </div>
     </article>

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
 import { useLocation } from 'wouter';
 import { coachDashboardQuery } from '#web/features/coach-dashboard/queries.ts';
-import { DeclineButton } from '#web/features/invitations/decline-button.tsx';
 import { shortDate } from '#web/platform/time.ts';
-import { Button, IconButton, IconLink } from '#web/ui/button.tsx';
+import { Button, IconButton, IconLink, SecondPressButton } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { overlayHome } from '#web/ui/menu.tsx';
@@ -205,7 +204,15 @@ function BellRow({
             >
               {copy.accept}
             </Button>
-            <DeclineButton isInRow about={title} disabled={isAnswering} onDecline={() => onAnswer(false)} />
+            <SecondPressButton
+              small
+              variant="quiet"
+              label={copy.decline}
+              sure={copy.declineSure}
+              about={title}
+              disabled={isAnswering}
+              onConfirm={() => onAnswer(false)}
+            />
           </div>
         )}
       </div>

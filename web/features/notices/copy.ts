@@ -7,6 +7,7 @@ export const noticesCopy = {
   aCoach: 'A coach',
   someone: 'Somebody',
   program: 'another program',
+  soon: 'a day soon',
   begins: (day: string) => `It begins on ${day}.`,
   beginsToday: 'Its first page is open.',
   changed: {
@@ -14,6 +15,10 @@ export const noticesCopy = {
     text: 'Everything you wrote stays in your journal.',
   },
   assigned: { title: (program: string) => `Your coach chose ${program} for you` },
+  paused: {
+    title: (coach: string, day: string) => `${coach} paused your program until ${day}`,
+    text: 'You can go on at any time, on Today.',
+  },
   commented: {
     title: (coach: string, day: number) => `${coach} answered your entry for day ${day}`,
     titleNoDay: (coach: string) => `${coach} answered one of your entries`,
@@ -83,7 +88,6 @@ export const noticesCopy = {
   coachLeaving: {
     title: (coach: string, day: string) => `${coach} is leaving on ${day}`,
     text: 'Everything you wrote stays, and your program continues. You can ask another coach once they have left.',
-    soon: 'a day soon',
   },
   coachStaying: {
     title: (coach: string) => `${coach} is staying`,
@@ -122,6 +126,8 @@ export const bellCopy = {
   invitesText: (program: string) =>
     `To ${program}. Accepting begins it, in place of a program you may be on; what you wrote stays yours.`,
   accept: 'Accept',
+  decline: 'Decline',
+  declineSure: 'Really decline?',
   answer: (label: string, title: string) => `${label}: ${title}`,
   answered: {
     accepted: { title: 'Invitation accepted!', description: "You've successfully joined the coaching program" },

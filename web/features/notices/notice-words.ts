@@ -10,14 +10,17 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
   const coach = text('coachName') || copy.coach;
   const client = text('clientName') || copy.someone;
   const program = text('programTitle') || copy.program;
-  const start = /^\d{4}-\d\d-\d\d$/.test(text('startsOn'))
-    ? copy.begins(longCalendarDay(text('startsOn')))
-    : copy.beginsToday;
+  const dayOf = (name: string): string | undefined =>
+    /^\d{4}-\d\d-\d\d$/.test(text(name)) ? longCalendarDay(text(name)) : undefined;
+  const startsOn = dayOf('startsOn');
+  const start = startsOn ? copy.begins(startsOn) : copy.beginsToday;
   switch (kind) {
     case 'program-changed':
       return { title: copy.changed.title(program), text: `${start} ${copy.changed.text}` };
     case 'program-assigned':
       return { title: copy.assigned.title(program), text: start };
+    case 'program-paused':
+      return { title: copy.paused.title(coach, dayOf('endsOn') ?? copy.soon), text: copy.paused.text };
     case 'entry-commented': {
       const day = Number(detail.dayNumber);
       const title = day > 0 ? copy.commented.title(coach, day) : copy.commented.titleNoDay(coach);
@@ -76,10 +79,7 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
       return { title: copy.clientStaying.title(client), text: copy.clientStaying.text };
     case 'coach-leaving':
       return {
-        title: copy.coachLeaving.title(
-          coach,
-          /^\d{4}-\d\d-\d\d$/.test(text('leavesOn')) ? longCalendarDay(text('leavesOn')) : copy.coachLeaving.soon,
-        ),
+        title: copy.coachLeaving.title(coach, dayOf('leavesOn') ?? copy.soon),
         text: copy.coachLeaving.text,
       };
     case 'coach-staying':

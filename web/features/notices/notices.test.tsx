@@ -46,6 +46,11 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
     'Your coach chose Breath as Anchor for you. Its first page is open.',
   ],
   [
+    'program-paused',
+    { coachName: 'Ines', endsOn: '2026-03-17' },
+    'Ines paused your program until 17 March 2026. You can go on at any time, on Today.',
+  ],
+  [
     'entry-commented',
     { dayNumber: 9, coachName: 'Ines' },
     'Ines answered your entry for day 9. The answer is under the entry.',

@@ -7,7 +7,8 @@ export const endWorkCopy = {
   open: 'End our work',
   title: (name: string) => `End your work with ${name}?`,
   onDay: (name: string, day: number, days: number) =>
-    `${name} is on day ${day} of ${days}. If all ${name} needs is a rest, ${name} can pause the program on Today.`,
+    `${name} is on day ${day} of ${days}. If all ${name} needs is a rest, you can pause the program instead.`,
+  pauseInstead: 'Pause instead',
   steps: (name: string, program: string | undefined): Step[] => [
     { title: `${name} is told today`, text: 'With your words, if you write any.' },
     {
@@ -32,6 +33,18 @@ export const endWorkCopy = {
   confirm: 'End our work',
   pending: 'Ending...',
   done: { title: (name: string) => `Your work with ${name} has ended`, undo: 'Undo' },
+} as const;
+
+export const pauseClientCopy = {
+  title: (name: string) => `Pause ${name}'s program?`,
+  text: (name: string) =>
+    `From today on. ${name} is told, misses no day, gets no reminders, and can go on at any time or rest for longer.`,
+  length: 'For how long',
+  weeks: { 1: 'One week', 2: 'Two weeks', 4: 'Four weeks' },
+  cancel: 'Cancel',
+  confirm: 'Pause the program',
+  pending: 'Pausing...',
+  done: { title: (name: string, day: string) => `${name}'s program rests until ${day}` },
 } as const;
 
 export const formerCopy = {

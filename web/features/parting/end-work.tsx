@@ -7,9 +7,10 @@ import { sentenceOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Textarea } from '#web/ui/field.tsx';
-import { endWorkCopy as copy } from './copy.ts';
-import { useEndWork } from './mutations.ts';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { Field, FieldError, Textarea } from '#web/ui/field.tsx';
+import { endWorkCopy as copy, pauseClientCopy } from './copy.ts';
+import { useEndWork, usePauseClient } from './mutations.ts';
 import { Steps } from './steps.tsx';
 import './parting.css';
 
@@ -27,13 +28,15 @@ type EndedClient = {
 
 /** The last, quiet line beside a client's page. */
 export function EndWork({ client }: { client: EndedClient }) {
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'end' | 'pause'>();
+  const close = () => setOpen(undefined);
   return (
     <p className="endwork">
-      <Button variant="quiet" small onClick={() => setOpen(true)}>
+      <Button variant="quiet" small onClick={() => setOpen('end')}>
         {copy.open}
       </Button>
-      {isOpen && <EndWorkDialog client={client} onClose={() => setOpen(false)} />}
+      {open === 'end' && <EndWorkDialog client={client} onClose={close} onPause={() => setOpen('pause')} />}
+      {open === 'pause' && <PauseClientDialog client={client} onClose={close} />}
     </p>
   );
 }
@@ -41,9 +44,11 @@ export function EndWork({ client }: { client: EndedClient }) {
 function EndWorkDialog({
   client: { id, name, currentProgram },
   onClose,
+  onPause,
 }: {
   client: EndedClient;
   onClose: () => void;
+  onPause: () => void;
 }) {
   const formId = useId();
   const draft = useDraft(`parting:${id}`, '');
@@ -72,6 +77,11 @@ function EndWorkDialog({
       }
       actions={
         <>
+          {program && (
+            <Button className="endwork__pause" variant="quiet" disabled={end.isPending} onClick={onPause}>
+              {copy.pauseInstead}
+            </Button>
+          )}
           <Button onClick={onClose} aria-disabled={end.isPending || undefined}>
             {copy.cancel}
           </Button>
@@ -98,6 +108,53 @@ function EndWorkDialog({
         </Field>
       </form>
       <p className="small soft">{copy.until}</p>
+    </Dialog>
+  );
+}
+
+function PauseClientDialog({ client: { id, name }, onClose }: { client: EndedClient; onClose: () => void }) {
+  const formId = useId();
+  const [weeks, setWeeks] = useState<1 | 2 | 4>(1);
+  const pause = usePauseClient({ id, name }, onClose);
+  const words = pauseClientCopy;
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!pause.isPending) pause.mutate(weeks);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || pause.isPending || onClose()}
+      title={words.title(name)}
+      description={words.text(name)}
+      actions={
+        <>
+          <Button onClick={onClose} aria-disabled={pause.isPending || undefined}>
+            {words.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} pending={pause.isPending} pendingText={words.pending}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit}>
+        <ChoiceGroup legend={words.length}>
+          {([1, 2, 4] as const).map((value) => (
+            <Choice
+              key={value}
+              name="weeks"
+              value={String(value)}
+              title={words.weeks[value]}
+              checked={weeks === value}
+              onChange={() => setWeeks(value)}
+            />
+          ))}
+        </ChoiceGroup>
+        <div role="alert">{pause.error && <FieldError>{sentenceOf(pause.error)}</FieldError>}</div>
+      </form>
     </Dialog>
   );
 }

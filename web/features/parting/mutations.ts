@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProgramWish } from '#contract/parting/constants.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
+import { longCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { askedCopy, endWorkCopy, formerCopy, leaveCopy } from './copy.ts';
+import { askedCopy, endWorkCopy, formerCopy, leaveCopy, pauseClientCopy } from './copy.ts';
 
 type Named = { id: string; name: string };
 
@@ -44,6 +45,20 @@ export function useEndWork({ id, name }: Named, onDone: () => void) {
       });
       void client.invalidateQueries();
     },
+  });
+}
+
+/** A rest instead of an end. */
+export function usePauseClient({ id, name }: Named, onDone: () => void) {
+  const lookAnew = useEveryPageAnew();
+  return useMutation({
+    mutationFn: (weeks: number) =>
+      api('POST /api/coach/client/{clientId}/pause', { params: { clientId: id }, body: { weeks } }),
+    onSuccess: ({ endsOn }) => {
+      toast({ title: pauseClientCopy.done.title(name, longCalendarDay(endsOn)) });
+      onDone();
+    },
+    onSettled: lookAnew,
   });
 }
 

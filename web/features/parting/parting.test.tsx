@@ -48,6 +48,31 @@ describe('a coach ends the work', () => {
     expect(calls.at(-1)?.route).toBe('POST /api/coach/former-clients/k1/undo');
   });
 
+  test('can pause the program instead, for as long as they choose; the words stay for another time', async () => {
+    let isFree = false;
+    const calls = fakeApi({
+      'POST /api/coach/client/{clientId}/pause': () =>
+        isFree ? { endsOn: '2026-03-17' } : refusal('Nora has a pause already, and decides alone how long it lasts.'),
+    });
+    const { person } = show();
+    await person.click(press('End our work'));
+    await person.type(screen.getByLabelText(/A few words to Nora/), 'Rest well.');
+    await person.click(press('Pause instead'));
+    const dialog = within(await screen.findByRole('dialog', { name: "Pause Nora's program?" }));
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'One week' }).checked).toBe(true);
+    await person.click(dialog.getByRole('radio', { name: 'Two weeks' }));
+    await person.click(dialog.getByRole('button', { name: 'Pause the program' }));
+    await dialog.findByText(/^Nora has a pause already/);
+    isFree = true;
+    await person.click(dialog.getByRole('button', { name: 'Pause the program' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.at(-1)).toMatchObject({ route: 'POST /api/coach/client/k1/pause', body: { weeks: 2 } });
+    expect(toastStore.current()?.title).toBe("Nora's program rests until 17 March 2026");
+    expect(location.pathname).toBe('/client/k1');
+    await person.click(press('End our work'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/A few words to Nora/).value).toBe('Rest well.');
+  });
+
   test('keeps the dialog and the words where it is refused, and sends none that are too long', async () => {
     const calls = fakeApi({ 'POST /api/coach/client/{clientId}/end': refusal('You no longer work with this person.') });
     const { person } = show();

@@ -95,6 +95,7 @@ const programs = {
   'program-imported': 'Program imported',
   'program-replaced': 'Program replaced',
   'program-assigned': 'Program assigned',
+  'program-paused': 'Program paused by the coach',
   'program-deleted': 'Program deleted',
 };
 const profiles = {
