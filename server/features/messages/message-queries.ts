@@ -61,6 +61,18 @@ export async function findSentMessage(db: Db | Tx, senderId: string, id: string)
   return row;
 }
 
+/** The newest of the two, whoever wrote it. */
+export async function findLastMessage(db: Db | Tx, { coachId, clientId }: { coachId: string; clientId: string }) {
+  const [row] = await db
+    .select(sealed)
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(and(eq(conversations.coachId, coachId), eq(conversations.clientId, clientId)))
+    .orderBy(desc(messages.number))
+    .limit(1);
+  return row;
+}
+
 /** In their order. With `after` the first ones behind it, otherwise the last ones. */
 export async function listMessages(
   db: Db,

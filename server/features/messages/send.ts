@@ -11,7 +11,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { unknownConversation } from './conversations.ts';
-import { findSentMessage, insertMessage, lockConversation, setMailed, type StoredMessage } from './message-queries.ts';
+import {
+  findLastMessage,
+  findSentMessage,
+  insertMessage,
+  lockConversation,
+  setMailed,
+  type StoredMessage,
+} from './message-queries.ts';
 import { canSend, presentMessage } from './present.ts';
 import { ensureConversation, findConversation, findOwnPair, type Pair } from './queries.ts';
 import { isOwnClient } from './rights-queries.ts';
@@ -128,4 +135,15 @@ export async function addCoachMessage(deps: Keeper, tx: Tx, { text, ...pair }: P
   const conversationId = await ensureConversation(tx, { id: newId(), ...pair, now: deps.clock.now() });
   const { number } = await append(deps, tx, { ...pair, conversationId, key }, pair.coachId, text);
   await setMailed(tx, conversationId, pair.clientId, number);
+}
+
+/** Whether the newest word between the two is this one of the coach's: then it has arrived, and asking again adds nothing. */
+export async function isLastCoachMessage(
+  deps: Keeper,
+  tx: Tx,
+  { text, ...pair }: Pair & { text: string },
+): Promise<boolean> {
+  const last = await findLastMessage(tx, pair);
+  if (last?.senderId !== pair.coachId) return false;
+  return deps.vault.open(await dataKeyOf(deps, tx, pair.clientId), last.id, last.body) === text;
 }

@@ -7,8 +7,8 @@ import { allEndpoints } from '#contract/registry.ts';
 import { clientProfiles, coachNotes, users } from '#server/platform/db/schema.ts';
 import { connect } from '#testing/histories.ts';
 import { opened, say } from '#testing/messages.ts';
-import { end, former, formerNotes, together } from '#testing/parting.ts';
-import { coach, type Person } from '#testing/people.ts';
+import { end, former, formerNotes, together, undoEnd } from '#testing/parting.ts';
+import { admin, again, coach, type Person } from '#testing/people.ts';
 import { comment, read, save } from '#testing/sharing.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { wordsOf } from '#testing/unzip.ts';
@@ -148,6 +148,40 @@ describe('what a former coach can still reach', () => {
     await runUpkeep(test.deps);
     expect(await rows()).toBe(1);
     test.clock.advance(1);
+    await runUpkeep(test.deps);
+    expect(await rows()).toBe(0);
+  });
+
+  it('ends by the same rule where an admin removes the coach during the day in which it could be taken back', async () => {
+    const pair = await together(test);
+    const rows = async () => await test.deps.db.$count(coachNotes, eq(coachNotes.clientId, pair.client.id));
+    await pair.guide.put(`/api/coach/client/${pair.client.id}/notes`, { notes: 'Sealed.' });
+    await end(pair.guide, pair.client);
+    const boss = await admin(test);
+    expect((await boss.delete(`/api/admin/coaches/${pair.guide.id}`)).statusCode).toBe(200);
+    expect((await undoEnd(pair.guide, pair.client)).statusCode).toBe(403);
+    test.clock.advance(364 * 86_400_000);
+    await runUpkeep(test.deps);
+    expect(await rows()).toBe(1);
+    test.clock.advance(2 * 86_400_000);
+    await runUpkeep(test.deps);
+    expect(await rows()).toBe(0);
+  });
+
+  it('ends also where nothing says when the two parted: the months run from the newest version', async () => {
+    const pair = await together(test);
+    const path = `/api/coach/client/${pair.client.id}/notes`;
+    const rows = async () => await test.deps.db.$count(coachNotes, eq(coachNotes.clientId, pair.client.id));
+    await pair.guide.put(path, { notes: 'First.' });
+    test.clock.advance(30 * 86_400_000);
+    const signedIn = await again(test, pair.guide);
+    expect((await signedIn.put(path, { notes: 'Second.' })).statusCode).toBe(200);
+    // As an admin's removal left it before partings were written down.
+    await test.deps.db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, pair.client.id));
+    test.clock.advance(364 * 86_400_000);
+    await runUpkeep(test.deps);
+    expect(await rows()).toBe(2);
+    test.clock.advance(2 * 86_400_000);
     await runUpkeep(test.deps);
     expect(await rows()).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import type { Conversation } from '#contract/messages/schema.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import type { Parted } from '#contract/parting/endpoints.ts';
@@ -112,6 +113,21 @@ describe('a coach ends the work', () => {
     expect((await end(guide, client, 'Thank you.')).json<Parted>()).toEqual(first);
     expect(await mailTo(client)).toEqual(['work-ended']);
     expect((await piece(client, (await opened(client, guide)).id)).messages).toHaveLength(1);
+  });
+
+  it('sends no other words after the end, and says so instead of letting them vanish', async () => {
+    const { guide, client } = await together(test);
+    await end(guide, client, 'Thank you.');
+    const other = await end(guide, client, 'All the best, Nora.');
+    expect(other.statusCode).toBe(409);
+    expect(other.json<ErrorBody>().message).toContain('These words were not sent');
+    expect((await end(guide, client)).statusCode).toBe(200);
+    const messages = async () => (await piece(client, (await opened(client, guide)).id)).messages;
+    expect((await messages()).map(({ text }) => text)).toEqual(['Thank you.']);
+    // Ended without a word: those of the other window are the first ones, and would be lost just the same.
+    const silent = await together(test);
+    await end(silent.guide, silent.client);
+    expect((await end(silent.guide, silent.client, 'Thank you.')).statusCode).toBe(409);
   });
 
   it('leaves the program running and asks the client on Today, who may stop it', async () => {

@@ -188,21 +188,25 @@ export async function findFormerNotes(db: Db, coachId: string, clientId: string,
   return first && { wrappedKey: first.wrappedKey, versions: rows.flatMap(({ note }) => note ?? []) };
 }
 
-/** Of everybody whose time is over. How many versions went. */
+/**
+ * Of everybody whose time is over. How many versions went. Whoever writes notes about somebody who is not their client is
+ * not believed to be working with them: without a parting, as where an admin ended the role before partings were written
+ * down, the time runs from the newest version.
+ */
 export async function deleteOldFormerNotes(db: Db, months: number, now: Date): Promise<number> {
-  const over = db
-    .select({ one: sql`1` })
-    .from(partings)
-    .where(
-      and(
-        eq(partings.coachId, coachNotes.coachId),
-        eq(partings.clientId, coachNotes.clientId),
-        sql`${notesErasedAt(months)} <= ${now.toISOString()}::timestamptz`,
-        notExists(isCoachNow(db)),
-      ),
-    );
-  const gone = await db.delete(coachNotes).where(exists(over)).returning({ id: coachNotes.id });
-  return gone.length;
+  const { rowCount } = await db.execute(sql`
+    with over as (
+      select notes.coach_id, notes.client_id
+      from (select coach_id, client_id, max(created_at) as newest from ${coachNotes} group by coach_id, client_id) as notes
+      left join ${partings} on ${partings.coachId} = notes.coach_id and ${partings.clientId} = notes.client_id
+      where coalesce(${partings.endedAt}, notes.newest) + make_interval(months => ${months}::int)
+          <= ${now.toISOString()}::timestamptz
+        and not exists (select 1 from ${clientProfiles}
+          where ${clientProfiles.userId} = notes.client_id and ${clientProfiles.coachId} = notes.coach_id)
+    )
+    delete from ${coachNotes} using over
+    where ${coachNotes.coachId} = over.coach_id and ${coachNotes.clientId} = over.client_id`);
+  return rowCount ?? 0;
 }
 
 /** What was shared with a coach one has parted from counts no longer since that moment; nobody can bring it back now. */

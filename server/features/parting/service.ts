@@ -3,7 +3,7 @@ import { fullName } from '#contract/names.ts';
 import { undoPartingHours, type ProgramWish } from '#contract/parting/constants.ts';
 import type { EndWorkBody, LeaveCoachBody, OwnParting, Parted } from '#contract/parting/endpoints.ts';
 import { stopProgram } from '#server/features/assignments/start-program.ts';
-import { addCoachMessage } from '#server/features/messages/send.ts';
+import { addCoachMessage, isLastCoachMessage } from '#server/features/messages/send.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { lockClient } from '#server/features/roles/locks.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -34,7 +34,15 @@ export async function endWork(
     if (client?.coachId !== coachId) {
       // Ended by this coach already, as by a second click: that is what was asked for.
       const before = await findParting(tx, coachId, clientId);
-      if (before?.endedBy === 'coach' && before.undoUntil) return parted(before.undoUntil, now);
+      if (before?.endedBy === 'coach' && before.undoUntil) {
+        if (!words || (await isLastCoachMessage(deps, tx, { coachId, clientId, text: words })))
+          return parted(before.undoUntil, now);
+        // Other words, from another window: a yes would let them vanish.
+        throw new AppError(
+          'conflict',
+          'You have ended this already, in another window. These words were not sent: take it back there first to add them.',
+        );
+      }
       throw new AppError('conflict', 'You no longer work with this person. Your notes are under Former clients.');
     }
     if (words) await addCoachMessage(deps, tx, { coachId, clientId, text: words });
