@@ -88,6 +88,7 @@ const coachRoutes: PageRoute[] = [
 const adminRoutes: PageRoute[] = [
   ...coachAndAdminRoutes,
   { path: '/admin/dashboard', page: 'admin-dashboard', title: 'Admin Dashboard', shell: 'coach' },
+  { path: '/admin/users/:userId', page: 'admin-dashboard', title: 'Person', shell: 'coach' },
   { path: '/admin/mail', page: 'admin-mail', title: 'Undelivered mail', shell: 'coach' },
 ];
 

@@ -1,6 +1,7 @@
 import * as accessLog from './access-log/endpoints.ts';
 import * as account from './account/endpoints.ts';
 import * as admin from './admin/endpoints.ts';
+import * as adminPeople from './admin-people/endpoints.ts';
 import * as analytics from './analytics/endpoints.ts';
 import * as assignments from './assignments/endpoints.ts';
 import * as audit from './audit/endpoints.ts';
@@ -37,6 +38,7 @@ export const calls = {
   accessLog,
   account,
   admin,
+  adminPeople,
   analytics,
   assignments,
   audit,

@@ -77,13 +77,21 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
   { who: 'admin', path: '/admin/dashboard?tab=programs', heading: /^Programs$/ },
   { who: 'admin', path: '/admin/dashboard?tab=simulation', heading: /Scenarios/ },
   { who: 'admin', path: '/admin/dashboard?tab=audit', heading: /Admin Dashboard/ },
+  { who: 'admin', path: '/admin/users/{person}', heading: /History/ },
 ];
 
-/** `{client}` stands for one of the demo coach's clients, `{conversation}` for the newest of the person's own. */
+/**
+ * `{client}` stands for one of the demo coach's clients, `{person}` for the same to an admin, `{conversation}` for the
+ * newest of the person's own.
+ */
 async function addressOf(page: Page, path: string): Promise<string> {
   if (path.includes('{conversation}')) {
     const { conversations } = await call<{ conversations: { id: string }[] }>(page, 'GET', '/api/messages');
     return path.replace('{conversation}', conversations[0]?.id ?? 'none');
+  }
+  if (path.includes('{person}')) {
+    const people = await call<{ id: string; first_name: string }[]>(page, 'GET', '/api/admin/users');
+    return path.replace('{person}', people.find((one) => one.first_name === 'Daniel')?.id ?? 'nobody');
   }
   if (!path.includes('{client}')) return path;
   type Dashboard = { clients: { id: string; user: { firstName: string } }[] };

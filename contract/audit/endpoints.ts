@@ -23,7 +23,7 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>;
 const namedSchema = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
 /** Who did what to whom and when; never what somebody wrote. */
-const auditRowSchema = z.object({
+export const auditRowSchema = z.object({
   id: z.number(),
   at: instant,
   action: z.string(),

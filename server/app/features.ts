@@ -2,6 +2,7 @@ import type { calls } from '#contract/registry.ts';
 import { accessLogRoutes } from '#server/features/access-log/routes.ts';
 import { accountRoutes } from '#server/features/account/routes.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
+import { adminPeopleRoutes } from '#server/features/admin-people/routes.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { assignmentRoutes } from '#server/features/assignments/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
@@ -39,6 +40,7 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   accessLog: accessLogRoutes,
   account: accountRoutes,
   admin: adminRoutes,
+  adminPeople: adminPeopleRoutes,
   analytics: analyticsRoutes,
   assignments: assignmentRoutes,
   audit: auditRoutes,

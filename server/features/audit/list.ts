@@ -2,6 +2,7 @@ import { auditPageSize } from '#contract/audit/constants.ts';
 import type { AuditPage, AuditQuery, AuditRow } from '#contract/audit/endpoints.ts';
 import { dateAfter } from '#contract/days.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { startOfDay } from '#server/platform/local-date.ts';
 import { findSubjects, listAuditRows, type StoredAudit } from './queries.ts';
@@ -42,6 +43,11 @@ export async function auditPage({ db }: Deps, actor: SessionUser, query: AuditQu
   );
   const page = rows.slice(0, auditPageSize);
   return { rows: page.map(present), next: rows.length > auditPageSize ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** What one person did, and what was done about them, newest first. */
+export async function historyOf(db: Db, personId: string, limit: number): Promise<AuditRow[]> {
+  return (await listAuditRows(db, { involves: personId }, limit)).map(present);
 }
 
 /**

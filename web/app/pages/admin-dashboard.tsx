@@ -1,6 +1,12 @@
+import { useParams } from 'wouter';
 import { AdminDashboard } from '#web/features/admin/admin-dashboard.tsx';
+import { PersonPage } from '#web/features/admin/person/person-page.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 
+/** The dashboard; and, where the address names somebody, their page. */
 export default function AdminDashboardPage() {
-  return <AdminDashboard timeZone={useUser().timeZone} />;
+  const { userId } = useParams();
+  const { timeZone } = useUser();
+  if (userId === undefined) return <AdminDashboard timeZone={timeZone} />;
+  return <PersonPage key={userId} id={userId} timeZone={timeZone} />;
 }

@@ -8,6 +8,12 @@ export function tabAddress(tab: AdminTab): string {
   return tab === 'overview' ? adminPath : `${adminPath}?tab=${tab}`;
 }
 
+export const personPath = '/admin/users/:userId';
+export const personAddress = (id: string): string => `/admin/users/${id}`;
+
+/** The lines of the log that are about one person or program. */
+export const auditAbout = (id: string): string => `${tabAddress('audit')}&about=${id}`;
+
 /** Where the newest coaches stand on top. */
 export const newestCoaches = `${tabAddress('users')}&role=coach&sort=date`;
 

@@ -66,6 +66,16 @@ export const userDeletionQuery = (id: string) =>
     ...countedNow,
   });
 
+export type AdminPerson = Result<'GET /api/admin/users/{id}'>;
+
+/** Sessions and mails come and go: every visit looks again. */
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/users/person', id] as const,
+    queryFn: ({ signal }) => api('GET /api/admin/users/{id}', { params: { id }, signal }),
+    ...changesByItself,
+  });
+
 export const coachDeletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/coaches/deletion', id] as const,

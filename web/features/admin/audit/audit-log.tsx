@@ -3,12 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditAction, auditSearchMax } from '#contract/audit/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { clockTime, dayAgo } from '#web/platform/time.ts';
+import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import { adminPath } from '../admin-tabs.ts';
 import {
   type AuditFilterValues as Filter,
   auditQuery,
@@ -20,7 +22,11 @@ import { aboutName, actionGroups, actionName, actorName, auditCopy as copy, fact
 import './audit.css';
 
 export function AuditLog({ timeZone }: { timeZone: string }) {
-  const [filter, setFilter] = useState(noAuditFilter);
+  const search = useOwnSearch(adminPath);
+  const [filter, setFilter] = useState(() => ({
+    ...noAuditFilter,
+    about: new URLSearchParams(search).get('about') ?? '',
+  }));
   const who = useSettled(filter.who.trim());
   const about = useSettled(filter.about.trim());
   const list = useInfiniteQuery(auditQuery({ ...filter, who, about }));
@@ -158,7 +164,7 @@ function AuditFilter({ filter, onChange }: AuditFilterProps) {
 type AuditTableProps = { rows: readonly AuditRow[]; timeZone: string; isBusy: boolean };
 
 /** Columns where there is room; on a phone one block for each line. */
-function AuditTable({ rows, timeZone, isBusy }: AuditTableProps) {
+export function AuditTable({ rows, timeZone, isBusy }: AuditTableProps) {
   return (
     <Ledger className="audit" aria-label={copy.label} aria-busy={isBusy}>
       <thead>

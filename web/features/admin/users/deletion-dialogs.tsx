@@ -12,10 +12,12 @@ import { deletionCopy as copy, type DeletionLine, userName } from './copy.ts';
 import './users.css';
 
 type DeletionDialogProps = {
-  user: UserRow;
+  user: Pick<UserRow, 'id' | 'email' | 'first_name' | 'last_name'>;
   /** The row goes away with the person; the list around it stays. */
   list: RefObject<HTMLElement | null>;
   onClose: () => void;
+  /** Where the page itself goes with the person. */
+  onDeleted?: () => void;
 };
 
 /** Erases a person: counted first, and the address must be typed. */
@@ -45,7 +47,7 @@ export function DeleteUserDialog(props: DeletionDialogProps) {
 
 /** Takes the coach away, not the person: the account stays, the clients keep what is theirs. */
 export function DeleteCoachDialog(props: DeletionDialogProps) {
-  const id = props.user.coach_id ?? props.user.id;
+  const { id } = props.user;
   const counts = useQuery(coachDeletionQuery(id));
   return (
     <DeletionDialog
@@ -86,12 +88,16 @@ function DeletionDialog<Counts extends { refusal: string | null }>({
   typed,
   erase,
   counts,
+  onDeleted,
   ...shown
 }: DeletionProps<Counts>) {
   const client = useQueryClient();
   const { error, mutateAsync } = useMutation({
     mutationFn: erase,
-    onSuccess: ({ message }) => toast({ title: words.done, description: message }),
+    onSuccess: ({ message }) => {
+      toast({ title: words.done, description: message });
+      onDeleted?.();
+    },
     // Also after a refusal: another admin may have been quicker.
     onSettled: () => void refreshAll(client),
   });

@@ -6,7 +6,7 @@ import { exportsQuery, refreshAll, type UserRow } from '../queries.ts';
 import { usersCopy as copy } from './copy.ts';
 
 /** The address goes along as a check that the right row was meant; the mail goes to the account's own in any case. */
-export function useExportUser({ id, email }: UserRow) {
+export function useExportUser({ id, email }: Pick<UserRow, 'id' | 'email'>) {
   const client = useQueryClient();
   const sending = useSendKey();
   return useMutation({

@@ -12,6 +12,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Notice } from '#web/ui/state.tsx';
+import { personAddress } from '../admin-tabs.ts';
 import { adminCopy } from '../copy.ts';
 import type { ExportRow, UserRow } from '../queries.ts';
 import { userName, usersCopy as copy } from './copy.ts';
@@ -141,7 +142,9 @@ function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCo
   return (
     <tr ref={row}>
       <th scope="row">
-        <b>{userName(user)}</b>
+        <AppLink className="users__name" href={personAddress(user.id)}>
+          {userName(user)}
+        </AppLink>
         {user.is_self && <span className="soft"> {copy.you}</span>}
         {(user.is_test_data || user.is_demo) && (
           <small className="soft users__test">{user.is_test_data ? copy.testData : copy.demo}</small>

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { auditRowSchema } from '#contract/audit/endpoints.ts';
+import { instant } from '#contract/fields.ts';
+import { roles } from '#contract/roles/rules.ts';
+import { deviceKinds } from '#contract/settings/rules.ts';
+
+const namedSchema = z.object({ id: z.string(), name: z.string() });
+
+/** A device somebody is signed in on: enough to tell two apart, without an address. */
+const sessionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(deviceKinds),
+  device: z.string(),
+  lastUsed: instant,
+});
+
+/** That a mail was sent and how it went; never what it said. */
+const sentMailSchema = z.object({
+  id: z.string(),
+  /** What it announced, such as `invitation`. */
+  kind: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  at: instant,
+  /** Why it has not arrived yet, in our own words. */
+  reason: z.nullable(z.string()),
+});
+
+/** Accounts, states and counts: not a word of what anybody wrote, and no mood. */
+export const adminPersonSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role: z.nullable(z.enum(roles)),
+  /** Holds the admin grant, whatever the role in force. */
+  isAdmin: z.boolean(),
+  /** Whoever asks. */
+  isSelf: z.boolean(),
+  isDemo: z.boolean(),
+  isTestData: z.boolean(),
+  awaitsApproval: z.boolean(),
+  joinedAt: instant,
+  /** When the account is deleted, as the person asked. */
+  deletionAt: z.nullable(instant),
+  timeZone: z.string(),
+  hasPassword: z.boolean(),
+  /** Signs in with the provider the host has chosen. */
+  hasProvider: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  /** The coach this client works with. */
+  coach: z.nullable(z.object({ ...namedSchema.shape, since: z.nullable(instant) })),
+  /** Of somebody with a coach profile. */
+  coaching: z.nullable(
+    z.object({ clients: z.number(), maxClients: z.number(), isAcceptingClients: z.boolean(), programs: z.number() }),
+  ),
+  program: z.nullable(
+    z.object({
+      title: z.string(),
+      isCompleted: z.boolean(),
+      startedAt: instant,
+      /** The day that is open, counted from 1, and how many there are. */
+      day: z.number(),
+      days: z.number(),
+      daysWritten: z.number(),
+    }),
+  ),
+  entries: z.number(),
+  sharedEntries: z.number(),
+  messages: z.number(),
+  /** Open ones, the one used last first. */
+  sessions: z.array(sessionSchema),
+  /** Newest first, as long as they are known. */
+  mails: z.array(sentMailSchema),
+  /** The newest lines of the audit log by or about this person. */
+  history: z.array(auditRowSchema),
+});
+export type AdminPerson = z.infer<typeof adminPersonSchema>;

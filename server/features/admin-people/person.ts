@@ -1,0 +1,100 @@
+import { personHistoryShown } from '#contract/admin-people/constants.ts';
+import type { AdminPerson } from '#contract/admin-people/schema.ts';
+import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { historyOf } from '#server/features/audit/list.ts';
+import { describeDevice } from '#server/features/settings/present.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { listSessions, type StoredSession } from '#server/platform/auth/accounts.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { countDaysWritten, findPersonRow, listMails, type PersonRow, type SentMailRow } from './queries.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** Everything an admin needs to help somebody, and nothing the person wrote. */
+export async function readPerson(deps: Needs, actor: SessionUser, id: string): Promise<AdminPerson> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const row = await findPersonRow(db, id);
+  if (!row) throw notFound('This user');
+  const [sessions, mails, history, program] = await Promise.all([
+    listSessions(db, id),
+    listMails(db, id),
+    historyOf(db, id, personHistoryShown),
+    row.role === 'client' ? programOf(deps, row) : null,
+  ]);
+  return {
+    ...presentPerson(deps, actor, row),
+    program,
+    sessions: sessions
+      .filter(({ expiresAt }) => expiresAt > now)
+      .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+      .map(presentSession),
+    mails: mails.map(presentMail),
+    history,
+  };
+}
+
+function presentPerson({ config }: Needs, actor: SessionUser, row: PersonRow) {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    role: row.role,
+    isAdmin: row.isAdmin,
+    isSelf: row.id === actor.userId,
+    isDemo: row.isDemo,
+    isTestData: row.isTest,
+    awaitsApproval: config.coachApproval && row.hasCoachProfile && row.role === 'coach' && row.approvedAt === null,
+    joinedAt: row.createdAt.toISOString(),
+    deletionAt: row.deletionAt?.toISOString() ?? null,
+    timeZone: row.timeZone,
+    hasPassword: row.hasPassword,
+    hasProvider: row.hasProvider,
+    twoFactorEnabled: row.twoFactorEnabled,
+    coach: row.coachId ? { id: row.coachId, name: row.coachName, since: row.coachSince?.toISOString() ?? null } : null,
+    coaching: row.hasCoachProfile
+      ? {
+          clients: row.clients,
+          maxClients: row.maxClients ?? 0,
+          isAcceptingClients: row.isAcceptingClients ?? false,
+          programs: row.programs,
+        }
+      : null,
+    entries: row.entries,
+    sharedEntries: row.sharedEntries,
+    messages: row.messages,
+  };
+}
+
+async function programOf({ db, clock }: Needs, { id, timeZone }: PersonRow): Promise<AdminPerson['program']> {
+  const current = await currentAssignment(db, id, clock.now(), timeZone);
+  if (!current) return null;
+  return {
+    title: current.programTitle,
+    isCompleted: current.status === 'completed',
+    startedAt: current.startedAt.toISOString(),
+    day: (current.week - 1) * 7 + current.day,
+    days: current.durationWeeks * 7,
+    daysWritten: await countDaysWritten(db, current.assignmentId),
+  };
+}
+
+const presentSession = (session: StoredSession) => ({
+  id: session.id,
+  ...describeDevice(session.userAgent ?? ''),
+  lastUsed: session.updatedAt.toISOString(),
+});
+
+function presentMail(row: SentMailRow): AdminPerson['mails'][number] {
+  const isWaiting = row.status === 'queued' || row.status === 'sending';
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: isWaiting ? 'waiting' : row.status === 'sent' ? 'sent' : 'failed',
+    at: (row.endedAt ?? row.createdAt).toISOString(),
+    reason: row.status === 'sent' ? null : row.lastError,
+  };
+}

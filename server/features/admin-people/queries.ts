@@ -1,0 +1,101 @@
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { personMailsShown } from '#contract/admin-people/constants.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { coachName } from '#server/platform/db/names.ts';
+import {
+  accounts,
+  clientProfiles,
+  coachProfiles,
+  conversations,
+  entryShares,
+  journalEntries,
+  mailOutbox,
+  messages,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
+
+/** Facts and counts, in one statement. Nothing that somebody wrote is named here. */
+export async function findPersonRow(db: Db, id: string) {
+  const guide = alias(users, 'guide');
+  const guideProfile = alias(coachProfiles, 'guide_profile');
+  const hasAccount = (provider: 'credential' | 'other') => sql<boolean>`exists (
+    select from ${accounts} where ${accounts.userId} = ${users.id}
+      and (${accounts.providerId} = 'credential') = ${provider === 'credential'})`;
+  const [row] = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      role: users.role,
+      isAdmin: users.isAdmin,
+      isDemo: users.isDemo,
+      isTest: users.isTest,
+      createdAt: users.createdAt,
+      deletionAt: users.deletionAt,
+      timeZone: users.timeZone,
+      twoFactorEnabled: users.twoFactorEnabled,
+      hasPassword: hasAccount('credential'),
+      hasProvider: hasAccount('other'),
+      hasCoachProfile: sql<boolean>`${coachProfiles.userId} is not null`,
+      maxClients: coachProfiles.maxClients,
+      isAcceptingClients: coachProfiles.isAcceptingClients,
+      approvedAt: coachProfiles.approvedAt,
+      coachId: clientProfiles.coachId,
+      coachSince: clientProfiles.coachSince,
+      coachName: coachName(guideProfile, guide),
+      clients: db.$count(clientProfiles, eq(clientProfiles.coachId, id)),
+      programs: db.$count(programs, and(eq(programs.ownerId, id), isNull(programs.archivedAt))),
+      entries: db.$count(journalEntries, and(eq(journalEntries.clientId, id), isNull(journalEntries.deletedAt))),
+      sharedEntries: db.$count(entryShares, eq(entryShares.clientId, id)),
+      messages: db.$count(
+        messages,
+        sql`${messages.conversationId} in (${db
+          .select({ id: conversations.id })
+          .from(conversations)
+          .where(or(eq(conversations.clientId, id), eq(conversations.coachId, id)))})`,
+      ),
+    })
+    .from(users)
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, users.id))
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))
+    .leftJoin(guide, eq(guide.id, clientProfiles.coachId))
+    .leftJoin(guideProfile, eq(guideProfile.userId, clientProfiles.coachId))
+    .where(eq(users.id, id));
+  return row;
+}
+
+/** Days of the program with an entry, however many entries a day has. */
+export async function countDaysWritten(db: Db, assignmentId: string): Promise<number> {
+  const [row] = await db
+    .select({
+      days: sql<number>`count(distinct (${journalEntries.weekNumber}, ${journalEntries.dayNumber}))::int`,
+    })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.assignmentId, assignmentId), isNull(journalEntries.deletedAt)));
+  return row?.days ?? 0;
+}
+
+export type SentMailRow = Awaited<ReturnType<typeof listMails>>[number];
+
+/** Kind and state alone: subject and text are never read here. */
+export async function listMails(db: Db, userId: string) {
+  return await db
+    .select({
+      id: mailOutbox.id,
+      kind: mailOutbox.kind,
+      status: mailOutbox.status,
+      createdAt: mailOutbox.createdAt,
+      endedAt: mailOutbox.endedAt,
+      lastError: mailOutbox.lastError,
+    })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.userId, userId))
+    .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+    .limit(personMailsShown);
+}

@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Lock from 'lucide-react/icons/lock-keyhole';
+import { nameOrEmail } from '#contract/names.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { figure } from '#web/platform/locale.ts';
+import { longDate, timeAgo } from '#web/platform/time.ts';
+import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ProgressThread } from '#web/ui/figures.tsx';
+import { AppLink, Crumb } from '#web/ui/link.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { personAddress, tabAddress } from '../admin-tabs.ts';
+import { type AdminPerson, personQuery } from '../queries.ts';
+import { personCopy as copy } from './copy.ts';
+import { PersonActions } from './person-actions.tsx';
+import { History, Mails, Sessions } from './person-records.tsx';
+import './person.css';
+
+/** One account for whoever has to help: facts, states and counts, and what can be done. */
+export function PersonPage({ id, timeZone }: { id: string; timeZone: string }) {
+  const { data: person, error, refetch } = useQuery(personQuery(id));
+  return (
+    <div className="admin person">
+      <Crumb href={tabAddress('users')}>{copy.back}</Crumb>
+      {!person && !error && (
+        <Loading text={copy.loading}>
+          <SkeletonRows rows={8} />
+        </Loading>
+      )}
+      {!person && error && (
+        <ErrorState
+          sheet
+          level={1}
+          title={copy.failed.title}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        >
+          {sentenceOf(error)}
+        </ErrorState>
+      )}
+      {person && (
+        <>
+          <PersonHead person={person} timeZone={timeZone} />
+          <div className="person__grid">
+            <div className="person__facts">
+              <Account person={person} timeZone={timeZone} />
+              {person.coaching && <Coaching coaching={person.coaching} />}
+              {person.role === 'client' && <Program person={person} timeZone={timeZone} />}
+            </div>
+            <PersonActions person={person} />
+            <div className="person__records">
+              <Sessions sessions={person.sessions} timeZone={timeZone} />
+              <Mails mails={person.mails} timeZone={timeZone} />
+              <History id={person.id} rows={person.history} timeZone={timeZone} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PersonHead({ person, timeZone }: { person: AdminPerson; timeZone: string }) {
+  const name = nameOrEmail(person);
+  return (
+    <header className="person__head">
+      <Avatar decorative size="xl" name={name} tone={toneOf(person.id)} />
+      <div>
+        <h1 className="title">{name}</h1>
+        <p className="person__tags">
+          <Badge tone={person.role === 'coach' ? 'green' : 'plain'}>{person.role ?? copy.noRole}</Badge>
+          {person.isAdmin && person.role !== 'admin' && <Badge tone="line">{copy.admin}</Badge>}
+          <State person={person} timeZone={timeZone} />
+          {person.isTestData && <Badge tone="line">{copy.testData}</Badge>}
+          {person.isDemo && <Badge tone="line">{copy.demo}</Badge>}
+          <span className="small soft">
+            {person.email}, {person.emailVerified ? copy.confirmed : copy.unconfirmed}
+          </span>
+        </p>
+      </div>
+      <p className="small soft person__private">
+        <Lock /> {copy.private}
+      </p>
+    </header>
+  );
+}
+
+function State({ person, timeZone }: { person: AdminPerson; timeZone: string }) {
+  if (person.deletionAt !== null)
+    return <Badge tone="clay">{copy.leaving(longDate(person.deletionAt, timeZone))}</Badge>;
+  return (
+    <Badge tone="green">
+      <Check /> {copy.active}
+    </Badge>
+  );
+}
+
+type Fact = { label: string; value: ReactNode };
+
+function Facts({ items }: { items: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Account({ person, timeZone }: { person: AdminPerson; timeZone: string }) {
+  const words = copy.account;
+  const lastUsed = person.sessions[0]?.lastUsed;
+  const ways = [person.hasPassword && words.password, person.hasProvider && words.provider].filter(
+    (way) => way !== false,
+  );
+  return (
+    <Section title={words.title}>
+      <Facts
+        items={[
+          { label: words.joined, value: longDate(person.joinedAt, timeZone) },
+          { label: words.lastSeen, value: lastUsed ? timeAgo(lastUsed, timeZone) : words.never },
+          { label: words.timeZone, value: person.timeZone },
+          { label: words.signsIn, value: ways.join(', ') || words.noWay },
+          { label: words.secondFactor, value: person.twoFactorEnabled ? words.on : words.off },
+          { label: words.id, value: <code>{person.id}</code> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Coaching({ coaching }: { coaching: NonNullable<AdminPerson['coaching']> }) {
+  const words = copy.coaching;
+  return (
+    <Section title={words.title}>
+      <Facts
+        items={[
+          { label: words.clients, value: words.places(coaching.clients, coaching.maxClients) },
+          { label: words.takes, value: coaching.isAcceptingClients ? words.yes : words.no },
+          { label: words.programs, value: figure(coaching.programs) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Program({ person, timeZone }: { person: AdminPerson; timeZone: string }) {
+  const words = copy.program;
+  const { program, coach } = person;
+  return (
+    <Section title={words.title}>
+      {program ? <p className="h3">{program.title}</p> : <p className="soft">{words.none}</p>}
+      <p className="small soft">
+        {program && `${program.isCompleted ? words.completed : words.at(program.day, program.days)}, `}
+        {coach ? (
+          <>
+            {words.with} <AppLink href={personAddress(coach.id)}>{coach.name}</AppLink>
+            {coach.since && ` ${words.since(longDate(coach.since, timeZone))}`}
+          </>
+        ) : (
+          words.noCoach
+        )}
+      </p>
+      {program && (
+        <ProgressThread
+          value={(program.daysWritten / program.days) * 100}
+          label={words.thread(program.daysWritten, program.days)}
+        />
+      )}
+      <Facts
+        items={[
+          ...(program ? [{ label: words.written, value: words.of(program.daysWritten, program.days) }] : []),
+          { label: words.entries, value: figure(person.entries) },
+          { label: words.shared, value: figure(person.sharedEntries) },
+          { label: words.messages, value: figure(person.messages) },
+        ]}
+      />
+    </Section>
+  );
+}

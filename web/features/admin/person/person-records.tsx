@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import Globe from 'lucide-react/icons/globe';
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Tablet from 'lucide-react/icons/tablet';
+import type { DeviceKind } from '#contract/settings/rules.ts';
+import { timeAgo } from '#web/platform/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { auditAbout } from '../admin-tabs.ts';
+import { AuditTable } from '../audit/audit-log.tsx';
+import { mailKindName } from '../copy.ts';
+import type { AdminPerson } from '../queries.ts';
+import { personCopy as copy } from './copy.ts';
+
+const icons: Record<DeviceKind, ComponentType> = { phone: Smartphone, tablet: Tablet, computer: Monitor, other: Globe };
+
+type SessionsProps = { sessions: AdminPerson['sessions']; timeZone: string };
+
+export function Sessions({ sessions, timeZone }: SessionsProps) {
+  const words = copy.sessions;
+  return (
+    <Section
+      title={words.title}
+      aside={sessions.length > 0 && <p className="small soft">{words.devices(sessions.length)}</p>}
+    >
+      {sessions.length === 0 && <p className="soft">{words.none}</p>}
+      <ul className="person__sessions">
+        {sessions.map((session) => {
+          const Icon = icons[session.kind];
+          return (
+            <li key={session.id}>
+              <Icon />
+              <span>
+                <b>{session.device}</b>
+                <small>{words.used(timeAgo(session.lastUsed, timeZone))}</small>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+const tones = { waiting: 'plain', sent: 'green', failed: 'clay' } as const;
+
+export function Mails({ mails, timeZone }: { mails: AdminPerson['mails']; timeZone: string }) {
+  const words = copy.mails;
+  return (
+    <Section title={words.title}>
+      <p className="small soft">{mails.length === 0 ? words.none : words.about}</p>
+      <ul className="person__mails">
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <span>
+              <b>{mailKindName(mail.kind)}</b>
+              <small>
+                {timeAgo(mail.at, timeZone)}
+                {mail.reason !== null && `. ${mail.reason}`}
+              </small>
+            </span>
+            <Badge tone={tones[mail.state]}>{words.states[mail.state]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type HistoryProps = { id: string; rows: AdminPerson['history']; timeZone: string };
+
+export function History({ id, rows, timeZone }: HistoryProps) {
+  const words = copy.history;
+  return (
+    <Section title={words.title} aside={<AppLink href={auditAbout(id)}>{words.whole}</AppLink>}>
+      {rows.length === 0 ? (
+        <p className="soft">{words.none}</p>
+      ) : (
+        <AuditTable rows={rows} timeZone={timeZone} isBusy={false} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { textsOf } from '../admin-in-test.tsx';
+import type { AdminPerson } from '../queries.ts';
+import { PersonPage } from './person-page.tsx';
+
+const daniel: AdminPerson = {
+  id: '0190aaaa-0000-7000-8000-000000000001',
+  firstName: 'Daniel',
+  lastName: 'Osei',
+  email: 'd.osei@letters.example',
+  emailVerified: true,
+  role: 'client',
+  isAdmin: false,
+  isSelf: false,
+  isDemo: false,
+  isTestData: false,
+  awaitsApproval: false,
+  joinedAt: '2025-09-15T10:00:00Z',
+  deletionAt: null,
+  timeZone: 'Europe/London',
+  hasPassword: true,
+  hasProvider: false,
+  twoFactorEnabled: false,
+  coach: { id: '0190aaaa-0000-7000-8000-000000000002', name: 'Ines Calloway', since: '2025-09-15T10:00:00Z' },
+  coaching: null,
+  program: {
+    title: 'Living from Desire',
+    isCompleted: false,
+    startedAt: '2025-09-15T10:00:00Z',
+    day: 17,
+    days: 28,
+    daysWritten: 14,
+  },
+  entries: 15,
+  sharedEntries: 3,
+  messages: 23,
+  sessions: [
+    { id: 's1', kind: 'phone', device: 'Phone, Firefox', lastUsed: '2025-10-08T09:14:00Z' },
+    { id: 's2', kind: 'computer', device: 'Computer, Chrome', lastUsed: '2025-10-06T09:14:00Z' },
+  ],
+  mails: [{ id: 'm1', kind: 'reset', state: 'failed', at: '2025-10-07T10:00:00Z', reason: 'No such mailbox.' }],
+  history: [
+    {
+      id: 7,
+      at: '2025-10-06T18:02:00Z',
+      action: 'role-set',
+      actor: { id: '0190aaaa-0000-7000-8000-000000000001', name: 'Daniel Osei' },
+      about: null,
+      facts: { role: 'client' },
+    },
+  ],
+};
+
+const route = 'GET /api/admin/users/{id}';
+
+async function show(person: Partial<AdminPerson> = {}, answers: Parameters<typeof fakeApi>[0] = {}) {
+  const calls = fakeApi({ [route]: { ...daniel, ...person }, 'GET /api/admin/exports': [], ...answers });
+  const page = renderPage(<PersonPage id={daniel.id} timeZone="UTC" />, { path: `/admin/users/${daniel.id}` });
+  await screen.findByRole('heading', { name: 'Account' });
+  return { calls, person: page.person };
+}
+
+test('shows account, program, sessions, mails and history in facts', async () => {
+  await show();
+  expect(textsOf('h1')).toEqual(['Daniel Osei']);
+  expect(document.querySelector('.person__tags')?.textContent).toBe('client Actived.osei@letters.example, confirmed');
+  expect(textsOf('.facts > div')).toEqual([
+    'Joined15 September 2025',
+    expect.stringMatching(/^Last seen/),
+    'Time zoneEurope/London',
+    'Signs in withPassword',
+    'Second factorOff',
+    `Id${daniel.id}`,
+    'Days written14 of 28',
+    'Journal entries15',
+    'Entries shared3',
+    'Messages23',
+  ]);
+  expect(screen.getByText(/^Day 17 of 28, with/).textContent).toBe(
+    'Day 17 of 28, with Ines Calloway since 15 September 2025',
+  );
+  expect(screen.getByRole('link', { name: 'Ines Calloway' }).getAttribute('href')).toBe(
+    '/admin/users/0190aaaa-0000-7000-8000-000000000002',
+  );
+  expect(textsOf('.person__sessions b')).toEqual(['Phone, Firefox', 'Computer, Chrome']);
+  expect(textsOf('.person__mails li')[0]).toMatch(/No such mailbox\.not delivered$/);
+  expect(textsOf('tbody th')).toEqual(['Role set']);
+  expect(screen.getByRole('link', { name: 'In the audit log' }).getAttribute('href')).toBe(
+    `/admin/dashboard?tab=audit&about=${daniel.id}`,
+  );
+});
+
+test('says what is empty, what waits, and where nothing can be done', async () => {
+  await show({
+    role: null,
+    isSelf: true,
+    emailVerified: false,
+    deletionAt: '2025-10-20T10:00:00Z',
+    coach: null,
+    program: null,
+    hasPassword: false,
+    sessions: [],
+    mails: [],
+    history: [],
+  });
+  expect(document.querySelector('.person__tags')?.textContent).toBe(
+    'no roleLeaves on 20 October 2025d.osei@letters.example, not confirmed',
+  );
+  for (const text of ['Not signed in anywhere.', 'No mail lately.', 'Nothing in the log yet.', 'Nothing yet'])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('This is your own account. Another admin can change it here.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Erase/ })).toBeNull();
+});
+
+test('somebody who is not there is said so, and can be asked for again', async () => {
+  const calls = fakeApi({ [route]: new Refusal(404, { code: 'not_found', message: 'This user could not be found.' }) });
+  const { person } = renderPage(<PersonPage id={daniel.id} timeZone="UTC" />);
+  expect((await screen.findByRole('alert')).textContent).toContain('This user could not be found.');
+  const before = calls.length;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+});
+
+test('sends their data to themselves', async () => {
+  const { calls, person } = await show(
+    {},
+    { 'POST /api/admin/export-user-data': { id: 'e1', status: 'queued', message: 'On its way.' } },
+  );
+  await person.click(screen.getByRole('button', { name: /^Export/ }));
+  await waitFor(() => expect(toastStore.current()?.description).toBe('On its way.'));
+  expect(calls.find((call) => call.route.startsWith('POST'))?.body).toMatchObject({
+    userId: daniel.id,
+    userEmail: 'd.osei@letters.example',
+  });
+});
+
+test('erases after the address is typed, and leads back to the list', async () => {
+  const counts = { journalEntries: 14, noteVersions: 4, messages: 23, runningPrograms: 1, clients: 0 };
+  const { calls, person } = await show(
+    {},
+    {
+      'GET /api/admin/users/{id}/deletion': {
+        id: daniel.id,
+        name: 'Daniel Osei',
+        refusal: null,
+        ...counts,
+        programsKept: 0,
+        programsRemoved: 0,
+      },
+      'DELETE /api/admin/users/{id}': { message: 'Daniel Osei and everything that was theirs is erased.' },
+    },
+  );
+  await person.click(screen.getByRole('button', { name: /^Erase/ }));
+  const dialog = await screen.findByRole('alertdialog');
+  await person.type(await within(dialog).findByRole('textbox'), 'd.osei@letters.example');
+  await person.click(within(dialog).getByRole('button', { name: 'Delete User' }));
+  await waitFor(() => expect(location.search).toBe('?tab=users'));
+  expect(calls.some((call) => call.route.startsWith('DELETE'))).toBe(true);
+});
