@@ -33,10 +33,10 @@ test('a trailing slash makes no difference, and a parameter takes one segment', 
 });
 
 test('whoever is still setting up may look at a coach', () => {
-  expect(findPage('no-role', '/coach/42', false)).toMatchObject({ page: 'coach-profile', shell: 'bare' });
+  expect(findPage('no-role', '/coach/42', false)).toMatchObject({ page: 'coaches', shell: 'bare' });
   expect(findPage('nobody', '/coach/42', false).page).toBe('not-found');
   // Whom to show was left out: the page says so.
-  expect(findPage('client', '/coach', false).page).toBe('coach-profile');
+  expect(findPage('client', '/coach', false).page).toBe('coaches');
 });
 
 test('whoever is leaving sees one page at every address, and whoever has no role yet may leave as well', () => {

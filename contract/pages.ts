@@ -7,7 +7,6 @@ import type { ActorKind, Role } from './endpoint.ts';
 export const pageNames = [
   'landing',
   'setup',
-  'role-select',
   'not-found',
   'coach-home',
   'client-home',
@@ -26,7 +25,6 @@ export const pageNames = [
   'change-program',
   'analytics',
   'profile-edit',
-  'coach-profile',
   'coaches',
   'unassigned-clients',
   'send-invitation',
@@ -50,7 +48,7 @@ export function pageTitle(title: string, productName: string): string {
 
 const landing: PageRoute = { path: '/', page: 'landing', title: '', shell: 'bare' };
 const setup: PageRoute = { path: '/', page: 'setup', title: 'Complete Your Setup', shell: 'bare' };
-const roleSelect: PageRoute = { path: '/role-select', page: 'role-select', title: 'Choose your role', shell: 'bare' };
+const roleSelect: PageRoute = { path: '/role-select', page: 'setup', title: 'Choose your role', shell: 'bare' };
 
 /** Whatever address somebody opens who is about to leave. */
 const leaving: PageRoute = { path: '*', page: 'settings', title: 'Your account closes', shell: 'bare' };
@@ -72,8 +70,8 @@ const coachAndAdminRoutes: PageRoute[] = [
   { path: '/messages', page: 'messages', title: 'Messages', shell: 'coach' },
   { path: '/messages/:conversationId', page: 'messages', title: 'Messages', shell: 'coach' },
   { path: '/profile/edit', page: 'profile-edit', title: 'Edit Profile', shell: 'coach' },
-  { path: '/coach', page: 'coach-profile', title: 'Coach', shell: 'coach' },
-  { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'coach' },
+  { path: '/coach', page: 'coaches', title: 'Coach', shell: 'coach' },
+  { path: '/coach/:coachId', page: 'coaches', title: 'Coach', shell: 'coach' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'coach' },
   { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell: 'coach' },
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'coach' },
@@ -103,8 +101,8 @@ const clientRoutes: PageRoute[] = [
   { path: '/messages/:conversationId', page: 'messages', title: 'Messages', shell: 'client' },
   { path: '/invitations', page: 'invitations', title: 'Coaching Invitations', shell: 'client' },
   { path: '/coaches', page: 'coaches', title: 'Meet coaches', shell: 'client' },
-  { path: '/coach', page: 'coach-profile', title: 'Coach', shell: 'client' },
-  { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'client' },
+  { path: '/coach', page: 'coaches', title: 'Coach', shell: 'client' },
+  { path: '/coach/:coachId', page: 'coaches', title: 'Coach', shell: 'client' },
   { path: '/admin/dashboard', page: 'access-denied', title: 'Admin Dashboard', shell: 'client' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'client' },
   { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell: 'client' },
@@ -119,7 +117,7 @@ export const pageRoutes: Record<ActorKind, PageRoute[]> = {
   leaving: [leaving],
   'no-role': [
     setup,
-    { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'bare' },
+    { path: '/coach/:coachId', page: 'coaches', title: 'Coach', shell: 'bare' },
     { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell: 'bare' },
     roleSelect,
   ],

@@ -10,7 +10,6 @@ import type { LazyPage } from './lazy-page.tsx';
 export const pages: Record<PageName, LazyPage<object>> = {
   landing: lazyPage(() => import('./pages/landing.tsx')),
   setup: lazyPage(() => import('./pages/setup.tsx')),
-  'role-select': lazyPage(() => import('./pages/role-select.tsx')),
   'not-found': lazyPage(() => import('./pages/not-found.tsx')),
   'client-home': lazyPage(() => import('./pages/client-home.tsx')),
   'coach-home': lazyPage(() => import('./pages/coach-home.tsx')),
@@ -28,7 +27,6 @@ export const pages: Record<PageName, LazyPage<object>> = {
   'change-program': lazyPage(() => import('./pages/change-program.tsx')),
   analytics: lazyPage(() => import('./pages/analytics.tsx')),
   'profile-edit': lazyPage(() => import('./pages/profile-edit.tsx')),
-  'coach-profile': lazyPage(() => import('./pages/coach-profile.tsx')),
   coaches: lazyPage(() => import('./pages/coaches.tsx')),
   'unassigned-clients': lazyPage(() => import('./pages/unassigned-clients.tsx')),
   'send-invitation': lazyPage(() => import('./pages/send-invitation.tsx')),

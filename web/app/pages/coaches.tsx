@@ -1,10 +1,46 @@
+import { useLocation, useParams } from 'wouter';
+import { matchesPath } from '#contract/pages.ts';
+import { CoachPublicProfile } from '#web/features/coach-profile/public/public-profile.tsx';
 import { Coaches } from '#web/features/coaches/coaches.tsx';
+import { RequestCoaching } from '#web/features/requests/request-coaching.tsx';
 import { RequestInList } from '#web/features/requests/request-in-list.tsx';
 import { useUser } from '#web/features/session/queries.ts';
+import { PlainBar } from '../shells/plain-frame.tsx';
+import './setup.css';
 
+/** One coach's profile; and, at `/coaches`, all who can be met. */
 export default function CoachesPage() {
+  const [path] = useLocation();
+  const { coachId = '' } = useParams();
   const { timeZone } = useUser();
+  if (!matchesPath('/coaches', path)) return <OneCoach coachId={coachId} />;
   return (
     <Coaches request={(coach, profile) => <RequestInList coach={coach} timeZone={timeZone} profile={profile} />} />
+  );
+}
+
+function OneCoach({ coachId }: { coachId: string }) {
+  const user = useUser();
+  const isClient = user.role === 'client';
+  const profile = (
+    <CoachPublicProfile
+      coachId={coachId}
+      isOwn={!isClient && user.id === coachId}
+      isInSetup={!user.role}
+      messages={isClient ? `/messages?with=${coachId}` : undefined}
+      request={(coach) =>
+        isClient ? <RequestCoaching coachId={coach.id} coachName={coach.name} isAccepting={coach.isAccepting} /> : null
+      }
+    />
+  );
+  if (user.role) return profile;
+  // Whoever has no role yet has no frame of one either.
+  return (
+    <>
+      <PlainBar canLogOut />
+      <main className="setup" id="main" tabIndex={-1}>
+        {profile}
+      </main>
+    </>
   );
 }
