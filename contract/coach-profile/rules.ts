@@ -55,6 +55,10 @@ export const monthlyRateMax = 10_000_000;
 /** A photo as a phone takes it, once it is made a little smaller. */
 export const photoBytesMax = 2 * 1024 * 1024;
 
+/** 24 megapixels: what cameras and phones take. Unfolded it is a hundred megabytes, however small the file is. */
+export const photoPixelsMax = 24_000_000;
+export const photoPixelsSentence = `This picture is too large. Please choose one of at most ${photoPixelsMax / 1_000_000} megapixels.`;
+
 /** The side of the square it becomes, in pixels: sharp at the largest size any page shows. */
 export const photoSide = 512;
 

@@ -4,6 +4,8 @@ import { admits } from '#contract/endpoint.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { addressGroup } from '#server/platform/auth/rate-limit.ts';
+import { costlyWork } from '#server/platform/costly-work.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -53,9 +55,28 @@ async function mountFile(app: FastifyInstance, deps: Deps, endpoint: EndpointSpe
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    // Before the body is read: files that wait would fill the memory.
+    scope.addHook('preParsing', async (request, reply) => {
+      const end = await uploads.enter(callerOf(request));
+      reply.raw.once('close', end);
+    });
     mountOne(scope, deps, endpoint, route);
   });
 }
+
+const uploads = costlyWork({
+  atOnce: 20,
+  perPerson: 6,
+  waitingPerPerson: 0,
+  waiting: 0,
+  sentences: {
+    tooMany: 'You are sending several files at once. Please wait a moment and try again.',
+    full: 'Many files are being sent right now. Please try again in a moment.',
+  },
+});
+
+/** Whoever is signed in, from wherever; strangers by their address. */
+const callerOf = (request: FastifyRequest): string => request.actor?.userId ?? addressGroup(request.ip);
 
 const formBodyLimit = 8 * 1024;
 

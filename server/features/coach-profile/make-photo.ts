@@ -1,55 +1,92 @@
-import type { Sharp } from 'sharp';
-import { photoSide } from '#contract/coach-profile/rules.ts';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { photoPixelsSentence } from '#contract/coach-profile/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { costlyWork } from '#server/platform/costly-work.ts';
+import type { PhotoAnswer } from './photo-process.ts';
 
 export const photoType = 'image/webp';
 
-/** More than any phone's camera takes. A small file may unfold into gigabytes otherwise. */
-const mostPixels = 60_000_000;
-
-/** A picture that takes longer is made to take long. */
-const mostSeconds = 10;
-
-/** The only readers left open: everything else the library could read (SVG, PDF, and more) stays shut, whatever a file says it is. */
-const readers = [
-  'VipsForeignLoadJpegBuffer',
-  'VipsForeignLoadPngBuffer',
-  'VipsForeignLoadWebpBuffer',
-  'VipsForeignLoadNsgifBuffer',
-];
-
 const notAPicture = 'This file could not be read as a picture. Please choose a JPEG, PNG, WebP or GIF.';
 
-/**
- * Paints the picture anew as a small square. What comes out holds the pixels and nothing else of the file: no place where
- * it was taken, no second document hidden behind it.
- */
-export async function makePhoto(file: Buffer): Promise<Buffer> {
-  const open = await library();
+/** One at a time: unfolded, a picture is a hundred times as large as its file. */
+const painting = costlyWork({
+  atOnce: 1,
+  perPerson: 1,
+  waitingPerPerson: 5,
+  waiting: 20,
+  sentences: {
+    tooMany: 'Your last photo is still being made ready. Please wait a moment and try again.',
+    full: 'Many photos are being made ready right now. Please try again in a moment.',
+  },
+});
+
+/** Painting itself ends after ten seconds; a process that does not even say so is stuck. */
+const patience = 15_000;
+const keptIdle = 20_000;
+
+/** The photo as pages show it. A picture that cannot be read, or has too many pixels, is refused with a sentence. */
+export async function makePhoto(file: Buffer, person: string): Promise<Buffer> {
+  const answer = await painting.run(person, () => paint(file));
+  if ('image' in answer) return Buffer.from(answer.image);
+  const sentence = answer.refused === 'pixels' ? photoPixelsSentence : notAPicture;
+  throw new AppError('invalid', sentence, { fields: { photo: sentence } });
+}
+
+let painter: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+async function paint(file: Buffer): Promise<PhotoAnswer> {
+  clearTimeout(idle);
+  const child = (painter ??= startPainter());
+  const over = new AbortController();
+  const { signal } = over;
   try {
-    return await open(file)
-      .timeout({ seconds: mostSeconds })
-      // As the camera was held: the note about it goes with the rest of the metadata.
-      .autoOrient()
-      .resize(photoSide, photoSide, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 82 })
-      .toBuffer();
+    const answer = once(child, 'message', { signal }) as Promise<[PhotoAnswer]>;
+    const gone = once(child, 'exit', { signal }).then(() => undefined);
+    const tooLong = sleep(patience, undefined, { signal });
+    child.send(file);
+    const [said] = (await Promise.race([answer, gone, tooLong])) ?? [];
+    if (said) return said;
+    child.kill('SIGKILL');
+    return { refused: 'unreadable' };
   } catch {
-    throw new AppError('invalid', notAPicture, { fields: { photo: notAPicture } });
+    child.kill('SIGKILL');
+    return { refused: 'unreadable' };
+  } finally {
+    over.abort();
+    idle = setTimeout(() => child.connected && child.disconnect(), keptIdle).unref();
   }
 }
 
-let loaded: Promise<(file: Buffer) => Sharp> | undefined;
-
-/** Comes with the first photo: a server nobody uploads to does not carry its weight. */
-async function library(): Promise<(file: Buffer) => Sharp> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: readers });
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return (file: Buffer) =>
-      sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true });
+/**
+ * Comes with the first photo and goes when there are none: a server nobody uploads to does not carry its weight. A process
+ * and not a thread, because threads share one small pool with everything else the server does.
+ */
+function startPainter(): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'photo-process.ts'), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+    // Nothing of the server's own: a file that takes over its reader finds no secret here.
+    env: { NODE_ENV: 'production', UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
   });
-  return await loaded;
+  const forget = () => {
+    if (painter === child) painter = undefined;
+  };
+  child.once('exit', forget);
+  child.once('disconnect', forget);
+  child.once('error', forget);
+  child.unref();
+  child.channel?.unref();
+  try {
+    // Whoever waits for a page goes first.
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It only paints at the same pace as everything else then.
+  }
+  return child;
 }

@@ -121,6 +121,15 @@ describe('what is no photo', () => {
     expect((await upload(await coach(test), emptyPng(20_000, 20_000), 'image/png')).statusCode).toBe(422);
   });
 
+  it('is refused by what its head says, before it is unfolded, and the sentence names the limit', async () => {
+    const refused = await upload(await coach(test), emptyPng(7_700, 7_700), 'image/gif');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<{ message: string }>().message).toBe(
+      'This picture is too large. Please choose one of at most 24 megapixels.',
+    );
+    expect((await upload(await coach(test), await jpeg(6_000, 4_000))).statusCode).toBe(200);
+  });
+
   it('more than 2 MB is too much, before anybody looks at it', async () => {
     const refused = await upload(await coach(test), Buffer.alloc(photoBytesMax + 1));
     expect(refused.statusCode).toBe(413);
@@ -163,6 +172,28 @@ describe('changing it', () => {
     expect(await photosOf(ines)).toBe(1);
     const { profileImageUrl } = (await ines.get('/api/coach/profile')).json<OwnCoachProfile>();
     expect((await read(ines, profileImageUrl)).statusCode).toBe(200);
+  });
+
+  it('forty at once are a few photos and many honest refusals, and others have their turn in between', async () => {
+    const [greedy, modest] = [await coach(test), await coach(test)];
+    const file = await jpeg(1_600, 1_200);
+    const order: string[] = [];
+    const send = async (person: Person, name: string) => {
+      const answer = await upload(person, file);
+      if (answer.statusCode === 200) order.push(name);
+      return answer;
+    };
+    const flood = Array.from({ length: 40 }, async () => await send(greedy, 'greedy'));
+    const other = send(modest, 'modest');
+    const answers = await Promise.all(flood);
+    expect((await other).statusCode).toBe(200);
+    expect(order.indexOf('modest')).toBeLessThan(order.lastIndexOf('greedy'));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(6);
+    for (const { statusCode, headers, json } of refused) {
+      expect([statusCode, headers['retry-after']]).toEqual([429, '2']);
+      expect(json<{ message: string }>().message).toMatch(/Please wait a moment and try again\.$/);
+    }
   });
 
   it('saving the form keeps it; another picture, or none, lets go of it', async () => {

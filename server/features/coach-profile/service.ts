@@ -140,7 +140,7 @@ export async function savePhoto(
   if (!Buffer.isBuffer(file) || file.length === 0)
     throw new AppError('invalid', 'Please choose a photo.', { fields: { photo: 'Please choose a photo.' } });
   // Before the transaction: painting takes a moment, and nobody should wait for a lock meanwhile.
-  const image = await makePhoto(file);
+  const image = await makePhoto(file, actor.userId);
   const id = newId();
   return await db.transaction(async (tx) => {
     if (!(await lockProfile(tx, actor.userId))) throw unknownProfile();

@@ -121,7 +121,7 @@ export async function changePassword(
   await demandPassword(deps, actor, 'currentPassword', currentPassword);
   const problem = passwordProblem(newPassword, actor);
   if (problem) throw invalid('newPassword', problem);
-  const hash = await hashPassword(newPassword);
+  const hash = await hashPassword(newPassword, actor.userId);
   await deps.db.transaction(async (tx) => {
     await updatePassword(tx, actor.userId, hash, deps.clock.now());
     await deleteOtherSessions(tx, actor.userId, actor.sessionId);

@@ -18,8 +18,8 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
 /** Takes as long for an account without a password as for one with it. */
 export async function isPasswordOf(db: Db, userId: string, password: string): Promise<boolean> {
   const hash = await findPasswordHash(db, userId);
-  if (hash !== null) return await verifyPassword(hash, password);
-  await hashPassword(password);
+  if (hash !== null) return await verifyPassword(hash, password, userId);
+  await hashPassword(password, userId);
   return false;
 }
 

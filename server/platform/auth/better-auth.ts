@@ -66,7 +66,10 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
       minPasswordLength: passwordMinLength,
       // Theirs counts UTF-16 units, ours counts characters and is checked before.
       maxPasswordLength: passwordMaxLength * 2,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      password: {
+        hash: (password) => hashPassword(password),
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
       requireEmailVerification: needs.demandsVerification,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { clientAddressHeader, identityPath } from '#server/platform/auth/better-auth.ts';
+import { hashingFor } from '#server/platform/auth/hash-password.ts';
+import { addressGroup } from '#server/platform/auth/rate-limit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { copy } from './copy.ts';
@@ -32,7 +34,9 @@ export async function callIdentity(
   request: FastifyRequest,
   call: Call,
 ): Promise<IdentityAnswer> {
-  const answer = await deps.identity.handler(toIdentityRequest(deps, request, call));
+  const answer = await hashingFor(addressGroup(request.ip), () =>
+    deps.identity.handler(toIdentityRequest(deps, request, call)),
+  );
   const text = await answer.text();
   const body = parse(text);
   const code = answer.ok ? '' : typeof body.code === 'string' ? body.code : `${answer.status}`;

@@ -1,0 +1,113 @@
+import { AppError } from './app-error.ts';
+
+type Limits = {
+  /** In the whole process. */
+  atOnce: number;
+  /** Of one person. What they ask for beyond that waits for their own, whatever room there is. */
+  perPerson: number;
+  waitingPerPerson: number;
+  waiting: number;
+  /** What somebody reads who asks for more than their share, and what everybody reads when the queue is full. */
+  sentences: { tooMany: string; full: string };
+};
+
+type Waiting = { begin: () => void };
+
+export type CostlyWork = {
+  /** Waits for a turn, does the work, and lets the next in. Who gives up while waiting (`signal`) leaves the queue. */
+  run: <Done>(person: string, work: () => Promise<Done>, signal?: AbortSignal) => Promise<Done>;
+  /** The same for work whose end is an event: what it gives back is called then, once or more. */
+  enter: (person: string, signal?: AbortSignal) => Promise<() => void>;
+};
+
+const retrySoon = 2;
+const retryLater = 5;
+
+/**
+ * A place for work that costs: so much at once, so much of one person, and a queue with an end. Turns go round the
+ * people and not the requests, so that who asks for forty things waits for them, and who asks for one does not.
+ */
+export function costlyWork({ atOnce, perPerson, waitingPerPerson, waiting, sentences }: Limits): CostlyWork {
+  const running = new Map<string, number>();
+  /** In the order in which people have their next turn. */
+  const queues = new Map<string, Waiting[]>();
+  let runningInAll = 0;
+  let waitingInAll = 0;
+
+  const mayBegin = (person: string): boolean => runningInAll < atOnce && (running.get(person) ?? 0) < perPerson;
+
+  function begin(person: string): () => void {
+    running.set(person, (running.get(person) ?? 0) + 1);
+    runningInAll += 1;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      runningInAll -= 1;
+      const left = (running.get(person) ?? 1) - 1;
+      if (left > 0) running.set(person, left);
+      else running.delete(person);
+      letNextIn();
+    };
+  }
+
+  function letNextIn(): void {
+    for (const [person, queue] of queues) {
+      if (!mayBegin(person)) continue;
+      const next = queue.shift();
+      queues.delete(person);
+      // Behind everybody else who waits.
+      if (queue.length > 0) queues.set(person, queue);
+      if (!next) continue;
+      waitingInAll -= 1;
+      next.begin();
+      return;
+    }
+  }
+
+  function leave(person: string, one: Waiting): void {
+    const queue = queues.get(person);
+    const at = queue?.indexOf(one) ?? -1;
+    if (!queue || at === -1) return;
+    queue.splice(at, 1);
+    waitingInAll -= 1;
+    if (queue.length === 0) queues.delete(person);
+  }
+
+  async function enter(person: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (mayBegin(person)) return begin(person);
+    const queue = queues.get(person) ?? [];
+    if (queue.length >= waitingPerPerson)
+      throw new AppError('rate_limited', sentences.tooMany, { retryAfter: retrySoon });
+    if (waitingInAll >= waiting) throw new AppError('unavailable', sentences.full, { retryAfter: retryLater });
+    return await new Promise((resolve, reject) => {
+      const one: Waiting = {
+        begin: () => {
+          signal?.removeEventListener('abort', giveUp);
+          resolve(begin(person));
+        },
+      };
+      const giveUp = () => {
+        leave(person, one);
+        reject(signal?.reason as Error);
+      };
+      signal?.addEventListener('abort', giveUp, { once: true });
+      queue.push(one);
+      queues.set(person, queue);
+      waitingInAll += 1;
+    });
+  }
+
+  return {
+    enter,
+    run: async (person, work, signal) => {
+      const end = await enter(person, signal);
+      try {
+        return await work();
+      } finally {
+        end();
+      }
+    },
+  };
+}
