@@ -6,6 +6,7 @@ import { countWhatGoes, endWaiting, recordingRefusals, RefusedDeletion } from '#
 import { lockForErasure } from '#server/features/admin/locks.ts';
 import { dayInWords } from '#server/features/export/copy.ts';
 import { sendNotice, sendNotices } from '#server/features/notices/service.ts';
+import { mailSharedMeanwhile } from '#server/features/sharing/share-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks, hasPassword } from '#server/platform/auth/accounts.ts';
@@ -183,6 +184,7 @@ export async function keepAccount(deps: Deps, actor: SessionUser): Promise<{ mes
           ...coachStayingMail({ product, firstName: client.firstName, coachName, url: pageLink(deps.config, '/') }),
         });
       }
+      if (publicName !== null) await mailSharedMeanwhile(deps, tx, id);
       const coachId = await putCoachBack(tx, id);
       if (coachId) {
         const detail = { clientId: id, clientName: fullName(actor) };

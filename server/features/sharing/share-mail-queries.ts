@@ -5,7 +5,14 @@ import { clientProfiles, coachProfiles, entryShares, journalEntries, users } fro
 /** In the coach's own zone. */
 export const digestHour = 7;
 
-type Span = { now: Date; notBefore: Date; limit: number; isAnyAddress: boolean };
+type Span = {
+  now: Date;
+  notBefore: Date;
+  limit: number;
+  isAnyAddress: boolean;
+  /** One coach alone, and at once: who stays after all hears of what came meanwhile. */
+  coachId?: string;
+};
 
 /** How many entries one client shares in one mail to the coach. */
 export type Told = {
@@ -22,22 +29,28 @@ export type Told = {
 /**
  * Takes what some coaches were given and have neither read nor been told of: what was shared by now where they want to
  * hear at once, and all of it after their next morning where they want a digest. The rows themselves decide: of several
- * processes one changes them, and the others find nothing left.
+ * processes one changes them, and the others find nothing left. What comes to a coach who is leaving waits.
  */
-export async function takeUnmailedShares(tx: Tx, { now, notBefore, limit, isAnyAddress }: Span): Promise<Told[]> {
+export async function takeUnmailedShares(
+  tx: Tx,
+  { now, notBefore, limit, isAnyAddress, coachId }: Span,
+): Promise<Told[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const hour = sql`make_interval(hours => ${digestHour})`;
   const isWaiting = sql`s.mailed_at is null and s.read_at is null and s.shared_at > ${notBefore.toISOString()}::timestamptz
     and exists (select from ${clientProfiles} as p where p.user_id = s.client_id and p.coach_id = s.coach_id)
     and exists (select from ${journalEntries} as e where e.id = s.entry_id and e.deleted_at is null)`;
+  const isHeardAtOnce = coachId === undefined ? sql`c.shared_mail = 'at-once'` : sql`c.user_id = ${coachId}::uuid`;
+  const isAsked = coachId === undefined ? sql`` : sql`and ${isHeardAtOnce}`;
   const { rows } = await tx.execute<Told>(sql`
     with due as (
       select c.user_id from ${coachProfiles} as c
       join ${users} as u on u.id = c.user_id
       where c.shared_mail <> 'never' and not u.is_demo and not u.is_test and (u.email_verified or ${isAnyAddress})
+        and u.deletion_at is null ${isAsked}
         and exists (
           select from ${entryShares} as s where s.coach_id = c.user_id and ${isWaiting}
-            and (c.shared_mail = 'at-once' or s.shared_at
+            and (${isHeardAtOnce} or s.shared_at
               < (date_trunc('day', ${at} at time zone u.time_zone - ${hour}) + ${hour}) at time zone u.time_zone)
         )
       order by c.user_id limit ${limit}

@@ -4,8 +4,9 @@ import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { Settings } from '#contract/settings/schema.ts';
 import { eraseUser } from '#server/features/admin/erase.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
+import { leaving } from '#testing/account.ts';
 import { connect } from '#testing/histories.ts';
-import { trialClient } from '#testing/people.ts';
+import { again, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { endRelation, pair, read, save, share, unshare } from '#testing/sharing.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -181,6 +182,23 @@ describe('the mail about what was shared', () => {
     const { client } = await pair(test);
     await save(client, { share: true });
     test.clock.advance(7 * 24 * hour);
+    expect(await mailSharedEntries(test.deps)).toBe(0);
+  });
+
+  it.each(['daily', 'at-once'])('waits while the coach is leaving, and comes if they stay (%s)', async (choice) => {
+    const { client, guide } = await pair(test);
+    await choose(guide, choice);
+    const back = await leaving(test, guide);
+    await save(client, { entryText: word, share: true });
+    test.clock.advance(10 * 24 * hour);
+    await save(await again(test, client), { entryText: word, share: true });
+    test.clock.advance(26 * hour);
+    expect(await mailSharedEntries(test.deps)).toBe(0);
+    await test.deps.db.delete(mailOutbox);
+    expect((await (await again(test, back)).delete('/api/account/deletion')).statusCode).toBe(200);
+    const told = (await mails()).filter(({ kind }) => kind === 'entries-shared');
+    expect(told.map(({ userId }) => userId)).toEqual([guide.id]);
+    expect(told[0]?.subject).toContain('shared 2 entries with you');
     expect(await mailSharedEntries(test.deps)).toBe(0);
   });
 

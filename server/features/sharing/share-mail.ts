@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { daysToChangeMind } from '#contract/account/constants.ts';
 import { dayInMs } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
 import { askNoSharedMail } from '#contract/sharing/endpoints.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
 import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
@@ -35,23 +37,35 @@ export async function mailSharedEntries(deps: Needs): Promise<number> {
   for (;;) {
     const mails = await deps.db.transaction(async (tx) => {
       const groups = groupByMail(await takeUnmailedShares(tx, span));
-      for (const [first, ...others] of groups) {
-        if (!first) continue;
-        const unsubscribeUrl = personLink(deps, use, askNoSharedMail.path, first.coachId);
-        await queueMail(tx, deps.clock, {
-          userId: first.coachId,
-          // Who else a digest names is found by the address of their page in it when they are erased.
-          aboutId: first.clientId,
-          to: first.email,
-          kind: 'entries-shared',
-          headers: unsubscribeHeaders(unsubscribeUrl),
-          ...sharedMail(deps.config, [first, ...others], unsubscribeUrl),
-        });
-      }
+      await queueMails(deps, tx, groups);
       return groups;
     });
     written += mails.length;
     if (new Set(mails.map(([first]) => first?.coachId)).size < coachesAtOnce) return written;
+  }
+}
+
+/** In the transaction in which a coach who was leaving stays: nothing of those two weeks is too old to be told. */
+export async function mailSharedMeanwhile(deps: Needs, tx: Tx, coachId: string): Promise<void> {
+  const now = deps.clock.now();
+  const notBefore = new Date(now.getTime() - newestWithin - daysToChangeMind * dayInMs);
+  const span = { now, notBefore, limit: 1, isAnyAddress: deps.mail.kind === 'files', coachId };
+  await queueMails(deps, tx, groupByMail(await takeUnmailedShares(tx, span)));
+}
+
+async function queueMails(deps: Needs, tx: Tx, groups: readonly Told[][]): Promise<void> {
+  for (const [first, ...others] of groups) {
+    if (!first) continue;
+    const unsubscribeUrl = personLink(deps, use, askNoSharedMail.path, first.coachId);
+    await queueMail(tx, deps.clock, {
+      userId: first.coachId,
+      // Who else a digest names is found by the address of their page in it when they are erased.
+      aboutId: first.clientId,
+      to: first.email,
+      kind: 'entries-shared',
+      headers: unsubscribeHeaders(unsubscribeUrl),
+      ...sharedMail(deps.config, [first, ...others], unsubscribeUrl),
+    });
   }
 }
 
