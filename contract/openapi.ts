@@ -37,7 +37,7 @@ const sessionCookie: Json = {
   type: 'apiKey',
   in: 'cookie',
   name: 'dayloom.session_token',
-  description: 'Set by signing in at /api/login; over https its name begins with __Secure-.',
+  description: 'Set by signing in at /api/login; over https its name begins with __Host-.',
 };
 
 const errorSchema: Json = {

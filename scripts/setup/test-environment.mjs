@@ -1,9 +1,9 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { inRoot } from './process.mjs';
 
-/** Names of the server's settings, read from the text of config.ts, which this Node may not be able to load. */
+/** Names of the server's settings, read from the text of config-variables.ts, which this Node may not be able to load. */
 export function serverSettings() {
-  const text = readFileSync(inRoot('server', 'platform', 'config.ts'), 'utf8');
+  const text = readFileSync(inRoot('server', 'platform', 'config-variables.ts'), 'utf8');
   return [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+):\s/gm)].map(([, name]) => name);
 }
 

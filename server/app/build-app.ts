@@ -19,6 +19,7 @@ import { registerHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { fontAddresses, readManifest } from './page-assets.ts';
 import { registerPages } from './page-shell.ts';
+import { answerUnreadable, registerRawAnswers } from './raw-answers.ts';
 import { fixedHeaders, registerLimits, registerSecurity } from './security.ts';
 
 /** Larger than any text a person may save (20,000 characters) and smaller than what would hurt. */
@@ -43,6 +44,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     return503OnClosing: true,
+    // Node would answer a request without it by itself; registerSecurity refuses it with our headers.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerUnreadable(config),
     frameworkErrors: (_error, _request, reply) => void sendUnroutable(reply.headers(fixedHeaders(config))),
   });
   app.decorateRequest('actor', null);
@@ -52,6 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerRequestLog(app);
   registerVisits(app, deps);
   registerSecurity(app, config);
+  registerRawAnswers(app, config);
   registerBodyParsers(app);
   await registerLimits(app, deps);
   await registerHealth(app, deps);

@@ -1,10 +1,13 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/platform/config.ts';
 import { person } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { askToComeBack } from './security.ts';
+import { askToComeBack, fixedHeaders } from './security.ts';
 
 let test: TestApp;
 let someone: Person;
@@ -104,10 +107,48 @@ describe('headers', () => {
       expect((await someone.get(url)).headers['cache-control'], url).toBe('no-store');
   });
 
-  it('ask for https for a year when the address is https', async () => {
-    const secure = await testApp({ BASE_URL: 'https://dayloom.example' });
-    const { headers } = await secure.app.inject({ url: '/healthz' });
-    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  it('ask for https for a year when the address is https, as far as the host says', () => {
+    const asked = (env: Record<string, string>) => fixedHeaders(readConfig(env))['strict-transport-security'];
+    const https = { BASE_URL: 'https://dayloom.example' };
+    expect(asked(https)).toBe('max-age=31536000; includeSubDomains');
+    expect(asked({ ...https, STRICT_TRANSPORT: 'host' })).toBe('max-age=31536000');
+    expect(asked({ ...https, STRICT_TRANSPORT: 'off' })).toBeUndefined();
+    expect(asked({})).toBeUndefined();
+    expect(() => asked({ STRICT_TRANSPORT: 'yes' })).toThrow('STRICT_TRANSPORT must be one of');
+  });
+});
+
+describe('what Node answers by itself', () => {
+  /** As it goes over the wire: `inject` knows no socket. */
+  const answerTo = async (sent: string): Promise<string> => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {});
+    const { port } = test.app.server.address() as AddressInfo;
+    return await new Promise((resolve) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+      socket.on('data', (piece) => (text += piece.toString()));
+      socket.on('close', () => resolve(text));
+      socket.on('error', () => resolve(text));
+    });
+  };
+
+  it.each([
+    ['headers that are too large', 431, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['what is no request', 400, 'GET / HTTP/9.9\r\n\r\n'],
+    ['a header that is none', 400, 'GET / HTTP/1.1\r\nHost: localhost\r\nno colon here\r\n\r\n'],
+    ['a request that names no host', 400, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [
+      'an expectation nobody knows',
+      200,
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+    ],
+  ])('carries the headers of every answer: %s', async (_name, status, sent) => {
+    const answer = await answerTo(sent);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff'])
+      expect(answer.toLowerCase()).toContain(header);
+    if (status !== 200) expect(answer).toMatch(/"message":"[^"]+\."/);
+    expect(answer).not.toContain('xxxx');
   });
 });
 

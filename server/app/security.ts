@@ -20,8 +20,15 @@ export function fixedHeaders(config: Config): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   };
-  if (config.baseUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000';
+  const transport = transportSecurity(config);
+  if (transport) headers['strict-transport-security'] = transport;
   return headers;
+}
+
+/** A year; nothing where the address people type is not https, since then this would lock them out. */
+function transportSecurity({ baseUrl, strictTransport }: Config): string | undefined {
+  if (!baseUrl.startsWith('https:') || strictTransport === 'off') return undefined;
+  return `max-age=31536000${strictTransport === 'subdomains' ? '; includeSubDomains' : ''}`;
 }
 
 type PagePolicy = {
@@ -58,6 +65,8 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
   const headers = fixedHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
+    if (request.headers.host === undefined)
+      return done(new AppError('malformed', 'The request does not say which address it is for.'));
     const isRefused =
       !safeMethods.has(request.method) && !request.routeOptions.config.isSignedLink && !isFromOurPages(request, config);
     done(

@@ -41,6 +41,9 @@ export const configVariables = {
   BACKUP_PASSPHRASE:
     'At least 12 characters; backups are sealed with it, and cannot be opened without it. Default: they are ' +
     'not sealed.',
+  STRICT_TRANSPORT:
+    'subdomains, host or off: how far browsers are told to use https alone (HSTS), when BASE_URL begins with https. ' +
+    'Default subdomains; host where a subdomain of BASE_URL still needs http.',
   METRICS_TOKEN: 'Bearer token that opens /metrics from elsewhere. Without it only loopback may read it.',
   HELP_LINES:
     'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by ' +

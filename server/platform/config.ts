@@ -55,6 +55,8 @@ export type Config = {
   /** Daily backups into DATA_DIR/backups: only of the embedded database. */
   backup: BackupConfig;
   metricsToken: string | undefined;
+  /** How far browsers are told to use https alone. */
+  strictTransport: (typeof strictTransports)[number];
   /** Shown beside an entry that sounds like a heavy day. */
   helpLines: HelpLine[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -73,6 +75,8 @@ const unreadMinutesMax = 1_440;
 
 /** Twenty years: whoever must keep them longer keeps them elsewhere. */
 const formerNotesMonthsMax = 240;
+
+const strictTransports = ['subdomains', 'host', 'off'] as const;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -129,6 +133,7 @@ export function readConfig(env: Env = environment()): Config {
     formerNotesMonths: readFormerNotesMonths(value('FORMER_NOTES_MONTHS')),
     backup: readBackup(value, !databaseUrl),
     metricsToken: value('METRICS_TOKEN'),
+    strictTransport: readStrictTransport(value('STRICT_TRANSPORT')),
     helpLines: readHelpLines(value('HELP_LINES')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
     development: value('NODE_ENV') === 'development',
@@ -317,6 +322,12 @@ function readBackup(value: (name: Variable) => string | undefined, isEmbedded: b
   if (passphrase !== undefined && passphrase.length < 12)
     throw new ConfigError('BACKUP_PASSPHRASE must have at least 12 characters.');
   return { isOn, keep: Number(keep), passphrase };
+}
+
+function readStrictTransport(text: string | undefined): Config['strictTransport'] {
+  const known = strictTransports.find((name) => name === (text ?? 'subdomains'));
+  if (!known) throw new ConfigError(`STRICT_TRANSPORT must be one of ${strictTransports.join(', ')}.`);
+  return known;
 }
 
 function readHelpLines(text: string | undefined): HelpLine[] {

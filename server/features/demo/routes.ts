@@ -16,7 +16,7 @@ export const demoRoutes = (deps: Deps) =>
       if (before) await deps.identity.endSession(before);
       void reply
         .header('set-cookie', [...cookies, ...endReturnPath(request, deps.config)])
-        .redirect(returnPathOf(request), 303);
+        .redirect(returnPathOf(request, deps.config), 303);
       return answered;
     },
   });

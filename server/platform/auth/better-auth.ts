@@ -107,8 +107,10 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
     },
     telemetry: { enabled: false },
     advanced: {
-      cookiePrefix,
-      useSecureCookies: config.baseUrl.startsWith('https:'),
+      cookiePrefix: cookiePrefix(config),
+      // The library knows no other prefix than __Secure-: ours stands in the name, and Secure is said here.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: config.baseUrl.startsWith('https:') },
       // Said in full, because better-auth turns its checks off by itself when it believes it runs in a test.
       disableOriginCheck: false,
       disableCSRFCheck: false,

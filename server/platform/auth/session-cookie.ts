@@ -1,8 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
 
-/** Cookies are told apart from those of other programs on the same host by this. */
-export const cookiePrefix = 'dayloom';
+/**
+ * Cookies are told apart from those of other programs on the same host by the name. Over https `__Host-` stands before
+ * it: browsers then take them from this host alone, so that no neighbour under the same domain can set one for us.
+ */
+export const cookiePrefix = ({ baseUrl }: Pick<Config, 'baseUrl'>): string =>
+  isHttps(baseUrl) ? '__Host-dayloom' : 'dayloom';
+
+const isHttps = (baseUrl: string): boolean => baseUrl.startsWith('https:');
+
+/** What was set before the prefix above was ours: read no more, and cleared with the others. */
+const formerPrefix = '__Secure-dayloom';
 
 /**
  * The longest life browsers grant a cookie. When a session ends is decided by its row alone, so that a session in use
@@ -27,8 +36,8 @@ type CookieName = 'session_token' | 'two_factor';
 
 /** The same form as better-auth's: `value.base64(HMAC-SHA256(secret, value))`, percent-encoded. */
 export function signedCookies(config: Pick<Config, 'baseUrl'>, secret: string): SignedCookies {
-  const isSecure = config.baseUrl.startsWith('https:');
-  const fullName = (name: CookieName) => `${isSecure ? '__Secure-' : ''}${cookiePrefix}.${name}`;
+  const isSecure = isHttps(config.baseUrl);
+  const fullName = (name: CookieName) => `${cookiePrefix(config)}.${name}`;
   const attributes = `Path=/; HttpOnly;${isSecure ? ' Secure;' : ''} SameSite=Lax`;
   const sign = (value: string) => createHmac('sha256', secret).update(value).digest();
 
@@ -61,7 +70,10 @@ export function signedCookies(config: Pick<Config, 'baseUrl'>, secret: string): 
       const value = encodeURIComponent(`${token}.${sign(token).toString('base64')}`);
       return `${names.session_token}=${value}; Max-Age=${cookieSeconds}; ${attributes}`;
     },
-    clearAll: () => Object.values(names).map((name) => `${name}=; Max-Age=0; ${attributes}`),
+    clearAll: () =>
+      [...Object.values(names), ...(isSecure ? [`${formerPrefix}.session_token`] : [])].map(
+        (name) => `${name}=; Max-Age=0; ${attributes}`,
+      ),
   };
 }
 

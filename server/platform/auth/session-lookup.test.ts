@@ -163,9 +163,8 @@ it('sets cookies that no script and no other site can use, and only over https w
   expect(line).toMatch(/^dayloom\.session_token=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
   const secure = signedCookies({ baseUrl: 'https://dayloom.example.org' }, 's');
   expect(secure.setSession('t')).toMatch(
-    /^__Secure-dayloom\.session_token=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-dayloom\.session_token=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
-  expect(secure.clearAll()).toContain(
-    '__Secure-dayloom.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
-  );
+  for (const name of ['__Host-dayloom.session_token', '__Secure-dayloom.session_token'])
+    expect(secure.clearAll()).toContain(`${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`);
 });

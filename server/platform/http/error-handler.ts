@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseAway } from '#server/platform/db/database.ts';
 
 /** Sentences for what the framework itself refuses. */
-const frameworkSentences: Record<number, { code: ErrorCode; message: string }> = {
+export const frameworkSentences: Record<number, { code: ErrorCode; message: string }> = {
   400: { code: 'malformed', message: 'The request could not be read. Please reload the page and try again.' },
   404: { code: 'not_found', message: 'There is nothing at this address.' },
   405: { code: 'malformed', message: 'This address does not take that kind of request.' },
@@ -13,6 +13,10 @@ const frameworkSentences: Record<number, { code: ErrorCode; message: string }> =
   413: { code: 'too_large', message: 'This is more than can be sent at once. Please shorten it.' },
   415: { code: 'unsupported_media_type', message: 'This kind of content is not accepted here.' },
   429: { code: 'rate_limited', message: 'Too many requests in a short time. Please wait a moment and try again.' },
+  431: {
+    code: 'too_large',
+    message: 'Your browser sent more about itself than can be read. Please clear its cookies for us.',
+  },
   503: { code: 'unavailable', message: 'Dayloom is very busy right now. Please try again in a moment.' },
 };
 

@@ -31,7 +31,7 @@ export async function welcome(
   const before = await deps.identity.findSession(request.headers.cookie);
   if (before) await deps.identity.endSession(before);
   if (first) return redirect(reply, first, cookies);
-  return redirect(reply, returnPathOf(request), [...cookies, ...endReturnPath(request, deps.config)]);
+  return redirect(reply, returnPathOf(request, deps.config), [...cookies, ...endReturnPath(request, deps.config)]);
 }
 
 /** Somebody who is signed in already goes straight to the page of the link. */

@@ -90,7 +90,7 @@ describe('over https', async () => {
   it('cookies travel over https only, and another host’s form is refused', async () => {
     const { response, visitor, email } = await signUp(secure);
     const [cookie = ''] = [response.headers['set-cookie'] ?? []].flat();
-    expect(cookie).toMatch(/^__Secure-dayloom\.session_token=.*; Secure/i);
+    expect(cookie).toMatch(/^__Host-dayloom\.session_token=.*; Path=\/.*; Secure/i);
     expect(await visitor.whoAmI()).toBe(email);
     const elsewhere = await browser(secure).post(
       '/api/login',
@@ -99,5 +99,18 @@ describe('over https', async () => {
     );
     expect(elsewhere.statusCode).toBe(403);
     expect(elsewhere.body).toContain('https://dayloom.example.org/api/login');
+  });
+
+  it('no neighbour under the same domain can set one of them: each has the prefix that forbids it', async () => {
+    const { visitor, email } = await signUp(secure);
+    expect([...visitor.jar.keys()]).toEqual(['__Host-dayloom.session_token']);
+    const next = browser(secure);
+    await next.get(`/api/login?${new URLSearchParams({ to: '/journal' })}`);
+    expect([...next.jar.keys()]).toEqual(['__Host-dayloom.return_path']);
+    const response = await next.post('/api/login', { email, password: goodPassword });
+    expect([response.headers.location, [...next.jar.keys()]]).toEqual(['/journal', ['__Host-dayloom.session_token']]);
+    const planted = browser(secure);
+    for (const [name, value] of next.jar) planted.jar.set(name.replace('__Host-', '__Secure-'), value);
+    expect(await planted.whoAmI()).toBe('nobody');
   });
 });

@@ -76,6 +76,6 @@ export async function registerIdentityHandler(app: FastifyInstance, deps: Deps):
     if (target.pathname !== signedInPath)
       return redirect(reply, `${target.pathname}${target.search}`, answer.headers.getSetCookie());
     const cookies = [...answer.headers.getSetCookie(), ...endReturnPath(request, deps.config)];
-    return redirect(reply, returnPathOf(request), cookies);
+    return redirect(reply, returnPathOf(request, deps.config), cookies);
   });
 }

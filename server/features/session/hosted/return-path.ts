@@ -6,7 +6,7 @@ import { isUuid } from '#server/platform/ids.ts';
 
 /** Long enough to find a password and a second factor; short enough not to surprise whoever sits here next. */
 const keptSeconds = 15 * 60;
-const name = `${cookiePrefix}.return_path`;
+const nameFor = (config: Pick<Config, 'baseUrl'>): string => `${cookiePrefix(config)}.return_path`;
 /** Far longer than the address of any page of ours, and short enough for a cookie when every character is encoded. */
 const longest = 500;
 /** Only to read an address by; nothing is ever sent there. */
@@ -36,17 +36,18 @@ export function keepReturnPath(reply: FastifyReply, config: Pick<Config, 'baseUr
   if (path !== null) void reply.header('set-cookie', cookie(config, encodeURIComponent(path), keptSeconds));
 }
 
-export function returnPathOf(request: Pick<FastifyRequest, 'headers'>): string {
-  return readReturnPath(decoded(findCookie(request.headers.cookie, name) ?? '')) ?? '/';
+export function returnPathOf(request: Pick<FastifyRequest, 'headers'>, config: Pick<Config, 'baseUrl'>): string {
+  return readReturnPath(decoded(findCookie(request.headers.cookie, nameFor(config)) ?? '')) ?? '/';
 }
 
 /** Set-Cookie values that end it; none where none is kept. */
 export function endReturnPath(request: Pick<FastifyRequest, 'headers'>, config: Pick<Config, 'baseUrl'>): string[] {
-  return findCookie(request.headers.cookie, name) === undefined ? [] : [cookie(config, '', 0)];
+  return findCookie(request.headers.cookie, nameFor(config)) === undefined ? [] : [cookie(config, '', 0)];
 }
 
-function cookie({ baseUrl }: Pick<Config, 'baseUrl'>, path: string, seconds: number): string {
-  return `${name}=${path}; Max-Age=${seconds}; Path=/; HttpOnly;${baseUrl.startsWith('https:') ? ' Secure;' : ''} SameSite=Lax`;
+function cookie(config: Pick<Config, 'baseUrl'>, path: string, seconds: number): string {
+  const secure = config.baseUrl.startsWith('https:') ? ' Secure;' : '';
+  return `${nameFor(config)}=${path}; Max-Age=${seconds}; Path=/; HttpOnly;${secure} SameSite=Lax`;
 }
 
 function decoded(value: string): string {
