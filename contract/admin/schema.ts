@@ -116,6 +116,8 @@ export const adminProgramRowSchema = z.object({
   is_test_data: z.boolean(),
   /** Of a coach of the demo. */
   is_demo: z.boolean(),
+  /** Put away by its coach: nobody new begins it, and the coach can bring it back. */
+  is_archived: z.boolean(),
 });
 export type AdminProgramRow = z.infer<typeof adminProgramRowSchema>;
 

@@ -45,6 +45,11 @@ describe('the profile form', () => {
     ['specialties', [], 'At least one specialty is required'],
     ['specialties', [' '], 'At least one specialty is required'],
     ['specialties', undefined, 'At least one specialty is required'],
+    [
+      'profileImageUrl',
+      'http://images.example/a.jpg',
+      'Browsers do not show pictures from http:// addresses on a secure page. Please use an https:// address, or upload the photo.',
+    ],
     ['profileImageUrl', 'photo.jpg', 'The profile image URL must be a complete address that begins with https://.'],
     [
       'websiteUrl',

@@ -28,6 +28,11 @@ import {
 export const coachParamsSchema = input({ coachId: id('This coach profile could not be found.') });
 
 const imageSentence = 'The profile image URL must be a complete address that begins with https://.';
+const insecureSentence =
+  'Browsers do not show pictures from http:// addresses on a secure page. Please use an https:// address, or upload the photo.';
+/** Somebody who pasted an old address should hear why it will not do. */
+const whyNoPicture = ({ input: given }: { input?: unknown }) =>
+  /^http:/i.test(String(given)) ? insecureSentence : imageSentence;
 /** Whether the photo is the caller's own is the server's question. */
 const ownPhoto = z.string().check(z.regex(new RegExp(`^${photoPath}[0-9a-f-]{36}$`)));
 
@@ -71,7 +76,7 @@ export const coachProfileBodySchema = input({
       z.minLength(specialtiesMin, 'At least one specialty is required'),
       z.maxLength(specialtiesMax, `At most ${specialtiesMax} specialties can be listed`),
     ),
-  profileImageUrl: z.prefault(z.union([ownPhoto, secureAddress('The profile image URL')], imageSentence), ''),
+  profileImageUrl: z.prefault(z.union([ownPhoto, secureAddress('The profile image URL')], { error: whyNoPicture }), ''),
 
   linkedinUrl: z.optional(webAddress('The LinkedIn address')),
   websiteUrl: z.optional(webAddress('The website')),

@@ -114,3 +114,9 @@ export const importMaxBytes = 1024 * 1024;
 
 /** How deep the JSON of an import may be nested. The deepest sound one, all documents in one file, needs seven. */
 export const importMaxDepth = 10;
+
+/** Said in the editor and by the call: of two texts under one name JSON keeps one. */
+export const nameTwice = {
+  title: (name: string) => `“${name}” appears twice`,
+  text: 'Only one of the two would be kept and the other lost. Please remove one of them, or join their texts.',
+};

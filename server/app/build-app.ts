@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { nameTwice } from '#contract/programs/constants.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { demoEntrances } from '#server/features/demo/service.ts';
 import { registerExportPages } from '#server/features/export/link-pages.ts';
@@ -10,8 +11,10 @@ import { registerReminderPages } from '#server/features/reminders/link-pages.ts'
 import { fontFaceCss } from '#server/features/session/hosted/hosted-css.ts';
 import { registerHostedPages, registerIdentityHandler } from '#server/features/session/hosted/register.ts';
 import { createVisitRecorder } from '#server/features/visits/recorder.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { registerErrorHandler, sendNotFound, sendUnroutable } from '#server/platform/http/error-handler.ts';
+import { findNameTwice } from '#server/platform/http/names-twice.ts';
 import { isBackgroundRequest } from '#server/platform/http/route.ts';
 import { registerApiDescription } from './api-description.ts';
 import { featureRoutes } from './features.ts';
@@ -85,8 +88,14 @@ function registerBodyParsers(app: FastifyInstance): void {
   const parseAsWritten = app.getDefaultJsonParser('ignore', 'ignore');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void (request.routeOptions.config.refusesUnknown ? parseAsWritten : parse)(request, body, done);
+    if (body === '') return done(null, undefined);
+    if (!request.routeOptions.config.refusesUnknown) return void parse(request, body, done);
+    void parseAsWritten(request, body, (error, value) => {
+      const twice = error ? undefined : findNameTwice(body);
+      if (!twice) return done(error, value);
+      const sentence = `${nameTwice.title(twice.at(-1) ?? '')}. ${nameTwice.text}`;
+      done(new AppError('invalid', sentence, { fields: { [twice.join('.')]: sentence } }), undefined);
+    });
   });
 }
 

@@ -13,7 +13,7 @@ import {
   weeklyThemes,
 } from '#server/platform/db/schema.ts';
 
-/** One statement, whatever the number of programs: each count is a look into an index. */
+/** Those a coach has archived too. One statement, whatever the number of programs: each count is a look into an index. */
 export async function listPrograms(db: Db) {
   return await db
     .select({
@@ -32,11 +32,12 @@ export async function listPrograms(db: Db) {
       createdAt: programs.createdAt,
       isTest: sql<boolean>`${programs.isTest} or coalesce(${users.isTest}, false)`,
       isDemo: sql<boolean>`coalesce(${users.isDemo}, false)`,
+      isArchived: sql<boolean>`${programs.archivedAt} is not null`,
     })
     .from(programs)
     .leftJoin(users, eq(users.id, programs.ownerId))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, programs.ownerId))
-    .where(isNull(programs.archivedAt))
+    .where(isNull(programs.deletedAt))
     .orderBy(asc(sql`fold_text(${programs.title})`), asc(programs.id));
 }
 
@@ -55,7 +56,7 @@ export async function lockProgram(tx: Tx, reference: string) {
     .where(
       and(
         isProgramUuid(reference) ? eq(programs.id, reference) : eq(programs.programId, reference),
-        isNull(programs.archivedAt),
+        isNull(programs.deletedAt),
       ),
     )
     .for('update');

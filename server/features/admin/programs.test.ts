@@ -38,6 +38,7 @@ it('lists every program with all its fields, in the same number of statements ho
     created_at: expect.any(String),
     is_test_data: false,
     is_demo: false,
+    is_archived: false,
   });
   expect(rows.find(({ program_id }) => program_id === 'living-from-desire-01')).toMatchObject({
     creator_name: null,
@@ -106,4 +107,14 @@ it('keeps the program every trial begins with, knows no other, and writes refusa
     ['program', 'trial program'],
     ['program', 'unknown'],
   ]);
+});
+
+it('lists what a coach has archived, marked, and deletes it like any other', async () => {
+  const made = await make('Put away');
+  expect((await guide.post(`/api/programs/${made.id}/archive`)).statusCode).toBe(200);
+  const row = async () => (await list()).find(({ id }) => id === made.id);
+  expect(await row()).toMatchObject({ title: 'Put away', is_archived: true });
+  expect((await host.delete(`/api/admin/programs/${made.id}`)).statusCode).toBe(200);
+  expect(await row()).toBeUndefined();
+  expect((await guide.post(`/api/programs/${made.id}/restore`)).statusCode).toBe(404);
 });

@@ -21,6 +21,7 @@ export async function allPrograms({ db }: Pick<Deps, 'db'>): Promise<AdminProgra
     created_at: row.createdAt.toISOString(),
     is_test_data: row.isTest,
     is_demo: row.isDemo,
+    is_archived: row.isArchived,
   }));
 }
 

@@ -55,6 +55,23 @@ describe('a hostile import', () => {
     },
   );
 
+  it('with a name twice is refused where the second one stands, and no text is lost in silence', async () => {
+    const sentence = (name: string) =>
+      `“${name}” appears twice. Only one of the two would be kept and the other lost. ` +
+      'Please remove one of them, or join their texts.';
+    expect(await refused(sound().replace('{"programId"', '{"title" : "{\\"Lost\\": [",\n"programId"'))).toEqual({
+      'programData.title': sentence('title'),
+    });
+    expect(
+      await refused(
+        sound().replace('{"weekNumber":1,"dayNumber":3', '{"weekN\\u0075mber":1,"weekNumber":1,"dayNumber":3'),
+      ),
+    ).toEqual({ 'dailyData.prompts.2.weekNumber': sentence('weekNumber') });
+    expect(await refused(sound().replace('{', '{"dailyData":[],'))).toEqual({ dailyData: sentence('dailyData') });
+    // Ten thousand brackets are no crash.
+    expect((await sendText(`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)},"a":1}`)).statusCode).toBe(422);
+  });
+
   it('spelt in escapes is the same', async () => {
     expect(await refused(sound().replace('{', '{"\\u005f_proto__":{},'))).toEqual({
       body: 'The import has no field "__proto__".',

@@ -22,11 +22,12 @@ export default function CoachesPage() {
 function OneCoach({ coachId }: { coachId: string }) {
   const user = useUser();
   const isClient = user.role === 'client';
+  const isOwn = !isClient && user.id === coachId;
   const profile = (
     <CoachPublicProfile
       coachId={coachId}
-      isOwn={!isClient && user.id === coachId}
-      isInSetup={!user.role}
+      isOwn={isOwn}
+      from={!user.role ? 'setup' : isClient || isOwn ? 'dashboard' : 'programs'}
       messages={isClient ? `/messages?with=${coachId}` : undefined}
       request={(coach) =>
         isClient ? <RequestCoaching coachId={coach.id} coachName={coach.name} isAccepting={coach.isAccepting} /> : null

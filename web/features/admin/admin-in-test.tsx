@@ -63,6 +63,7 @@ export const aProgram: ProgramRow = {
   created_at: '2025-07-01T10:00:00Z',
   is_test_data: false,
   is_demo: false,
+  is_archived: false,
 };
 
 export const dashboard: AdminDashboardData = {

@@ -95,6 +95,7 @@ export const programsCopy = {
   },
   testData: 'test data',
   demo: 'demo',
+  archived: 'Archived',
   loading: 'Loading programs...',
   failed: { title: 'The programs could not be loaded' },
   empty: { title: 'No programs yet', text: 'Programs that coaches create or import will appear here.' },

@@ -86,8 +86,14 @@ export const editCopy = {
 export const publicCopy = {
   back: 'Back to Dashboard',
   backToSetup: 'Back to your set-up',
+  backToPrograms: 'Back to Programs',
   loading: 'Loading coach profile...',
-  missing: { title: 'Coach Not Found', text: 'This coach profile could not be found.', action: 'Return to Dashboard' },
+  missing: {
+    title: 'Coach Not Found',
+    text: 'This coach profile could not be found.',
+    action: 'Return to Dashboard',
+    toPrograms: 'Return to Programs',
+  },
   none: { title: 'No Coach Selected', text: 'Please choose a coach to view.' },
   failed: { title: 'This page could not be loaded', again: 'Try again' },
   noName: 'Professional Coach',
@@ -107,6 +113,7 @@ export const publicCopy = {
     title: 'Availability',
     accepting: 'Accepting Clients',
     full: 'Currently Full',
+    notAvailable: 'Not Available',
     max: 'Max Clients',
     time: 'Response Time',
     hours: (hours: number) => `${hours} h`,

@@ -1,5 +1,5 @@
 import { figure } from '#web/platform/locale.ts';
-import { defaultPromptText } from '#contract/programs/constants.ts';
+import { defaultPromptText, nameTwice } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 
 const count = (number: number, one: string, many: string): string => `${figure(number)} ${number === 1 ? one : many}`;
@@ -49,10 +49,7 @@ export const documentLabels: Record<ProgramDocumentName, string> = {
 export const checkCopy = {
   invalidJson: { title: 'Invalid JSON', text: 'Please check your JSON formatting and try again.' },
   tooDeep: 'Nested too deeply',
-  twice: {
-    title: (name: string) => `“${name}” appears twice`,
-    text: 'Only one of the two would be kept and the other lost. Please remove one of them, or join their texts.',
-  },
+  twice: nameTwice,
   reserved: {
     title: (name: string) => `“${name}” cannot be a name`,
     text: 'It means something else to programs that read JSON. Please remove it.',

@@ -42,6 +42,12 @@ test('lists every field and searches title, id and creator', async () => {
   expect(document.querySelectorAll('.progs tbody tr')).toHaveLength(2);
 });
 
+test('marks what its coach has archived', async () => {
+  await show({ 'GET /api/admin/programs': [aProgram, { ...programs[1]!, is_archived: true }] });
+  expect(textsOf('.progs .badge')).toEqual(['Archived']);
+  expect(screen.getByText('Archived').closest('tr')?.textContent).toContain('After the Move');
+});
+
 test('the platform’s own are found by its name', () => {
   expect(findPrograms(programs, ' dayLOOM', 'Dayloom')).toEqual([aProgram]);
 });

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { productName } from '#web/platform/boot.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { programsCopy as copy } from '../copy.ts';
@@ -85,6 +86,7 @@ function ProgramTableRow({ program, timeZone, list, onDelete }: ProgramTableRowP
         {(program.is_test_data || program.is_demo) && (
           <small className="soft">{program.is_test_data ? copy.testData : copy.demo}</small>
         )}
+        {program.is_archived && <Badge tone="line">{copy.archived}</Badge>}
       </th>
       <td>
         <code>{program.program_id}</code>

@@ -8,14 +8,14 @@ import { CoachPublicProfile } from './public-profile.tsx';
 
 const person = typist();
 
-async function show(given: { coachId?: string; isOwn?: boolean; isInSetup?: boolean; messages?: string } = {}) {
+async function show(given: { coachId?: string; isOwn?: boolean; from?: 'setup' | 'programs'; messages?: string } = {}) {
   // Some tests open the page more than once.
   cleanup();
   renderPage(
     <CoachPublicProfile
       coachId={given.coachId ?? 'c1'}
       isOwn={given.isOwn ?? false}
-      isInSetup={given.isInSetup ?? false}
+      from={given.from ?? 'dashboard'}
       messages={given.messages}
       request={(coach) => <button>{coach.isAccepting ? `Ask ${coach.name}` : 'Currently Unavailable'}</button>}
     />,
@@ -36,12 +36,14 @@ const bare = {
   monthlyCoachingRate: null,
 };
 
-test('leads back to where one came from: the dashboard, or set-up', async () => {
+test('leads back to where one came from: the dashboard, set-up, or programs', async () => {
   answer();
   await show();
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
-  await show({ isInSetup: true });
+  await show({ from: 'setup' });
   expect(screen.getByRole('link', { name: 'Back to your set-up' }).getAttribute('href')).toBe('/');
+  await show({ from: 'programs' });
+  expect(screen.getByRole('link', { name: 'Back to Programs' }).getAttribute('href')).toBe('/programs/list');
 });
 
 test('shows the coach', async () => {
@@ -85,6 +87,9 @@ test('a coach without a free place cannot be asked', async () => {
   await show();
   expect(said()).toContain('Currently Full');
   expect(said()).toContain('Currently Unavailable');
+  await show({ from: 'programs' });
+  expect(said()).toContain('Not Available');
+  expect(said()).not.toContain('Currently Full');
 });
 
 test('an address that is none of the web is not followed', async () => {
@@ -119,6 +124,8 @@ test('says what is not there, what could not be loaded and that nobody was chose
   expect(said()).toContain('Coach Not Found');
   expect(said()).toContain('This coach profile could not be found.');
   expect(screen.getByText('Return to Dashboard').getAttribute('href')).toBe('/');
+  await show({ from: 'programs' });
+  expect(screen.getByText('Return to Programs').getAttribute('href')).toBe('/programs/list');
 
   const calls = fakeApi({
     'GET /api/coach/profile/public/{coachId}': new Refusal(500, { message: 'Something went wrong.', code: 'internal' }),

@@ -21,25 +21,33 @@ type CoachInView = { id: string; name: string; isAccepting: boolean };
 type PublicProfileProps = {
   coachId: string;
   isOwn: boolean;
-  /** Seen by somebody who has no role yet, and looks for a coach in set-up. */
-  isInSetup: boolean;
+  /**
+   * Where the reader came from: a client from the dashboard, somebody without a role from set-up, another coach from a
+   * program whose author it is.
+   */
+  from: 'dashboard' | 'setup' | 'programs';
   /** The conversation with this coach; missing where there is none. */
   messages: string | undefined;
   /** For whoever may ask this coach. */
   request: (coach: CoachInView) => ReactNode;
 };
 
+const ways = {
+  dashboard: { href: '/', back: copy.back, action: copy.missing.action },
+  setup: { href: '/', back: copy.backToSetup, action: copy.missing.action },
+  programs: { href: '/programs/list', back: copy.backToPrograms, action: copy.missing.toPrograms },
+} as const;
+
+function WayBack({ from }: Pick<PublicProfileProps, 'from'>) {
+  return <ButtonLink href={ways[from].href}>{ways[from].action}</ButtonLink>;
+}
+
 export function CoachPublicProfile({ coachId, ...rest }: PublicProfileProps) {
   return (
     <div className="pub">
-      <Crumb href="/">{rest.isInSetup ? copy.backToSetup : copy.back}</Crumb>
+      <Crumb href={ways[rest.from].href}>{ways[rest.from].back}</Crumb>
       {coachId === '' ? (
-        <EmptyState
-          sheet
-          level={1}
-          title={copy.none.title}
-          action={<ButtonLink href="/">{copy.missing.action}</ButtonLink>}
-        >
+        <EmptyState sheet level={1} title={copy.none.title} action={<WayBack from={rest.from} />}>
           {copy.none.text}
         </EmptyState>
       ) : (
@@ -62,12 +70,7 @@ function Found({ coachId, ...rest }: PublicProfileProps) {
   // What is not there, and what could not be asked for, are two things.
   const isMissing = error instanceof ApiError && error.status === 404;
   return isMissing ? (
-    <ErrorState
-      sheet
-      level={1}
-      title={copy.missing.title}
-      action={<ButtonLink href="/">{copy.missing.action}</ButtonLink>}
-    >
+    <ErrorState sheet level={1} title={copy.missing.title} action={<WayBack from={rest.from} />}>
       {copy.missing.text}
     </ErrorState>
   ) : (
@@ -81,7 +84,13 @@ function Found({ coachId, ...rest }: PublicProfileProps) {
   );
 }
 
-function Profile({ coach, isOwn, messages, request }: { coach: PublicProfile } & Omit<PublicProfileProps, 'coachId'>) {
+function Profile({
+  coach,
+  isOwn,
+  from,
+  messages,
+  request,
+}: { coach: PublicProfile } & Omit<PublicProfileProps, 'coachId'>) {
   const name = coach.fullName || copy.noName;
   return (
     <>
@@ -115,7 +124,7 @@ function Profile({ coach, isOwn, messages, request }: { coach: PublicProfile } &
           </div>
         </div>
         <aside className="pub__side">
-          <Availability coach={coach} />
+          <Availability coach={coach} from={from} />
           {isOwn ? (
             <Section title={copy.own.title}>
               <p className="small soft">{copy.own.text}</p>
@@ -197,14 +206,14 @@ function Certifications({ items }: { items: readonly string[] }) {
   );
 }
 
-function Availability({ coach }: { coach: PublicProfile }) {
+function Availability({ coach, from }: { coach: PublicProfile } & Pick<PublicProfileProps, 'from'>) {
   const badge = coach.isAcceptingClients ? (
     <Badge tone="green">
       <Check />
       {copy.availability.accepting}
     </Badge>
   ) : (
-    <Badge>{copy.availability.full}</Badge>
+    <Badge>{from === 'programs' ? copy.availability.notAvailable : copy.availability.full}</Badge>
   );
   return (
     <Section title={copy.availability.title} aside={badge}>
