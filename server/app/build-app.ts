@@ -129,7 +129,8 @@ function registerRequestLog(app: FastifyInstance): void {
 function registerVisits(app: FastifyInstance, deps: Deps): void {
   const recorder = createVisitRecorder(deps);
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.actor?.role && !isBackgroundRequest(request)) recorder.seen(request.actor.userId);
+    if (request.actor?.role && !isBackgroundRequest(request))
+      recorder.seen(request.actor.userId, request.headers['accept-language']);
     done();
   });
   app.addHook('onClose', async () => await recorder.stop());

@@ -11,6 +11,7 @@ import { isDatabaseAway } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendCompressed } from './compress.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
+import { languagesOf } from '#server/platform/http/languages.ts';
 import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-page.ts';
 import { sendAwayPage } from './page-away.ts';
 import { loadPageDrawing, styleHashes } from './page-drawing.ts';
@@ -125,20 +126,6 @@ function canonicalAddress(deps: Deps, request: FastifyRequest): string | undefin
   const host = request.hostname.startsWith('[') ? request.hostname : (request.hostname.split(':')[0] ?? '');
   if (host === own.hostname || !loopback.has(host) || !loopback.has(own.hostname)) return undefined;
   return `${own.origin}${request.url.startsWith('//') ? '/' : request.url}`;
-}
-
-/** The languages of a request by how much they are liked, as the browser's own list has them. */
-function languagesOf(header = ''): string[] {
-  return header
-    .split(',', 20)
-    .flatMap((range) => {
-      const [tag = '', quality = 'q=1'] = range.split(';').map((part) => part.trim());
-      return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(tag)
-        ? [{ tag, quality: Number(quality.replace(/^q=/, '')) || 0 }]
-        : [];
-    })
-    .toSorted((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
 }
 
 function themeAttribute(actor: SessionUser | null): string {

@@ -1,3 +1,5 @@
+import { dateHabitsOf } from '#contract/locale.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -71,11 +73,33 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 });
+const monthFirst = new Map<string, boolean>();
 
-/** `Monday, 9 March 2026`, put together here because order and commas change from one ICU to the next. */
-export function longDate(calendarDay: string): string {
+function isMonthFirst(locale: string): boolean {
+  const known = monthFirst.get(locale) ?? dateHabitsOf([locale]).isMonthFirst;
+  monthFirst.set(locale, known);
+  return known;
+}
+
+function partsOf(calendarDay: string): (name: 'weekday' | 'day' | 'month' | 'year') => string {
   const found = new Map(
     longDay.formatToParts(new Date(`${calendarDay}T00:00:00Z`)).map(({ type, value }) => [type, value]),
   );
-  return `${found.get('weekday')}, ${found.get('day')} ${found.get('month')} ${found.get('year')}`;
+  return (name) => found.get(name) ?? '';
+}
+
+/**
+ * `9 March 2026`, for whom the month stands first `March 9, 2026`. Put together here because order and commas change from
+ * one ICU to the next. `locale` is the reader's, where there is one; what many read has none.
+ */
+export function dayInWords(calendarDay: string, locale: string | null = null): string {
+  const part = partsOf(calendarDay);
+  return locale !== null && isMonthFirst(locale)
+    ? `${part('month')} ${part('day')}, ${part('year')}`
+    : `${part('day')} ${part('month')} ${part('year')}`;
+}
+
+/** `Monday, 9 March 2026` */
+export function longDate(calendarDay: string, locale: string | null = null): string {
+  return `${partsOf(calendarDay)('weekday')}, ${dayInWords(calendarDay, locale)}`;
 }

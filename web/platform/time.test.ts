@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { dateHabits, localeOf, setReaderLanguages } from './locale.ts';
+import { localeOf } from '#contract/locale.ts';
+import { dateHabits, setReaderLanguages } from './locale.ts';
 import {
   clockTime,
   dayAgo,

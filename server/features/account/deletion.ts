@@ -4,7 +4,6 @@ import { dayInMs } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
 import { countWhatGoes, endWaiting, recordingRefusals, RefusedDeletion } from '#server/features/admin/deletions.ts';
 import { lockForErasure } from '#server/features/admin/locks.ts';
-import { dayInWords } from '#server/features/export/copy.ts';
 import { sendNotice, sendNotices } from '#server/features/notices/service.ts';
 import { mailSharedMeanwhile } from '#server/features/sharing/share-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -15,7 +14,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publishToAll } from '#server/platform/live/publish.ts';
-import { localDate } from '#server/platform/local-date.ts';
+import { dayInWords, localDate } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { coachLeavingMail, coachStayingMail, leavingMail, sentences } from './copy.ts';
@@ -108,7 +107,7 @@ export async function requestDeletion(
       ...leavingMail({
         product: deps.config.productName,
         firstName: actor.firstName,
-        day: dayInWords(localDate(deletionAt, actor.timeZone)),
+        day: dayInWords(localDate(deletionAt, actor.timeZone), actor.locale),
         url: pageLink(deps.config, '/'),
       }),
     });
@@ -147,7 +146,7 @@ async function tellOfLeaving(
       product: config.productName,
       firstName: client.firstName,
       coachName: name,
-      day: dayInWords(leavesOn),
+      day: dayInWords(leavesOn, client.locale),
       url: pageLink(config, '/'),
     }),
   });

@@ -107,11 +107,17 @@ export async function findLeavingCoach(tx: Tx, coachId: string) {
   return row?.deletionAt ? { ...row, deletionAt: row.deletionAt } : undefined;
 }
 
-export type ToldClient = { id: string; email: string; firstName: string; timeZone: string };
+export type ToldClient = { id: string; email: string; firstName: string; timeZone: string; locale: string | null };
 
 export async function listClients(tx: Tx, coachId: string): Promise<ToldClient[]> {
   return await tx
-    .select({ id: users.id, email: users.email, firstName: users.firstName, timeZone: users.timeZone })
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      timeZone: users.timeZone,
+      locale: users.locale,
+    })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
     .where(eq(clientProfiles.coachId, coachId))

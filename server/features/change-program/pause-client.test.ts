@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
-import { auditLog, mailOutbox, pauses } from '#server/platform/db/schema.ts';
+import { auditLog, mailOutbox, pauses, users } from '#server/platform/db/schema.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { coach, nobody, person, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -51,6 +51,7 @@ it('begins on the day of the client and tells them, in the app and by mail; they
   const notices = (await nora.get('/api/notices')).json<Notice[]>();
   expect(notices).toMatchObject([{ kind: 'program-paused', detail: { endsOn: '2026-03-17' } }]);
   const mails = await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, nora.id));
+  expect(mails[0]?.subject).toBe('Your Dayloom program rests until Tuesday, 17 March 2026');
   expect(mails.map(({ kind, aboutId }) => [kind, aboutId])).toEqual([['program-paused', ines.id]]);
   const audited = await test.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, nora.id));
   expect(audited.some(({ action, actorId }) => action === 'program-paused' && actorId === ines.id)).toBe(true);
@@ -83,4 +84,13 @@ it('pauses once and tells once, however often it is pressed at the same moment',
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
   expect(await pausesOf(nora)).toHaveLength(1);
   expect((await nora.get('/api/notices')).json<Notice[]>()).toHaveLength(1);
+});
+
+it('writes the day as the client does', async () => {
+  await assign(test, nora);
+  await test.deps.db.update(users).set({ locale: 'en-US' }).where(eq(users.id, nora.id));
+  await ines.post(address(nora), { weeks: 2 });
+  const [mail] = await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, nora.id));
+  expect(mail?.subject).toBe('Your Dayloom program rests until Tuesday, March 17, 2026');
+  expect(mail?.textBody).toContain('until Tuesday, March 17, 2026.');
 });

@@ -48,7 +48,7 @@ export async function pauseClient(
         product: deps.config.productName,
         firstName,
         coachName,
-        endsOn: longDate(endsOn),
+        endsOn: longDate(endsOn, client.locale),
         url: pageLink(deps.config, '/'),
       }),
       to: client.email,

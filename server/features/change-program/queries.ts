@@ -13,6 +13,7 @@ export async function lockOwnClient(tx: Tx, coachId: string, clientId: string) {
       firstName: users.firstName,
       email: users.email,
       timeZone: users.timeZone,
+      locale: users.locale,
       coachName: coachProfiles.fullName,
     })
     .from(clientProfiles)

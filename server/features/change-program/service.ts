@@ -75,7 +75,7 @@ export async function changeProgram(
       programTitle: program.title,
       coachName,
       isChange,
-      beginsOn: startsOn && longDate(startsOn),
+      beginsOn: startsOn && longDate(startsOn, client.locale),
       url: pageLink(deps.config, '/'),
     });
     await queueMail(tx, deps.clock, {

@@ -1,7 +1,7 @@
 import { ownPrograms } from '#server/features/programs/program-document.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { localDate } from '#server/platform/local-date.ts';
-import { dayInWords, exportCopy, type About } from './copy.ts';
+import { dayInWords, localDate } from '#server/platform/local-date.ts';
+import { exportCopy, type About } from './copy.ts';
 import {
   listAnswers,
   listComments,

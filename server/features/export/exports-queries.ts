@@ -11,6 +11,7 @@ export async function lockPerson(tx: Tx, userId: string) {
       email: users.email,
       firstName: users.firstName,
       timeZone: users.timeZone,
+      locale: users.locale,
       isDemo: users.isDemo,
       isTest: users.isTest,
     })

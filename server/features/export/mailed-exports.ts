@@ -9,10 +9,10 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { localDate } from '#server/platform/local-date.ts';
+import { dayInWords, localDate } from '#server/platform/local-date.ts';
 import { hasNoMailbox } from '#server/platform/mail/mail-sender.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { dataExportMail, dayInWords } from './copy.ts';
+import { dataExportMail } from './copy.ts';
 import {
   deleteExportsEndedBefore,
   endOpenExports,
@@ -81,7 +81,7 @@ async function start(
   const content = dataExportMail({
     product: config.productName,
     firstName: person.firstName,
-    until: dayInWords(localDate(expiresAt, person.timeZone)),
+    until: dayInWords(localDate(expiresAt, person.timeZone), person.locale),
     url: `${config.baseUrl}/api/my-data/${id}`,
   });
   const mailId = await queueMail(tx, clock, { userId, to: person.email, kind: exportMailKind, ...content });

@@ -1,5 +1,6 @@
 import { moodLabel } from '#contract/journal/rules.ts';
-import { dayInWords, exportCopy, extentOf, momentInWords, monthInWords, type About } from './copy.ts';
+import { dayInWords } from '#server/platform/local-date.ts';
+import { exportCopy, extentOf, momentInWords, monthInWords, type About } from './copy.ts';
 import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
 
 /** journal.md: for reading as plain text, and for any program that understands Markdown. */

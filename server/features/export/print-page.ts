@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { moodBand, moodLabel } from '#contract/journal/rules.ts';
 import { brandMark } from '#server/platform/http/hosted-page.ts';
 import { Html, html } from '#server/platform/http/html.ts';
-import { dayInWords, exportCopy, extentOf, momentInWords, monthInWords, type About } from './copy.ts';
+import { dayInWords } from '#server/platform/local-date.ts';
+import { exportCopy, extentOf, momentInWords, monthInWords, type About } from './copy.ts';
 import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
 
 /** The product's colours and type, as far as a page that may load nothing can have them. On paper: ink on white. */

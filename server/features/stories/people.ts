@@ -39,6 +39,7 @@ export async function signUp(stage: Stage, person: NewPerson, moment: Date): Pro
     deletionAt: null,
     twoFactorEnabled: false,
     timeZone,
+    locale: null,
     theme: 'device',
     expiresAt: new Date(0),
   };

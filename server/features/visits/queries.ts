@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { users, visits } from '#server/platform/db/schema.ts';
 
 /** When a person was first and last seen since the last time this was written. */
-type SeenSpan = { id: string; userId: string; firstSeen: Date; lastSeen: Date };
+type SeenSpan = { id: string; userId: string; firstSeen: Date; lastSeen: Date; locale: string | null };
 
 /** Any number will do, as long as no other lock of ours has it. */
 export const visitsLock = 7_301_124;
@@ -12,7 +12,7 @@ export const visitsLock = 7_301_124;
 /**
  * Prolongs each person's latest visit, or begins a new one where it has ended. All processes take turns: two that saw the
  * same person at the same time make one visit, because the second finds what the first has written. People who are gone
- * by now are left out.
+ * by now are left out. How somebody writes dates is kept with them, where it is another way than before.
  */
 export async function writeVisits(db: Db, spans: readonly SeenSpan[]): Promise<void> {
   const idle = sql`make_interval(mins => ${visitIdleMinutes})`;
@@ -21,7 +21,7 @@ export async function writeVisits(db: Db, spans: readonly SeenSpan[]): Promise<v
     await tx.execute(sql`
       with seen as (
         select * from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span("id" uuid, "userId" uuid,
-          "firstSeen" timestamptz, "lastSeen" timestamptz)
+          "firstSeen" timestamptz, "lastSeen" timestamptz, "locale" text)
       ), running as (
         select seen.*, latest.id as visit_id from seen cross join lateral (
           select id, started_at, last_seen_at from ${visits} where ${visits.userId} = seen."userId"
@@ -33,6 +33,9 @@ export async function writeVisits(db: Db, spans: readonly SeenSpan[]): Promise<v
           started_at = least(${visits.startedAt}, running."firstSeen")
         from running where ${visits.id} = running.visit_id
         returning ${visits.userId}
+      ), localised as (
+        update ${users} set locale = seen."locale" from seen
+        where ${users.id} = seen."userId" and ${users.locale} is distinct from coalesce(seen."locale", ${users.locale})
       )
       insert into ${visits} (id, user_id, started_at, last_seen_at)
       select seen."id", seen."userId", seen."firstSeen", seen."lastSeen" from seen

@@ -1,6 +1,8 @@
 import { visitIdleMinutes } from '#contract/clients/constants.ts';
 import { addDays } from '#contract/days.ts';
+import { localeOf } from '#contract/locale.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { languagesOf } from '#server/platform/http/languages.ts';
 import { newId } from '#server/platform/ids.ts';
 import { deleteVisitsBefore, writeVisits } from './queries.ts';
 
@@ -19,15 +21,15 @@ const portion = 1_000;
 const stopPatience = 2_000;
 
 type VisitRecorder = {
-  /** Costs a look into a map: it is called after every answer. */
-  seen: (userId: string) => void;
+  /** Costs a look into a map: it is called after every answer. `languages` is the Accept-Language of the request. */
+  seen: (userId: string, languages?: string) => void;
   /** Writes what was seen. Never fails: what could not be written is tried again the next time. */
   write: () => Promise<void>;
   /** Writes what is left and ends. */
   stop: () => Promise<void>;
 };
 
-type Span = { first: number; last: number };
+type Span = { first: number; last: number; languages?: string | undefined };
 
 /** Who is here, gathered in memory and written once a minute, so that no request ever waits for it. */
 export function createVisitRecorder(
@@ -37,13 +39,16 @@ export function createVisitRecorder(
   let pending = new Map<string, Span>();
   let writing: Promise<void> | undefined;
 
-  const note = (userId: string, { first, last }: Span) => {
+  const note = (userId: string, span: Span) => {
+    const { first, last } = span;
     const known = pending.get(userId);
+    const languages = span.languages ?? known?.languages;
     // The two belong to different visits only when nothing could be written for half an hour. Then the later one is kept.
     const isOne = known !== undefined && first - known.last < idleMs && known.first - last < idleMs;
-    if (isOne) pending.set(userId, { first: Math.min(known.first, first), last: Math.max(known.last, last) });
-    else if (known) pending.set(userId, known.last > last ? known : { first, last });
-    else if (pending.size < most) pending.set(userId, { first, last });
+    if (isOne)
+      pending.set(userId, { first: Math.min(known.first, first), last: Math.max(known.last, last), languages });
+    else if (known) pending.set(userId, known.last > last ? known : { first, last, languages });
+    else if (pending.size < most) pending.set(userId, span);
   };
 
   const writePending = async () => {
@@ -54,11 +59,12 @@ export function createVisitRecorder(
       try {
         await writeVisits(
           db,
-          part.map(([userId, { first, last }]) => ({
+          part.map(([userId, { first, last, languages }]) => ({
             id: newId(),
             userId,
             firstSeen: new Date(first),
             lastSeen: new Date(last),
+            locale: languages === undefined ? null : localeFrom(languages),
           })),
         );
       } catch (error) {
@@ -82,9 +88,9 @@ export function createVisitRecorder(
   timer.unref();
 
   return {
-    seen: (userId) => {
+    seen: (userId, languages) => {
       const now = clock.now().getTime();
-      note(userId, { first: now, last: now });
+      note(userId, { first: now, last: now, languages });
     },
     write,
     stop: async () => {
@@ -92,6 +98,12 @@ export function createVisitRecorder(
       await inTime(write(), stopPatience);
     },
   };
+}
+
+/** Null where the browser names none that is known. */
+function localeFrom(header: string): string | null {
+  const languages = languagesOf(header);
+  return languages.length === 0 ? null : localeOf(languages);
 }
 
 async function inTime(work: Promise<void>, patience: number): Promise<void> {
@@ -113,7 +125,7 @@ export async function recordVisit(
   userId: string,
   firstSeen: Date,
 ): Promise<void> {
-  await writeVisits(db, [{ id: newId(), userId, firstSeen, lastSeen: clock.now() }]);
+  await writeVisits(db, [{ id: newId(), userId, firstSeen, lastSeen: clock.now(), locale: null }]);
 }
 
 /** Of what lies further back nobody needs to know when somebody was here. */

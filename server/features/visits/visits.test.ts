@@ -41,6 +41,36 @@ describe('visits', () => {
     await recorder.stop();
   });
 
+  it('bring how the person writes dates, by the newest request that says so', async () => {
+    const [client, recorder] = [await trialClient(test), createVisitRecorder(test.deps)];
+    const locale = async () =>
+      (await test.deps.db.select().from(users).where(eq(users.id, client.id)))[0]?.locale ?? null;
+    recorder.seen(client.id);
+    await recorder.write();
+    expect(await locale()).toBeNull();
+    recorder.seen(client.id, 'de;q=0.5, en-US, en;q=0.9');
+    recorder.seen(client.id);
+    await recorder.write();
+    expect(await locale()).toBe('en-US');
+    for (const nothing of ['', '*', '<script>', 'x'.repeat(9_000)]) {
+      recorder.seen(client.id, nothing);
+      await recorder.write();
+      expect(await locale()).toBe('en-US');
+    }
+    recorder.seen(client.id, 'de-AT,de;q=0.9');
+    await recorder.stop();
+    expect(await locale()).toBe('de-AT');
+  });
+
+  it('are kept from every request of a browser', async () => {
+    const app = await buildApp(test.deps);
+    const client = await trialClient(test);
+    const headers = { cookie: client.cookie, 'accept-language': 'en-US' };
+    expect((await app.inject({ url: '/api/client/dashboard', headers })).statusCode).toBe(200);
+    await app.close();
+    expect((await test.deps.db.select().from(users).where(eq(users.id, client.id)))[0]?.locale).toBe('en-US');
+  });
+
   it('wait in memory and are written together, first and last moment', async () => {
     const [client, recorder] = [await trialClient(test), createVisitRecorder(test.deps)];
     const statements = await countStatements(test, async () => {

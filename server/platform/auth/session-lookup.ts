@@ -107,6 +107,7 @@ function prepareFindSession(db: Db) {
       twoFactorEnabled: users.twoFactorEnabled,
       deletionAt: users.deletionAt,
       timeZone: users.timeZone,
+      locale: users.locale,
       theme: users.theme,
       expiresAt: sessions.expiresAt,
     })

@@ -24,6 +24,7 @@ export type SessionUser = {
   /** When the account is deleted, as they asked; null for everybody who stays. */
   deletionAt: Date | null;
   timeZone: string;
+  locale: string | null;
   theme: 'device' | 'light' | 'night';
   /** When this session ends if it is not used again. */
   expiresAt: Date;

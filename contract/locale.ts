@@ -1,0 +1,50 @@
+/**
+ * How the reader's part of the world writes a date. Only this follows the reader: the product speaks English, so months
+ * and weekdays keep their English names, and figures are grouped as in English (a German 1.234 would read as a fraction
+ * within an English sentence).
+ */
+export type DateHabits = {
+  /** "October 8" rather than "8 October" */
+  isMonthFirst: boolean;
+  /** "9:14 PM" rather than "21:14" */
+  hasTwelveHours: boolean;
+  /** 1 is Monday, 7 is Sunday. */
+  firstWeekday: number;
+};
+
+/** For whoever names no language. */
+const otherwise = 'en-GB';
+
+/** The first language a reader names; where it stands there without a region, with the region they name elsewhere. */
+export function localeOf(languages: readonly string[]): string {
+  const known = languages.flatMap((tag) => {
+    try {
+      return [new Intl.Locale(tag)];
+    } catch {
+      return [];
+    }
+  });
+  const [first] = known;
+  if (!first) return otherwise;
+  const regional = known.find(({ language, region }) => language === first.language && region !== undefined);
+  return (regional ?? first).toString();
+}
+
+export function dateHabitsOf(languages: readonly string[]): DateHabits {
+  const locale = localeOf(languages);
+  const order = new Intl.DateTimeFormat(locale, { calendar: 'gregory', day: 'numeric', month: 'long' })
+    .formatToParts(new Date(0))
+    .map(({ type }) => type);
+  return {
+    isMonthFirst: order.indexOf('month') < order.indexOf('day'),
+    hasTwelveHours: new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true,
+    firstWeekday: firstWeekday(new Intl.Locale(locale)),
+  };
+}
+
+type WeekInfo = { firstDay: number };
+
+/** Not every browser can say it, and not all that can say it in the same way. */
+function firstWeekday(locale: Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }): number {
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
