@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { versionsQuerySchema } from '#contract/versions.ts';
 import {
   editEntryBodySchema,
   entryDeletedSchema,
@@ -49,8 +50,9 @@ export const listEntryVersions = endpoint({
   method: 'GET',
   path: '/api/client/journal-entries/{id}/versions',
   access: ['client'],
-  summary: 'What an own entry said before, newest first, the present one included.',
+  summary: 'What an own entry said before, newest first, the present one included, some at a time.',
   params: entryParamsSchema,
+  query: versionsQuerySchema,
   result: z.array(entryVersionSchema),
 });
 

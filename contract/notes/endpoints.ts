@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { input, instant, verbatim, whole } from '#contract/fields.ts';
+import { versionsQuerySchema } from '#contract/versions.ts';
 import { notesMax, notesVersionMax } from './constants.ts';
 
 const saveNotesBodySchema = input({
@@ -33,8 +34,9 @@ export const notesHistory = endpoint({
   method: 'GET',
   path: '/api/coach/client/{clientId}/notes/history',
   access: ['coach', 'admin'],
-  summary: 'Every version of the caller’s notes on a client, newest first.',
+  summary: 'The versions of the caller’s notes on a client, newest first, some at a time.',
   params: clientParamsSchema,
+  query: versionsQuerySchema,
   result: z.array(notesVersionSchema),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant, text } from '#contract/fields.ts';
+import { versionsQuerySchema } from '#contract/versions.ts';
 import { partingSides, partingWordsMax, programWishes } from './constants.ts';
 
 const endWorkBodySchema = input({
@@ -79,8 +80,9 @@ export const formerNotes = endpoint({
   method: 'GET',
   path: '/api/coach/former-clients/{clientId}/notes',
   access: ['coach', 'admin'],
-  summary: 'Every version of the caller’s own notes on a former client, newest first.',
+  summary: 'The versions of the caller’s own notes on a former client, newest first, some at a time.',
   params: clientParamsSchema,
+  query: versionsQuerySchema,
   result: formerNotesSchema,
 });
 

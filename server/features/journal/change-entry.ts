@@ -1,6 +1,7 @@
 import { addDays } from '#contract/days.ts';
 import { countWords, deletedEntryDays } from '#contract/journal/rules.ts';
 import type { EditEntryBody, EntrySaved, EntryVersion, JournalEntry } from '#contract/journal/schema.ts';
+import { versionsShown, type VersionsQuery } from '#contract/versions.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { careFor, raiseSignals } from '#server/features/care/service.ts';
 import { presentShare } from '#server/features/sharing/share-entry.ts';
@@ -85,12 +86,23 @@ export async function editEntry(
 }
 
 /** What an entry said, newest first, the present text included. */
-export async function readVersions({ db, vault }: Deps, actor: SessionUser, entryId: string): Promise<EntryVersion[]> {
+export async function readVersions(
+  { db, vault }: Deps,
+  actor: SessionUser,
+  entryId: string,
+  { before }: VersionsQuery,
+): Promise<EntryVersion[]> {
   const entry = await findEntry(db, actor.userId, entryId);
   if (!entry) throw notFound('This entry');
-  const versions = await listVersionsBefore(db, entry.id, entry.version);
+  const present = before === undefined || before > entry.version ? [{ ...entry, writtenAt: entry.updatedAt }] : [];
+  const earlier = await listVersionsBefore(
+    db,
+    entry.id,
+    Math.min(before ?? entry.version, entry.version),
+    versionsShown - present.length,
+  );
   const open = textOpener(vault, actor.userId, entry.wrappedKey);
-  return [{ ...entry, writtenAt: entry.updatedAt }, ...versions].map((version) => ({
+  return [...present, ...earlier].map((version) => ({
     version: version.version,
     entryText: open(version.id, version.entryTextSealed),
     wordCount: version.wordCount,

@@ -42,6 +42,22 @@ describe('editing an entry', () => {
     expect(await versions(one, id)).toHaveLength(1);
   });
 
+  it('shows 20 versions at a time, however often it was changed', async () => {
+    const someone = await trialClient(test);
+    const { id } = await written(someone);
+    for (let version = 1; version < 43; version += 1)
+      await edit(someone, id, version, { entryText: `Changed ${version}` });
+    const page = async (query = '') =>
+      (await someone.get(`${at(id)}/versions${query}`)).json<EntryVersion[]>().map(({ version }) => version);
+    const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, step) => first - step);
+    expect(await page()).toEqual(from(43, 24));
+    expect(await page('?before=24')).toEqual(from(23, 4));
+    expect(await page('?before=4')).toEqual([3, 2, 1]);
+    expect(await page('?before=1')).toEqual([]);
+    expect(await page('?before=999')).toEqual(from(43, 24));
+    expect((await someone.get(`${at(id)}/versions?before=x`)).statusCode).toBe(422);
+  });
+
   it('keeps what it said before, with its mood and its moment', async () => {
     const someone = await trialClient(test);
     const first = await written(someone);

@@ -120,7 +120,7 @@ export async function findEntry(db: Db | Tx, clientId: string, entryId: string) 
 }
 
 /** Those before a certain one. They never change, so nothing can come between this look and the one at the entry. */
-export async function listVersionsBefore(db: Db, entryId: string, version: number) {
+export async function listVersionsBefore(db: Db, entryId: string, version: number, most: number) {
   return await db
     .select({
       id: journalEntryVersions.id,
@@ -132,7 +132,8 @@ export async function listVersionsBefore(db: Db, entryId: string, version: numbe
     })
     .from(journalEntryVersions)
     .where(and(eq(journalEntryVersions.entryId, entryId), lt(journalEntryVersions.version, version)))
-    .orderBy(desc(journalEntryVersions.version));
+    .orderBy(desc(journalEntryVersions.version))
+    .limit(most);
 }
 
 /** True when this call has deleted it. */

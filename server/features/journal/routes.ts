@@ -20,7 +20,7 @@ export const journalRoutes = (deps: Deps) =>
     },
     listJournalEntries: async ({ actor, query }) => await listJournal(deps, actor, query),
     editJournalEntry: async ({ actor, params, body }) => await editEntry(deps, actor, params.id, body),
-    listEntryVersions: async ({ actor, params }) => await readVersions(deps, actor, params.id),
+    listEntryVersions: async ({ actor, params, query }) => await readVersions(deps, actor, params.id, query),
     deleteJournalEntry: async ({ actor, params }) => await deleteEntry(deps, actor, params.id),
     restoreJournalEntry: async ({ actor, params }) => await restoreEntry(deps, actor, params.id),
   });

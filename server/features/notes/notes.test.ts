@@ -30,6 +30,33 @@ async function guideAndClient(): Promise<{ guide: Person; client: Person }> {
 }
 
 describe('notes on a client', () => {
+  it('come 20 versions at a time, however many there are, and an old one is restored all the same', async () => {
+    const { guide, client } = await guideAndClient();
+    for (let version = 1; version <= 45; version += 1) await save(guide, client, `Version ${version}`);
+    const page = async (query = '') =>
+      (await guide.get(`${pathOf(client)}/history${query}`)).json<NotesVersion[]>().map(({ version }) => version);
+    const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, at) => first - at);
+    expect(await page()).toEqual(from(45, 26));
+    expect(await page('?before=26')).toEqual(from(25, 6));
+    expect(await page('?before=6')).toEqual(from(5, 1));
+    expect(await page('?before=1')).toEqual([]);
+    for (const wrong of ['0', '-1', 'x', '1.5'])
+      expect((await guide.get(`${pathOf(client)}/history?before=${wrong}`)).statusCode).toBe(422);
+    const active = (await guide.get(`${pathOf(client)}/history?before=26`)).json<NotesVersion[]>();
+    expect(active.some(({ isActive }) => isActive)).toBe(false);
+    expect((await restore(guide, client, 3, 45)).json<NotesVersion>()).toMatchObject({
+      version: 46,
+      notes: 'Version 3',
+    });
+    expect((await restore(guide, client, 99)).statusCode).toBe(404);
+    // The same for what a former coach reads.
+    await guide.post(`/api/coach/client/${client.id}/end`, {});
+    const former = async (query = '') =>
+      (await guide.get(`/api/coach/former-clients/${client.id}/notes${query}`)).json<{ version: number }[]>();
+    expect((await former()).map(({ version }) => version)).toEqual(from(46, 27));
+    expect((await former('?before=4')).map(({ version }) => version)).toEqual([3, 2, 1]);
+  });
+
   it('are for coaches, each on their own clients; what is not theirs looks like what never was', async () => {
     const { guide, client } = await guideAndClient();
     expect((await nobody(test).get(`${pathOf(client)}/history`)).statusCode).toBe(401);

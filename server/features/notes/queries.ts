@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { versionsShown } from '#contract/versions.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, coachNotes, userKeys } from '#server/platform/db/schema.ts';
 
@@ -6,16 +7,16 @@ export type SealedNotes = { id: string; version: number; notes: Buffer; createdA
 export type OwnNotes = { wrappedKey: Buffer | null; versions: SealedNotes[] };
 
 /**
- * The coach's notes on a client of theirs, newest first, with the key they are sealed with. Nothing at all for anybody
+ * Some of the coach's notes on a client of theirs, newest first, with the key they are sealed with. Nothing at all for anybody
  * else's client: that the relation stands is asked by the statement that reads.
  */
 export async function findNotes(
   db: Db | Tx,
   coachId: string,
   clientId: string,
-  most?: number,
+  { before, version, most = versionsShown }: { before?: number | undefined; version?: number; most?: number } = {},
 ): Promise<OwnNotes | undefined> {
-  const query = db
+  const rows = await db
     .select({
       wrappedKey: userKeys.wrappedKey,
       note: {
@@ -29,11 +30,16 @@ export async function findNotes(
     .leftJoin(userKeys, eq(userKeys.userId, clientProfiles.userId))
     .leftJoin(
       coachNotes,
-      and(eq(coachNotes.clientId, clientProfiles.userId), eq(coachNotes.coachId, clientProfiles.coachId)),
+      and(
+        eq(coachNotes.clientId, clientProfiles.userId),
+        eq(coachNotes.coachId, clientProfiles.coachId),
+        before === undefined ? undefined : lt(coachNotes.version, before),
+        version === undefined ? undefined : eq(coachNotes.version, version),
+      ),
     )
     .where(and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId)))
-    .orderBy(desc(coachNotes.version));
-  const rows = await (most === undefined ? query : query.limit(most));
+    .orderBy(desc(coachNotes.version))
+    .limit(most);
   const [first] = rows;
   return first && { wrappedKey: first.wrappedKey, versions: rows.flatMap(({ note }) => note ?? []) };
 }

@@ -1,5 +1,6 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import type { NotesVersion, RestoreNotesBody, SaveNotesBody } from '#contract/notes/endpoints.ts';
+import type { VersionsQuery } from '#contract/versions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -12,12 +13,20 @@ import { findNotes, insertNextVersion, type OwnNotes, type SealedNotes } from '.
 /** Where nothing is compared, another window may take the number first; this often in a row it does not. */
 const triesWithoutBase = 5;
 
-/** Every version of the coach's own notes on a client, newest first. */
-export async function notesHistory(deps: Deps, actor: SessionUser, clientId: string): Promise<NotesVersion[]> {
-  const own = await findNotes(deps.db, actor.userId, clientId);
+/** The versions of the coach's own notes on a client, newest first. */
+export async function notesHistory(
+  deps: Deps,
+  actor: SessionUser,
+  clientId: string,
+  { before }: VersionsQuery,
+): Promise<NotesVersion[]> {
+  const own = await findNotes(deps.db, actor.userId, clientId, { before });
   if (!own) throw clientNotFound();
   const open = await openerOf(deps, clientId, own.wrappedKey, own.versions);
-  return own.versions.map((version, index) => present(version, open(version.id, version.notes), index === 0));
+  return own.versions.map((version, index) =>
+    // Whatever stands before another version is not the newest.
+    present(version, open(version.id, version.notes), index === 0 && before === undefined),
+  );
 }
 
 /** A new version, never a change of one. The same text on the same version once more, after a lost answer, is the version it made. */
@@ -40,9 +49,9 @@ export async function restoreNotes(
   body: RestoreNotesBody,
 ): Promise<NotesVersion> {
   return await deps.db.transaction(async (tx) => {
-    const own = await findNotes(tx, actor.userId, clientId);
+    const own = await findNotes(tx, actor.userId, clientId, { version: body.version });
     if (!own) throw clientNotFound();
-    const wanted = own.versions.find(({ version }) => version === body.version);
+    const [wanted] = own.versions;
     if (!wanted) throw new AppError('not_found', 'This version of the notes could not be found.');
     const notes = await textOf(deps, clientId, own, wanted);
     return await keepVersion(deps, tx, {
@@ -69,7 +78,7 @@ async function keepVersion(
   { actor, clientId, notes, baseVersion, restoredFrom }: Wanted,
 ): Promise<NotesVersion> {
   // Before a key is made for the client: nobody makes one for a stranger.
-  if (!(await findNotes(tx, actor.userId, clientId, 1))) throw clientNotFound();
+  if (!(await findNotes(tx, actor.userId, clientId, { most: 1 }))) throw clientNotFound();
   const key = await dataKeyOf(deps, tx, clientId);
   const id = newId();
   const createdAt = deps.clock.now();
@@ -90,7 +99,7 @@ async function answerSecond(
   tx: Tx,
   { actor, clientId, notes, baseVersion }: Wanted,
 ): Promise<NotesVersion> {
-  const own = await findNotes(tx, actor.userId, clientId, 1);
+  const own = await findNotes(tx, actor.userId, clientId, { most: 1 });
   if (!own) throw clientNotFound();
   const [newest] = own.versions;
   if (

@@ -1,5 +1,6 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import type { FormerClient, FormerNotes } from '#contract/parting/endpoints.ts';
+import type { VersionsQuery } from '#contract/versions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
@@ -18,9 +19,18 @@ export async function formerClients({ db, clock, config }: Deps, actor: SessionU
   }));
 }
 
-export async function formerNotes(deps: Deps, actor: SessionUser, clientId: string): Promise<FormerNotes> {
+export async function formerNotes(
+  deps: Deps,
+  actor: SessionUser,
+  clientId: string,
+  { before }: VersionsQuery,
+): Promise<FormerNotes> {
   const { db, clock, config } = deps;
-  const own = await findFormerNotes(db, actor.userId, clientId, config.formerNotesMonths, clock.now());
+  const own = await findFormerNotes(db, actor.userId, clientId, {
+    months: config.formerNotesMonths,
+    now: clock.now(),
+    before,
+  });
   if (!own) throw new AppError('not_found', clientNotFoundSentence);
   const open = await openerOf(deps, clientId, own.wrappedKey, own.versions);
   return own.versions.map(({ id, version, createdAt, notes }) => ({

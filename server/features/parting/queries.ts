@@ -1,5 +1,6 @@
-import { and, desc, eq, exists, isNull, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { PartingSide, ProgramWish } from '#contract/parting/constants.ts';
+import { versionsShown } from '#contract/versions.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import {
@@ -162,7 +163,12 @@ export async function listFormer(db: Db, coachId: string, months: number, now: D
 }
 
 /** Their own notes alone, and only while they are kept. Nothing for everybody else. */
-export async function findFormerNotes(db: Db, coachId: string, clientId: string, months: number, now: Date) {
+export async function findFormerNotes(
+  db: Db,
+  coachId: string,
+  clientId: string,
+  { months, now, before }: { months: number; now: Date; before: number | undefined },
+) {
   const rows = await db
     .select({
       wrappedKey: userKeys.wrappedKey,
@@ -175,7 +181,14 @@ export async function findFormerNotes(db: Db, coachId: string, clientId: string,
     })
     .from(partings)
     .leftJoin(userKeys, eq(userKeys.userId, partings.clientId))
-    .leftJoin(coachNotes, and(eq(coachNotes.clientId, partings.clientId), eq(coachNotes.coachId, partings.coachId)))
+    .leftJoin(
+      coachNotes,
+      and(
+        eq(coachNotes.clientId, partings.clientId),
+        eq(coachNotes.coachId, partings.coachId),
+        before === undefined ? undefined : lt(coachNotes.version, before),
+      ),
+    )
     .where(
       and(
         eq(partings.coachId, coachId),
@@ -183,7 +196,8 @@ export async function findFormerNotes(db: Db, coachId: string, clientId: string,
         sql`${notesErasedAt(months)} > ${now.toISOString()}::timestamptz`,
       ),
     )
-    .orderBy(desc(coachNotes.version));
+    .orderBy(desc(coachNotes.version))
+    .limit(versionsShown);
   const [first] = rows;
   return first && { wrappedKey: first.wrappedKey, versions: rows.flatMap(({ note }) => note ?? []) };
 }

@@ -9,7 +9,7 @@ export const partingRoutes = (deps: Deps) =>
   routesFor(contract, {
     endWork: async ({ actor, params, body }) => await endWork(deps, actor, params.clientId, body),
     listFormerClients: async ({ actor }) => await formerClients(deps, actor),
-    formerNotes: async ({ actor, params }) => await formerNotes(deps, actor, params.clientId),
+    formerNotes: async ({ actor, params, query }) => await formerNotes(deps, actor, params.clientId, query),
     undoEndWork: async ({ actor, params }) => await undoEndWork(deps, actor, params.clientId),
     leaveCoach: async ({ actor, body }) => await leaveCoach(deps, actor, body),
     undoLeaveCoach: async ({ actor }) => ({ coach: await undoLeaveCoach(deps, actor) }),

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { nextVersions } from '#contract/versions.ts';
 import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
 
@@ -17,10 +18,18 @@ export function clientDetailQuery(clientId: string) {
   });
 }
 
+/** Years of notes have hundreds of versions: they come some at a time. */
 export function notesHistoryQuery(clientId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...clientKey(clientId), 'notes', 'history'] as const,
-    queryFn: ({ signal }) => api('GET /api/coach/client/{clientId}/notes/history', { params: { clientId }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/coach/client/{clientId}/notes/history', {
+        params: { clientId },
+        query: { before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: nextVersions,
   });
 }
 

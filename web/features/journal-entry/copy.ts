@@ -83,6 +83,8 @@ export const versionsCopy = {
   failed: 'The earlier versions could not be loaded',
   again: 'Try again',
   now: 'Now',
+  more: 'Show earlier versions',
+  moreFailed: 'They could not be loaded. Try again',
   close: 'Close',
 } as const;
 

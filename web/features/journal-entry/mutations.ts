@@ -5,7 +5,6 @@ import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { entryCopy as copy } from './copy.ts';
 import { noteExpired } from './saved-entries.ts';
-import { entryVersionsQuery } from './queries.ts';
 import type { EntryVersion } from './queries.ts';
 
 type Change = { entryText: string; moodScore: number; version: number };
@@ -33,7 +32,9 @@ export function useEditEntry(id: string) {
   /** A 409 may have other reasons; that the entry has another version by now is seen in its versions. */
   async function presentOf(error: unknown, version: number): Promise<ChangedElsewhere | undefined> {
     if (!(error instanceof Error) || !('status' in error) || error.status !== 409) return undefined;
-    const [present] = await client.query(entryVersionsQuery(id)).catch(() => []);
+    const [present] = await api('GET /api/client/journal-entries/{id}/versions', { params: { id }, query: {} }).catch(
+      () => [],
+    );
     return present && present.version !== version ? new ChangedElsewhere(present) : undefined;
   }
 

@@ -65,6 +65,8 @@ export const formerCopy = {
     loading: 'Loading notes...',
     failed: 'The notes could not be loaded.',
     empty: 'This version is empty.',
+    more: 'Show earlier versions',
+    moreFailed: 'They could not be loaded. Try again',
   },
   undo: (name: string) => `Undo: work with ${name} again`,
   undoShort: 'Undo',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
 import { daysBetween } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
@@ -96,8 +96,9 @@ function FormerRow({ client, timeZone, onBack }: FormerRowProps) {
 }
 
 function FormerNotes({ clientId, timeZone }: { clientId: string; timeZone: string }) {
-  const { data: versions, error, refetch, isFetching } = useQuery(formerNotesQuery(clientId));
-  if (!versions) {
+  const notes = useInfiniteQuery(formerNotesQuery(clientId));
+  const { error, refetch, isFetching } = notes;
+  if (!notes.data) {
     if (error) return <Failed text={copy.notes.failed} isPending={isFetching} onAgain={() => void refetch()} />;
     return (
       <p className="small soft" role="status">
@@ -106,16 +107,23 @@ function FormerNotes({ clientId, timeZone }: { clientId: string; timeZone: strin
     );
   }
   return (
-    <ol className="former__notes">
-      {versions.map(({ version, createdAt, notes }) => (
-        <li key={version}>
-          <time className="small soft" dateTime={createdAt}>
-            {shortDate(createdAt, timeZone)}
-          </time>
-          <p dir="auto">{notes || copy.notes.empty}</p>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="former__notes">
+        {notes.data.pages.flat().map(({ version, createdAt, notes: text }) => (
+          <li key={version}>
+            <time className="small soft" dateTime={createdAt}>
+              {shortDate(createdAt, timeZone)}
+            </time>
+            <p dir="auto">{text || copy.notes.empty}</p>
+          </li>
+        ))}
+      </ol>
+      {notes.hasNextPage && (
+        <Button small variant="quiet" pending={notes.isFetchingNextPage} onClick={() => void notes.fetchNextPage()}>
+          {notes.isFetchNextPageError ? copy.notes.moreFailed : copy.notes.more}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { nextVersions } from '#contract/versions.ts';
 import { api, type Result } from '#web/platform/api.ts';
 
 export type FormerClient = Result<'GET /api/coach/former-clients'>[number];
@@ -12,8 +13,15 @@ export const formerClientsQuery = queryOptions({
 });
 
 export function formerNotesQuery(clientId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['/api/coach/former-clients', clientId, 'notes'] as const,
-    queryFn: ({ signal }) => api('GET /api/coach/former-clients/{clientId}/notes', { params: { clientId }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/coach/former-clients/{clientId}/notes', {
+        params: { clientId },
+        query: { before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: nextVersions,
   });
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
@@ -30,7 +30,7 @@ const version = (number: number, notes: string, isActive = false): NotesVersion 
   id: `v${number}`,
   version: number,
   isActive,
-  createdAt: `2025-10-0${number}T09:14:00.000Z`,
+  createdAt: `2025-10-${String(number).padStart(2, '0')}T09:14:00.000Z`,
   notes,
 });
 
@@ -236,14 +236,21 @@ test('the history comes when it is asked for: moments, texts, the current one, a
   expect(document.querySelector('.noteshistory')).toBeNull();
 });
 
-test('a long history is drawn 50 versions at a time', async () => {
-  const all = Array.from({ length: 60 }, (_, index) => ({ ...version(1, `Words ${60 - index}`), id: `v${index}` }));
-  fakeApi({ [list]: all });
+test('a long history comes some versions at a time, and any two that are there can be compared', async () => {
+  const all = Array.from({ length: 25 }, (_, index) => version(25 - index, `Words ${25 - index}`, index === 0));
+  fakeApi({ [list]: (_body, asked) => (asked.includes('before=6') ? all.slice(20) : all.slice(0, 20)) });
   show();
   await person.click(screen.getByText('View History'));
-  await waitFor(() => expect(document.querySelectorAll('.noteshistory li')).toHaveLength(50));
-  await person.click(screen.getByText('Show earlier versions'));
-  expect(document.querySelectorAll('.noteshistory li')).toHaveLength(60);
+  await waitFor(() => expect(document.querySelectorAll('.noteshistory li')).toHaveLength(20));
+  await person.click(screen.getByLabelText('Compare version 6 with the current one'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Show earlier versions' }));
+  await person.click(await dialog.findByRole('checkbox', { name: /^Version 2 / }));
+  expect(document.querySelector('[role=dialog] .comparehead h3')?.textContent).toBe(
+    'What changed from version 2 to 25',
+  );
+  await person.keyboard('{Escape}');
+  expect(document.querySelectorAll('.noteshistory li')).toHaveLength(25);
   expect(screen.queryByText('Show earlier versions')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { diffArrays } from 'diff';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { clockTime, daysAgo, shortDate } from '#web/platform/time.ts';
@@ -17,6 +17,8 @@ type CompareDialogProps = {
   clientId: string;
   /** Newest first. */
   versions: readonly NotesVersion[];
+  /** Brings earlier ones, where there are any. */
+  more: ReactNode;
   /** Compared with the current one at first. */
   first: number;
   timeZone: string;
@@ -25,7 +27,7 @@ type CompareDialogProps = {
   onClose: () => void;
 };
 
-export function CompareDialog({ clientId, versions, first, timeZone, isDraft, onClose }: CompareDialogProps) {
+export function CompareDialog({ clientId, versions, more, first, timeZone, isDraft, onClose }: CompareDialogProps) {
   const current = versions[0]?.version ?? first;
   const [picked, setPicked] = useState<number[]>(() => [...new Set([first, current])]);
   const restore = useRestoreNotes(clientId);
@@ -66,6 +68,7 @@ export function CompareDialog({ clientId, versions, first, timeZone, isDraft, on
               </li>
             ))}
           </ol>
+          {more}
         </nav>
         <div>
           {older && newer ? (

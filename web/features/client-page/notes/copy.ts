@@ -26,6 +26,7 @@ export const notesCopy = {
     hide: 'Hide History',
     loading: 'Loading history...',
     more: 'Show earlier versions',
+    moreFailed: 'They could not be loaded. Try again',
     empty: 'No notes history available',
     failed: 'The history could not be loaded.',
     again: 'Try again',

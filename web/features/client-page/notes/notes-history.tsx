@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { clockTime, shortDate } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notesHistoryQuery } from '../queries.ts';
@@ -8,10 +8,7 @@ import { notesCopy } from './copy.ts';
 
 const copy = notesCopy.history;
 
-/** Years of notes have hundreds of versions: so many are drawn at a time. */
-const atATime = 50;
-
-/** Every version, newest first. Comparing and restoring happen in a dialog of their own. */
+/** The versions, newest first. Comparing and restoring happen in a dialog of their own. */
 export function NotesHistory({
   clientId,
   timeZone,
@@ -21,9 +18,10 @@ export function NotesHistory({
   timeZone: string;
   isDraft: boolean;
 }) {
-  const { data: versions, error, refetch } = useQuery(notesHistoryQuery(clientId));
+  const history = useInfiniteQuery(notesHistoryQuery(clientId));
+  const { error, refetch } = history;
+  const versions = history.data?.pages.flat();
   const [chosen, setChosen] = useState<number>();
-  const [drawn, setDrawn] = useState(atATime);
   if (!versions) {
     if (!error)
       return (
@@ -41,12 +39,17 @@ export function NotesHistory({
     );
   }
   if (versions.length === 0) return <p className="small soft">{copy.empty}</p>;
+  const more = history.hasNextPage && (
+    <Button small variant="quiet" pending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+      {history.isFetchNextPageError ? copy.moreFailed : copy.more}
+    </Button>
+  );
 
   return (
     <>
       {/* The list scrolls in itself, so it must be reachable by keyboard. */}
       <ol className="noteshistory" tabIndex={0} aria-label={notesCopy.compare.versions}>
-        {versions.slice(0, drawn).map(({ id, version, isActive, createdAt, notes }) => (
+        {versions.map(({ id, version, isActive, createdAt, notes }) => (
           <li key={id} className={isActive ? 'is-current' : undefined}>
             <p className="small">
               <time dateTime={createdAt}>
@@ -70,15 +73,12 @@ export function NotesHistory({
           </li>
         ))}
       </ol>
-      {versions.length > drawn && (
-        <Button small variant="quiet" onClick={() => setDrawn(drawn + atATime)}>
-          {copy.more}
-        </Button>
-      )}
+      {more}
       {chosen !== undefined && (
         <CompareDialog
           clientId={clientId}
           versions={versions}
+          more={more}
           first={chosen}
           timeZone={timeZone}
           isDraft={isDraft}

@@ -29,6 +29,24 @@ test('shows what the entry says now and what it said before, as text', async () 
   expect([...document.querySelectorAll('.versions h3 b')].map((mark) => mark.textContent)).toEqual(['Now, ']);
 });
 
+test('comes some at a time, and the next ones when they are asked for', async () => {
+  let hasFailed = false;
+  fakeApi({
+    [route]: (_body, asked) => {
+      if (!asked.includes('?')) return [version(3, 'Third.'), version(2, 'Second.')];
+      if (hasFailed) return [version(1, `After ${asked.split('?')[1]}.`)];
+      hasFailed = true;
+      return new Refusal(503, { message: 'The database is away.', code: 'unavailable' });
+    },
+  });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier versions' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'They could not be loaded. Try again' }));
+  await screen.findByText('After before=2.');
+  screen.getByText('Third.');
+  expect(screen.queryByRole('button', { name: 'Show earlier versions' })).toBeNull();
+});
+
 test('a failure is said and can be tried again', async () => {
   let isDown = true;
   fakeApi({

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#web/platform/api.ts';
 import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,9 @@ type VersionsDialogProps = { entryId: string; timeZone: string; onClose: () => v
 
 /** What an entry said before, newest first. Nothing of it is ever overwritten. */
 export function VersionsDialog({ entryId, timeZone, onClose }: VersionsDialogProps) {
-  const { data: versions, error, refetch } = useQuery(entryVersionsQuery(entryId));
+  const list = useInfiniteQuery(entryVersionsQuery(entryId));
+  const { error, refetch } = list;
+  const versions = list.data?.pages.flat();
   return (
     <Dialog
       open
@@ -24,11 +26,18 @@ export function VersionsDialog({ entryId, timeZone, onClose }: VersionsDialogPro
       actions={<Button onClick={onClose}>{copy.close}</Button>}
     >
       {versions ? (
-        <ol className="versions">
-          {versions.map((version, index) => (
-            <Version key={version.version} version={version} isNow={index === 0} timeZone={timeZone} />
-          ))}
-        </ol>
+        <>
+          <ol className="versions">
+            {versions.map((version, index) => (
+              <Version key={version.version} version={version} isNow={index === 0} timeZone={timeZone} />
+            ))}
+          </ol>
+          {list.hasNextPage && (
+            <Button variant="quiet" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {list.isFetchNextPageError ? copy.moreFailed : copy.more}
+            </Button>
+          )}
+        </>
       ) : error ? (
         <ErrorState level={3} title={copy.failed} action={<Button onClick={() => void refetch()}>{copy.again}</Button>}>
           {sentenceOf(error)}
