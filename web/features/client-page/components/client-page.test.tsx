@@ -147,6 +147,19 @@ test('engagement and mood in numbers, and the chart as a table too', async () =>
   expect(section('Mood Insights').querySelectorAll('tbody tr')).toHaveLength(7);
 });
 
+test('a declining trend is an alarm only where the queue has the client because of it', async () => {
+  await showDaniel();
+  const mark = () => screen.getByText('Declining').closest('.badge')?.className;
+  expect(mark()).toContain('badge--low');
+  expect(section('Mood Insights').textContent).not.toContain('From a fall');
+  cleanup();
+  await showDaniel({ notifications: [] });
+  expect(mark()).not.toContain('badge--low');
+  expect(section('Mood Insights').textContent).toContain(
+    'From a fall of 2 points between two weeks on, it stands in your queue until you have seen to it.',
+  );
+});
+
 test('one entry is enough to draw; only without any the sentence stands there', async () => {
   await showDaniel({ moodData: { ...daniel.moodData, points: daniel.moodData.points.slice(0, 1) } });
   expect(section('Mood Insights').textContent).not.toContain('coming soon');

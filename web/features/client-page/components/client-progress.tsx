@@ -3,6 +3,7 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import Check from 'lucide-react/icons/check';
 import { percentOf, weeklyRating, type WeeklyRating } from '#contract/assignments/rules.ts';
+import { moodFallHigh } from '#contract/clients/constants.ts';
 import { longCalendarDay, shortDate } from '#web/platform/time.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -50,9 +51,11 @@ const trends = {
   neutral: { Icon: Minus, tone: 'plain' },
 } as const;
 
-export function MoodInsights({ detail: { moodData, progress } }: { detail: ClientDetail }) {
+/** The alarm is the queue's to raise: without a notification of a fall, a declining trend is a figure like the others. */
+export function MoodInsights({ detail: { moodData, progress, notifications } }: { detail: ClientDetail }) {
   const { currentAverage, trend, loggingFrequency, points } = moodData;
   const { Icon, tone } = trends[trend];
+  const isSmallFall = trend === 'declining' && !notifications.some(({ kind }) => kind === 'mood-fall');
   const isDrawn = points.length > 0;
   return (
     <Section title={moodCopy.title} aside={isDrawn && <LoomKey />}>
@@ -69,12 +72,13 @@ export function MoodInsights({ detail: { moodData, progress } }: { detail: Clien
           <div>
             <dt>{moodCopy.trend}</dt>
             <dd>
-              <Badge tone={tone}>
+              <Badge tone={isSmallFall ? 'plain' : tone}>
                 <Icon />
                 {moodCopy.trends[trend]}
               </Badge>
             </dd>
             <dd className="small soft">{moodCopy.compared}</dd>
+            {isSmallFall && <dd className="small soft">{moodCopy.smallFall(moodFallHigh)}</dd>}
           </div>
           <div>
             <dt>{moodCopy.rate}</dt>
