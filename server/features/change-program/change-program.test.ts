@@ -310,7 +310,42 @@ describe('two at once', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 303));
     const all = await rows(daniel);
     expect(all.filter(({ status }) => status === 'active')).toHaveLength(1);
-    expect(await notices(daniel)).toHaveLength(all.length);
+    expect(all.length).toBeGreaterThan(2);
+    // Of all of them the latest is news, and is in the one mail that follows.
+    expect(await notices(daniel)).toHaveLength(1);
+  });
+
+  it('of many in a row tells the latest: one notice, one mail an hour, and no more than 20 changes', async () => {
+    const { ines, daniel } = await pair();
+    const toggle = async (turn: number) => await choose(ines, daniel.id, { programId: turn % 2 ? desire : breath });
+    await toggle(0);
+    for (let turn = 1; turn < 20; turn += 1) {
+      test.clock.advance(1_000);
+      expect((await toggle(turn)).statusCode).toBe(303);
+    }
+    expect((await notices(daniel)).map(({ detail }) => detail.programTitle)).toEqual(['Living from Desire']);
+    const [first, latest, ...others] = (await mails(daniel)).toSorted(
+      (a, b) => a.nextTryAt.getTime() - b.nextTryAt.getTime(),
+    );
+    expect(others).toEqual([]);
+    expect([first?.nextTryAt, latest?.nextTryAt].map((at) => at?.toISOString())).toEqual([
+      '2026-03-04T09:00:00.000Z',
+      '2026-03-04T10:00:00.000Z',
+    ]);
+    expect(first?.textBody).toContain('Breath as Anchor');
+    expect(latest?.textBody).toContain('Living from Desire');
+    const refused = await toggle(20);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
+    expect(refused.headers['content-type']).toContain('text/html');
+    expect((await notices(daniel)).map(({ detail }) => detail.programTitle)).toEqual(['Living from Desire']);
+    test.clock.advance(2 * 3_600_000);
+    await toggle(22);
+    expect(
+      (await mails(daniel))
+        .map(({ nextTryAt }) => nextTryAt.toISOString())
+        .toSorted()
+        .at(-1),
+    ).toBe(test.clock.now().toISOString());
   });
 
   it('of one program, posted twice, makes one', async () => {

@@ -3,20 +3,27 @@ import type { ChangeProgramBody } from '#contract/change-program/endpoints.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { daysBetween } from '#contract/days.ts';
 import { replaceProgram } from '#server/features/assignments/start-program.ts';
-import { sendNotice } from '#server/features/notices/service.ts';
+import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { refuseUnlessPlaceForNext } from '#server/features/roles/join-coach.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { localDate, longDate, startOfDay } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
-import { queueMail } from '#server/platform/mail/outbox.ts';
+import { queueLatestMail } from '#server/platform/mail/outbox.ts';
 import { programGivenMail } from './copy.ts';
 import { lockOwnClient } from './queries.ts';
+
+/** What was refused is not counted: the counter is taken back with everything else. */
+const changesOfOneClient = { limit: 20, windowSeconds: 3600 };
+
+/** At most one mail about it to one client in so much time. */
+const programMailEveryMs = 3_600_000;
 
 /**
  * Puts a client of the caller on a program; what ran before ends and its entries stay. The client is told, in the app
@@ -33,6 +40,7 @@ export async function changeProgram(
   return await db.transaction(async (tx) => {
     const client = await lockOwnClient(tx, actor.userId, clientId);
     if (!client) throw new AppError('not_found', clientNotFoundSentence);
+    await takeAttempt(tx, deps.clock, `change-program:${actor.userId}:${clientId}`, changesOfOneClient);
     const program = await assignableProgram(tx, actor, body.programId);
     if (!program) refuse('programId', 'This program can no longer be assigned. Please select another one.');
     await refuseUnlessPlaceForNext(tx, actor.userId, clientId, now);
@@ -62,6 +70,8 @@ export async function changeProgram(
       subjectId: clientId,
       detail: { programId: program.programId, isChange, startsOn: startsOn ?? 'today' },
     });
+    // The latest wins: of forty changes nobody needs to hear of the thirty-nine before.
+    await withdrawNotices(tx, clientId, ['program-changed', 'program-assigned'], now);
     await sendNotice(tx, {
       userId: clientId,
       at: now,
@@ -78,13 +88,12 @@ export async function changeProgram(
       beginsOn: startsOn && longDate(startsOn, client.locale),
       url: pageLink(deps.config, '/'),
     });
-    await queueMail(tx, deps.clock, {
-      ...mail,
-      to: client.email,
-      userId: clientId,
-      aboutId: actor.userId,
-      kind: 'program-given',
-    });
+    await queueLatestMail(
+      tx,
+      deps.clock,
+      { ...mail, to: client.email, userId: clientId, aboutId: actor.userId, kind: 'program-given' },
+      programMailEveryMs,
+    );
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { mailChannel } from '#server/platform/jobs/listen.ts';
@@ -8,6 +8,31 @@ const notifyMailSender = { notified: sql`pg_notify(${mailChannel}, '')` };
 
 export async function insertMail(db: Db | Tx, mail: typeof mailOutbox.$inferInsert): Promise<void> {
   await db.insert(mailOutbox).values(mail).returning(notifyMailSender);
+}
+
+/** Written ahead of its time and not tried yet. */
+export async function deleteNotYetDue(tx: Tx, userId: string, kind: string, now: Date): Promise<void> {
+  await tx
+    .delete(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.userId, userId),
+        eq(mailOutbox.kind, kind),
+        eq(mailOutbox.status, 'queued'),
+        eq(mailOutbox.tries, 0),
+        gt(mailOutbox.nextTryAt, now),
+      ),
+    );
+}
+
+export async function findNewestMailAt(tx: Tx, userId: string, kind: string): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ createdAt: mailOutbox.createdAt })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.userId, userId), eq(mailOutbox.kind, kind)))
+    .orderBy(desc(mailOutbox.createdAt))
+    .limit(1);
+  return row?.createdAt;
 }
 
 export type TakenMail = typeof mailOutbox.$inferSelect & {

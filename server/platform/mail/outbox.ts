@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Mail } from './mailer.ts';
-import { deleteEndedMail, insertMail } from './outbox-queries.ts';
+import { deleteEndedMail, deleteNotYetDue, findNewestMailAt, insertMail } from './outbox-queries.ts';
 
 /** Sent and failed ones alike. Until then a failed one can be tried again. */
 const endedKeptMs = 7 * dayInMs;
@@ -53,8 +53,28 @@ export type OutgoingMail = Mail & {
 
 /** Writes the mail down, in the transaction of what it announces; a job sends it. */
 export async function queueMail(db: Db | Tx, clock: Clock, mail: OutgoingMail): Promise<string> {
-  const id = newId();
+  return await queueMailFor(db, clock.now(), mail);
+}
+
+/**
+ * For news that the next one makes old: at most one of its kind goes to a person in so much time, and it is the latest. One
+ * that waits for its hour is replaced. Whoever calls holds the person. A mail that waits on purpose counts from the
+ * moment it is due, so that nobody takes it for one that is stuck.
+ */
+export async function queueLatestMail(
+  tx: Tx,
+  clock: Clock,
+  mail: OutgoingMail & { userId: string },
+  everyMs: number,
+): Promise<void> {
   const now = clock.now();
+  await deleteNotYetDue(tx, mail.userId, mail.kind, now);
+  const last = await findNewestMailAt(tx, mail.userId, mail.kind);
+  await queueMailFor(tx, new Date(Math.max(now.getTime(), (last?.getTime() ?? -Infinity) + everyMs)), mail);
+}
+
+async function queueMailFor(db: Db | Tx, due: Date, mail: OutgoingMail): Promise<string> {
+  const id = newId();
   await insertMail(db, {
     id,
     userId: mail.userId,
@@ -65,8 +85,8 @@ export async function queueMail(db: Db | Tx, clock: Clock, mail: OutgoingMail): 
     textBody: mail.text,
     htmlBody: mail.html,
     headers: mail.headers ?? {},
-    nextTryAt: now,
-    createdAt: now,
+    nextTryAt: due,
+    createdAt: due,
   });
   return id;
 }
