@@ -1,6 +1,8 @@
 import { userParamsSchema } from '#contract/admin/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { adminPersonSchema } from './schema.ts';
+import { adminPersonSchema, doneSchema, personSessionParamsSchema, suspensionBodySchema } from './schema.ts';
+
+const aboutPerson = { access: ['admin'], params: userParamsSchema, result: doneSchema } as const;
 
 export const readPerson = endpoint({
   id: 'adminPeople.read',
@@ -10,4 +12,54 @@ export const readPerson = endpoint({
   summary: 'One account: facts, counts, sessions, the states of sent mails and the audit log’s lines about it.',
   params: userParamsSchema,
   result: adminPersonSchema,
+});
+
+export const suspendPerson = endpoint({
+  id: 'adminPeople.suspend',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/suspension',
+  ...aboutPerson,
+  body: suspensionBodySchema,
+  summary: 'Suspends somebody: kept, signed out everywhere, and met by nobody. Repeating it changes nothing.',
+});
+
+export const liftSuspension = endpoint({
+  id: 'adminPeople.liftSuspension',
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/suspension',
+  ...aboutPerson,
+  summary: 'Lets somebody sign in again, with everything as it was.',
+});
+
+export const endPersonSessions = endpoint({
+  id: 'adminPeople.endSessions',
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/sessions',
+  ...aboutPerson,
+  summary: 'Signs somebody out on all devices.',
+});
+
+export const endPersonSession = endpoint({
+  id: 'adminPeople.endSession',
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/sessions/{sessionId}',
+  ...aboutPerson,
+  params: personSessionParamsSchema,
+  summary: 'Signs somebody out on one device.',
+});
+
+export const sendPasswordLink = endpoint({
+  id: 'adminPeople.sendPasswordLink',
+  method: 'POST',
+  path: '/api/admin/users/{id}/password-link',
+  ...aboutPerson,
+  summary: 'Sends somebody the link to choose a new password; the admin never sees it.',
+});
+
+export const confirmAddress = endpoint({
+  id: 'adminPeople.confirmAddress',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/address',
+  ...aboutPerson,
+  summary: 'Takes somebody’s address as confirmed.',
 });

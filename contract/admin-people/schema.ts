@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { auditRowSchema } from '#contract/audit/endpoints.ts';
-import { instant } from '#contract/fields.ts';
+import { id, input, instant } from '#contract/fields.ts';
 import { roles } from '#contract/roles/rules.ts';
 import { deviceKinds } from '#contract/settings/rules.ts';
+import { suspensionReasons } from './constants.ts';
 
 const namedSchema = z.object({ id: z.string(), name: z.string() });
 
@@ -43,6 +44,8 @@ export const adminPersonSchema = z.object({
   joinedAt: instant,
   /** When the account is deleted, as the person asked. */
   deletionAt: z.nullable(instant),
+  /** Since when they cannot sign in. */
+  suspendedAt: z.nullable(instant),
   timeZone: z.string(),
   hasPassword: z.boolean(),
   /** Signs in with the provider the host has chosen. */
@@ -76,3 +79,15 @@ export const adminPersonSchema = z.object({
   history: z.array(auditRowSchema),
 });
 export type AdminPerson = z.infer<typeof adminPersonSchema>;
+
+export const suspensionBodySchema = input({
+  reason: z.enum(suspensionReasons, 'Please choose a reason.'),
+});
+
+export const personSessionParamsSchema = input({
+  id: id('This user could not be found.'),
+  sessionId: id('This session could not be found.'),
+});
+
+/** One sentence that says what was done. */
+export const doneSchema = z.object({ message: z.string() });

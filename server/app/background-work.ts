@@ -5,6 +5,7 @@ import { eraseDeletedEntries } from '#server/features/journal/change-entry.ts';
 import { eraseAfterPartings } from '#server/features/parting/former-clients.ts';
 import { forgetOldMoodLinks } from '#server/features/reminders/link-pages.ts';
 import { forgetOldVisits } from '#server/features/visits/recorder.ts';
+import { readSessionsEnded } from '#server/platform/auth/suspension.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
@@ -19,7 +20,12 @@ import { forgetOldMail } from '#server/platform/mail/outbox.ts';
  * further things to look at once a minute, and at once where a notification names them. What it gives back ends it.
  */
 export async function startJobWork(
-  { database, log, mailSender }: Pick<Deps, 'database' | 'log' | 'mailSender'>,
+  {
+    database,
+    log,
+    mailSender,
+    identity,
+  }: Pick<Deps, 'database' | 'log' | 'mailSender'> & Partial<Pick<Deps, 'identity'>>,
   others: Record<string, () => Promise<void>> = {},
 ): Promise<() => Promise<void>> {
   const jobs = await startJobs(database.pool, log);
@@ -28,7 +34,12 @@ export async function startJobWork(
   const listener = listen(
     database.pool,
     mailChannel,
-    (payload) => (payload ? void others[payload]?.() : mailSender.wake()),
+    (payload) => {
+      if (!payload) return mailSender.wake();
+      const userId = readSessionsEnded(payload);
+      if (userId === undefined) void others[payload]?.();
+      else identity?.forgetUser(userId);
+    },
     log,
   );
   return async () => {

@@ -27,13 +27,11 @@ import {
   findSignInTime,
   listClients,
   lockCoachProfile,
-  putCoachBack,
-  setCoachAside,
   setLeaving,
   setStaying,
-  withdrawRequests,
   type ToldClient,
 } from './queries.ts';
+import { bringBack, setAside } from './set-aside.ts';
 
 const inTwoWeeks = (now: Date): Date => new Date(now.getTime() + daysToChangeMind * dayInMs);
 
@@ -153,13 +151,10 @@ async function tellOfLeaving(
 }
 
 async function leaveCoach(tx: Tx, actor: SessionUser, at: Date): Promise<void> {
-  const asked = await withdrawRequests(tx, actor.userId, at);
-  await publishToAll(tx, asked, { kind: 'request', at });
-  const coachId = await setCoachAside(tx, actor.userId);
+  const coachId = await setAside(tx, actor.userId, at);
   if (!coachId) return;
   const detail = { clientId: actor.userId, clientName: fullName(actor) };
   await sendNotice(tx, { userId: coachId, kind: 'client-leaving', detail, at });
-  await publishToAll(tx, [coachId], { kind: 'program', at });
 }
 
 /** Everything is as it was. Of this and the job that erases, the database lets one happen. */
@@ -184,11 +179,10 @@ export async function keepAccount(deps: Deps, actor: SessionUser): Promise<{ mes
         });
       }
       if (publicName !== null) await mailSharedMeanwhile(deps, tx, id);
-      const coachId = await putCoachBack(tx, id);
+      const coachId = await bringBack(tx, id, at);
       if (coachId) {
         const detail = { clientId: id, clientName: fullName(actor) };
         await sendNotice(tx, { userId: coachId, kind: 'client-staying', detail, at });
-        await publishToAll(tx, [coachId], { kind: 'program', at });
         // They asked while this client was away, and told those who were there.
         const leavingCoach = await findLeavingCoach(tx, coachId);
         if (leavingCoach) await tellOfLeaving(deps, tx, leavingCoach, { ...actor, id });

@@ -21,11 +21,11 @@ async function eraseAccount(deps: Deps, id: string): Promise<void> {
   const now = deps.clock.now();
   const left = await retryOnDeadlock(() =>
     deps.db.transaction(async (tx) => {
-      const { person, otherAdmins } = await lockForErasure(tx, id);
+      const { person, admins } = await lockForErasure(tx, id);
       // Looked at once more under the lock: whoever has kept the account by now keeps it.
       const account = person && (await findAccount(tx, id));
       if (!person || !account?.deletionAt || account.deletionAt > now) return undefined;
-      if (person.isAdmin && otherAdmins === 0) {
+      if (person.isAdmin && admins.every((admin) => admin === id)) {
         deps.log.warn({ person: id }, 'the last admin is not deleted; make someone else an admin');
         return undefined;
       }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import {
@@ -26,9 +27,9 @@ export async function findAccount(db: Db | Tx, userId: string) {
   return row;
 }
 
-/** Admins who are leaving themselves do not count. Whoever decides by it holds the admins' rows. */
+/** Admins who are leaving or suspended themselves do not count. Whoever decides by it holds the admins' rows. */
 export async function countStayingAdmins(db: Db | Tx, exceptId: string): Promise<number> {
-  return await db.$count(users, and(eq(users.isAdmin, true), isNull(users.deletionAt), ne(users.id, exceptId)));
+  return await db.$count(users, and(eq(users.isAdmin, true), isPresent, ne(users.id, exceptId)));
 }
 
 /** When the session that asks began. */

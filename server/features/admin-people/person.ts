@@ -50,6 +50,7 @@ function presentPerson({ config }: Needs, actor: SessionUser, row: PersonRow) {
     awaitsApproval: config.coachApproval && row.hasCoachProfile && row.role === 'coach' && row.approvedAt === null,
     joinedAt: row.createdAt.toISOString(),
     deletionAt: row.deletionAt?.toISOString() ?? null,
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
     timeZone: row.timeZone,
     hasPassword: row.hasPassword,
     hasProvider: row.hasProvider,

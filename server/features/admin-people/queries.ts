@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { personMailsShown } from '#contract/admin-people/constants.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import {
   accounts,
@@ -38,6 +38,7 @@ export async function findPersonRow(db: Db, id: string) {
       isTest: users.isTest,
       createdAt: users.createdAt,
       deletionAt: users.deletionAt,
+      suspendedAt: users.suspendedAt,
       timeZone: users.timeZone,
       twoFactorEnabled: users.twoFactorEnabled,
       hasPassword: hasAccount('credential'),
@@ -98,4 +99,62 @@ export async function listMails(db: Db, userId: string) {
     .where(eq(mailOutbox.userId, userId))
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
     .limit(personMailsShown);
+}
+
+export type HeldPerson = NonNullable<Awaited<ReturnType<typeof lockPersonRow>>> & { isLastAdmin?: boolean };
+
+/** Until the transaction ends; not the strongest lock, so that rows which point to the person can still be added. */
+export async function lockPersonRow(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: users.role,
+      isAdmin: users.isAdmin,
+      suspendedAt: users.suspendedAt,
+      isLeaving: sql<boolean>`${users.deletionAt} is not null`,
+      isReal: sql<boolean>`not (${users.isDemo} or ${users.isTest})`,
+      publicName: sql<string>`coalesce((
+        select btrim(${coachProfiles.fullName}) from ${coachProfiles} where ${coachProfiles.userId} = ${id}::uuid), '')`,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return row;
+}
+
+/** False when it is so already. */
+export async function setSuspended(tx: Tx, id: string, at: Date | null): Promise<boolean> {
+  const isOther = at ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt);
+  const rows = await tx
+    .update(users)
+    .set({ suspendedAt: at })
+    .where(and(eq(users.id, id), isOther))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** False when it was confirmed already. */
+export async function setEmailVerified(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ emailVerified: true })
+    .where(and(eq(users.id, id), eq(users.emailVerified, false)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+export async function deleteQueuedMail(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.userId, userId), eq(mailOutbox.status, 'queued')));
+}
+
+export async function listClientIds(tx: Tx, coachId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: clientProfiles.userId })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.coachId, coachId))
+    .orderBy(asc(clientProfiles.userId));
+  return rows.map(({ id }) => id);
 }

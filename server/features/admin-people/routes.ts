@@ -1,9 +1,16 @@
 import * as contract from '#contract/admin-people/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
+import { confirmAddress, endSessions, liftSuspension, sendPasswordLink, suspendPerson } from './access.ts';
 import { readPerson } from './person.ts';
 
 export const adminPeopleRoutes = (deps: Deps) =>
   routesFor(contract, {
     readPerson: async ({ actor, params }) => await readPerson(deps, actor, params.id),
+    suspendPerson: async ({ actor, params, body }) => await suspendPerson(deps, actor, params.id, body.reason),
+    liftSuspension: async ({ actor, params }) => await liftSuspension(deps, actor, params.id),
+    endPersonSessions: async ({ actor, params }) => await endSessions(deps, actor, params.id),
+    endPersonSession: async ({ actor, params }) => await endSessions(deps, actor, params.id, params.sessionId),
+    sendPasswordLink: async ({ actor, params, request }) => await sendPasswordLink(deps, actor, params.id, request),
+    confirmAddress: async ({ actor, params }) => await confirmAddress(deps, actor, params.id),
   });

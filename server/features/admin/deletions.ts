@@ -22,7 +22,7 @@ import type { Erased } from './erase-queries.ts';
 import { lockForErasure } from './locks.ts';
 import { eraseWithin, finishErasure, notifyAffected } from './erase.ts';
 
-type RefusalReason = 'demo' | 'oneself' | 'last admin' | 'trial program' | 'unknown';
+type RefusalReason = 'no longer admin' | 'demo' | 'oneself' | 'last admin' | 'trial program' | 'unknown';
 
 export class RefusedDeletion extends AppError {
   readonly reason: RefusalReason;
@@ -64,7 +64,11 @@ export const demoRefusal =
 const unknownUser = 'This user could not be found.';
 
 /** Undefined when it may be done. Whoever decides by it holds the admins' rows. */
-function refusalFor(actor: SessionUser, person: Erased, otherAdmins: number): RefusedDeletion | undefined {
+function refusalFor(
+  actor: SessionUser,
+  person: Pick<Erased, 'id' | 'isReal' | 'isAdmin'>,
+  otherAdmins: number,
+): RefusedDeletion | undefined {
   if (person.id === actor.userId)
     return new RefusedDeletion('oneself', 'You cannot delete your own account. Another admin can.');
   if (actor.isDemo && person.isReal) return new RefusedDeletion('demo', demoRefusal);
@@ -88,12 +92,26 @@ export async function userDeletion({ db }: Pick<Deps, 'db'>, actor: SessionUser,
   };
 }
 
+/**
+ * The same, once the admins are held: whoever was an admin when the call came and is none any more decides nothing. So of
+ * two who remove each other one remains.
+ */
+export function refusalUnderLock(
+  actor: SessionUser,
+  person: Pick<Erased, 'id' | 'isReal' | 'isAdmin'>,
+  admins: readonly string[],
+): RefusedDeletion | undefined {
+  if (!admins.includes(actor.userId))
+    return new RefusedDeletion('no longer admin', 'You are no longer an admin here, so nothing was changed.');
+  return refusalFor(actor, person, admins.filter((id) => id !== person.id).length);
+}
+
 /** One transaction: afterwards either everything of the person is gone or nothing is. */
 export async function deleteUser(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
   const left = await recordingRefusals(deps, actor, { what: 'user', id }, async (tx) => {
-    const { person, otherAdmins } = await lockForErasure(tx, id);
+    const { person, admins } = await lockForErasure(tx, id);
     if (!person) throw new RefusedDeletion('unknown', unknownUser);
-    const refusal = refusalFor(actor, person, otherAdmins);
+    const refusal = refusalUnderLock(actor, person, admins);
     if (refusal) throw refusal;
     return await eraseWithin(tx, person, actor.userId, deps.clock.now());
   });
@@ -146,10 +164,10 @@ export async function countWhatGoes(db: Db, id: string) {
 export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
   const now = deps.clock.now();
   const done = await recordingRefusals(deps, actor, { what: 'coach', id }, async (tx) => {
-    const { person, otherAdmins } = await lockForErasure(tx, id);
+    const { person, admins } = await lockForErasure(tx, id);
     if (!person || !(await hasCoachProfile(tx, id)))
       throw new RefusedDeletion('unknown', 'This coach could not be found.');
-    const refusal = refusalFor(actor, person, otherAdmins);
+    const refusal = refusalUnderLock(actor, person, admins);
     if (refusal) throw refusal;
     const clients = await endRelationsOf(tx, id, now);
     await endWaiting(tx, id, now);

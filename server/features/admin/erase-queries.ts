@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName } from '#server/platform/db/names.ts';
@@ -47,7 +47,7 @@ export async function findPerson(db: Db | Tx, id: string): Promise<Erased | unde
 }
 
 export async function countOtherAdmins(db: Db | Tx, id: string): Promise<number> {
-  return await db.$count(users, and(eq(users.isAdmin, true), ne(users.id, id)));
+  return await db.$count(users, and(eq(users.isAdmin, true), isNull(users.suspendedAt), ne(users.id, id)));
 }
 
 export async function findCoachOf(tx: Tx, clientId: string): Promise<string[]> {

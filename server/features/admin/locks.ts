@@ -9,13 +9,8 @@ import { erasedColumns, type Erased } from './erase-queries.ts';
  * conversation, a client's profile. Last the strongest lock on the person: whoever comes now waits, and is then told
  * that they are gone.
  */
-export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Erased | undefined; otherAdmins: number }> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.isAdmin, true))
-    .orderBy(asc(users.id))
-    .for('no key update');
+export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Erased | undefined; admins: string[] }> {
+  const admins = await lockAdmins(tx);
   // Only now: up to here one erasure waits for another, however long that takes.
   await shortenLockTimeout(tx);
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
@@ -38,7 +33,21 @@ export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Eras
     .orderBy(asc(conversations.id))
     .for('update');
   const [row] = await tx.select(erasedColumns).from(users).where(eq(users.id, id)).for('update');
-  return { person: row, otherAdmins: admins.filter((admin) => admin.id !== id).length };
+  return { person: row, admins };
+}
+
+/**
+ * Everybody with the grant, in one order, until the transaction ends. Gives those who can use it: whoever was
+ * suspended, erased or lost it while this waited is not among them.
+ */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const held = await tx
+    .select({ id: users.id, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return held.filter(({ suspendedAt }) => suspendedAt === null).map(({ id }) => id);
 }
 
 /**

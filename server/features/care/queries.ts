@@ -59,7 +59,7 @@ export async function takeUntold(
     join ${users} as u on u.id = c.user_id
     join ${users} as k on k.id = p.user_id
     where p.user_id = any(${sql.param(about)}::uuid[])
-      and c.distress_alert and u.deletion_at is null and not u.is_demo and not u.is_test and not k.is_test
+      and c.distress_alert and u.deletion_at is null and u.suspended_at is null and not u.is_demo and not u.is_test and not k.is_test
     order by u.id, k.id`);
   return { taken: taken.length, alerts };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { bioBeginning, specialtiesOffered } from '#contract/coach-profile/rules.ts';
 import type { CoachesQuery } from '#contract/coach-profile/schema.ts';
+import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { clientProfiles, coachProfiles, photos, users } from '#server/platform/db/schema.ts';
@@ -11,7 +12,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 const columns = (now: Date) => ({
   id: coachProfiles.userId,
   role: users.role,
-  deletionAt: users.deletionAt,
+  isPresent: sql<boolean>`${isPresent}`,
   fullName: coachProfiles.fullName,
   professionalTitle: coachProfiles.professionalTitle,
   bio: coachProfiles.bio,

@@ -168,7 +168,7 @@ const addressOf = (photoId: string): string => `${photoPath}${photoId}`;
 
 /** Whoever has left the role, or is about to leave altogether, takes nobody, whatever the switch says. */
 function presentPublic(row: ProfileRow): PublicCoachProfile {
-  const isCoach = (row.role === 'coach' || row.role === 'admin') && !row.deletionAt;
+  const isCoach = (row.role === 'coach' || row.role === 'admin') && row.isPresent;
   return { ...shown(row), isAcceptingClients: isCoach && isAcceptingNow(row, row.clientCount) };
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import { profileNeeds, type ProfileTexts } from '#contract/coach-profile/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Config } from '#server/platform/config.ts';
 import {
   assignments,
@@ -30,7 +31,7 @@ function isComplete(): SQL | undefined {
 export function isListedCoach({ coachApproval }: Pick<Config, 'coachApproval'>): SQL | undefined {
   return and(
     eq(users.role, 'coach'),
-    isNull(users.deletionAt),
+    isPresent,
     eq(coachProfiles.isListed, true),
     isComplete(),
     coachApproval ? isNotNull(coachProfiles.approvedAt) : undefined,

@@ -56,17 +56,17 @@ export async function putAwayDemoNotices(tx: Tx, before: Date): Promise<void> {
 
 export async function findDemoUser(db: Db, email: string) {
   const [row] = await db
-    .select({ id: users.id, role: users.role })
+    .select({ id: users.id, role: users.role, suspendedAt: users.suspendedAt })
     .from(users)
     .where(and(eq(users.email, email), eq(users.isDemo, true)));
   return row;
 }
 
-/** A visitor may have switched the demo person's role; the next one finds it as it was. */
+/** A visitor may have switched the demo person's role or suspended them; the next one finds it as it was. */
 export async function restoreDemoRole(db: Db, userId: string, role: 'coach' | 'client' | 'admin'): Promise<void> {
   await db
     .update(users)
-    .set({ role })
+    .set({ role, suspendedAt: null })
     .where(and(eq(users.id, userId), eq(users.isDemo, true)));
 }
 

@@ -61,7 +61,7 @@ export async function enterDemo(
   if (!isLoopback(visitor.hostname) || !(await isDemoOpen(deps))) throw notFound('The demo');
   const user = await findDemoUser(deps.db, entrances[person].email);
   if (!user) throw new AppError('not_found', 'This demo person was removed.');
-  if (user.role !== person) await restoreDemoRole(deps.db, user.id, person);
+  if (user.role !== person || user.suspendedAt) await restoreDemoRole(deps.db, user.id, person);
   deps.identity.forgetUser(user.id);
   await audit(deps.db, { actorId: user.id, action: 'demo-sign-in' });
   return await deps.identity.issueSession(user.id, visitor);

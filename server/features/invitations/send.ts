@@ -105,7 +105,7 @@ async function refuseTooOften(tx: Tx, actor: SessionUser, clientId: string, now:
 /** Held until the transaction ends: who accepts another coach at this moment comes before or after, not in between. */
 async function invitedClient(tx: Tx, actor: SessionUser, clientId: string): Promise<HeldClient> {
   const client = await lockClient(tx, clientId);
-  if (client?.role !== 'client' || !client.isFindable || client.deletionAt) throw notFound('This client');
+  if (client?.role !== 'client' || !client.isFindable || !client.isPresent) throw notFound('This client');
   if (client.coachId === actor.userId) throw new AppError('conflict', 'This person is already your client.');
   if (client.coachId) throw new AppError('conflict', refusalsToCoach.taken);
   if (client.outreachOptOutAt) throw new AppError('conflict', 'This person does not want invitations from coaches.');

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '#contract/days.ts';
 import { outreachMessagesMax, outreachPauseDays, type UnassignedOrder } from '#contract/outreach/rules.ts';
+import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName } from '#server/platform/db/names.ts';
 import {
@@ -160,7 +161,7 @@ export async function findOutreachState(tx: Db | Tx, coachId: string, clientId: 
       ...outreachState,
       coachId: clientProfiles.coachId,
       isFindable: clientProfiles.isFindable,
-      deletionAt: users.deletionAt,
+      isPresent: sql<boolean>`${isPresent}`,
       role: users.role,
       haveParted: haveParted(coachId),
     })

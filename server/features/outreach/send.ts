@@ -70,8 +70,7 @@ export async function sendOutreach(
 export async function outreachRefusal(deps: Deps, actor: SessionUser, clientId: string): Promise<AppError | undefined> {
   await refuseUnlessMayContact(deps, deps.db, actor);
   const state = await findOutreachState(deps.db, actor.userId, clientId);
-  const isFree =
-    state?.role === 'client' && state.isFindable && !state.deletionAt && !state.coachId && !state.haveParted;
+  const isFree = state?.role === 'client' && state.isFindable && state.isPresent && !state.coachId && !state.haveParted;
   if (isFree && canSendOutreach(state, deps.clock.now())) return undefined;
   return await whyRefused(deps.db, actor, clientId);
 }
@@ -79,7 +78,7 @@ export async function outreachRefusal(deps: Deps, actor: SessionUser, clientId: 
 /** Somebody who does not let coaches find them is not there, like somebody who never was. */
 async function whyRefused(tx: Db | Tx, actor: SessionUser, clientId: string): Promise<AppError> {
   const state = await findOutreachState(tx, actor.userId, clientId);
-  if (state?.role !== 'client' || !state.isFindable || state.deletionAt) return notFound('This client');
+  if (state?.role !== 'client' || !state.isFindable || !state.isPresent) return notFound('This client');
   if (state.coachId === actor.userId) return new AppError('conflict', 'This person is already your client.');
   if (state.coachId) return new AppError('conflict', 'This person has found a coach in the meantime.');
   if (state.haveParted)

@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { addDays } from '#contract/days.ts';
 import { declinedPauseDays } from '#contract/invitations/rules.ts';
+import { isPresent } from '#server/platform/auth/suspension.ts';
 import { clientProfiles, invitations, users } from '#server/platform/db/schema.ts';
 
 /** Without a coach, in the client's role now, and found by coaches because they let themselves be found. */
 export const isUnassigned = and(
-  isNull(users.deletionAt),
+  isPresent,
   isNull(clientProfiles.coachId),
   eq(clientProfiles.isFindable, true),
   eq(users.role, 'client'),

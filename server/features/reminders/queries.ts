@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { reminderMinuteDefault } from '#contract/reminders/constants.ts';
+import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, pushSubscriptions, reminders, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -67,7 +68,7 @@ export async function listDue(db: Db, now: Date, limit: number) {
     })
     .from(reminders)
     .innerJoin(users, eq(users.id, reminders.userId))
-    .where(and(lte(reminders.nextAt, now), isNull(users.deletionAt)))
+    .where(and(lte(reminders.nextAt, now), isPresent))
     .orderBy(asc(reminders.nextAt), asc(reminders.userId))
     .limit(limit);
 }

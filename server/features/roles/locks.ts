@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { isListedCoach } from '#server/features/coach-profile/sql.ts';
+import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
@@ -27,6 +28,7 @@ export async function lockPerson(tx: Tx, userId: string) {
       email: users.email,
       timeZone: users.timeZone,
       deletionAt: users.deletionAt,
+      isPresent: sql<boolean>`${isPresent}`,
     })
     .from(users)
     .where(eq(users.id, userId))

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { isOfferedCoach, needsPlace, takenPlaces } from '#server/features/coach-profile/sql.ts';
+import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
@@ -109,13 +110,13 @@ export type Room = {
   taken: number;
   /** Whether this client needs a place as they stand now; somebody who has completed their program needs none. */
   needsPlace: boolean;
-  /** Of the same world, and neither of them leaving: real people and those of a simulation never meet. */
+  /** Of the same world, and neither of them leaving or suspended: real people and those of a simulation never meet. */
   canMeet: boolean;
 };
 
 export async function findRoomFor(tx: Tx, coachId: string, clientId: string, now: Date): Promise<Room> {
   const isTest = (userId: string) =>
-    sql`(select ${users.isTest} from ${users} where ${users.id} = ${userId} and ${users.deletionAt} is null)`;
+    sql`(select ${users.isTest} from ${users} where ${users.id} = ${userId} and ${isPresent})`;
   const {
     rows: [row],
   } = await tx.execute<Room>(sql`select ${takenPlaces(sql`${coachId}::uuid`, now)} as "taken",

@@ -63,9 +63,10 @@ export async function deleteSession(db: Db | Tx, userId: string, sessionId: stri
 }
 
 /** A new password: whoever is signed in, holds another link or was asked for a code with the old one begins anew. */
-export async function deleteSessionsAndLinks(db: Db | Tx, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+export async function deleteSessionsAndLinks(db: Db | Tx, userId: string): Promise<number> {
+  const gone = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   await deleteLinks(db, userId);
+  return gone.length;
 }
 
 /** Links to choose a new password or to change the address, and sign-ins that wait for their second factor. */

@@ -6,6 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Addressee } from './auth-mail.ts';
+import { refuseSuspended } from './suspension.ts';
 import { sessionMs } from './session-lookup.ts';
 
 export type HookNeeds = {
@@ -25,6 +26,7 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
     session: {
       create: {
         before: async (session) => {
+          await refuseSuspended(needs.db, session.userId);
           const now = needs.clock.now();
           const userAgent = String(session.userAgent ?? '').slice(0, 300);
           return {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { dayInMs } from '#contract/days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -80,7 +80,7 @@ export function createSessionLookup(
         .select({ id: sessions.id, role: users.role })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(inArray(sessions.id, sessionIds), gt(sessions.expiresAt, clock.now())));
+        .where(and(inArray(sessions.id, sessionIds), gt(sessions.expiresAt, clock.now()), isNull(users.suspendedAt)));
       return new Map(rows.map(({ id, role }) => [id, role]));
     },
   };
@@ -114,7 +114,7 @@ function prepareFindSession(db: Db) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(clientProfiles, eq(clientProfiles.userId, sessions.userId))
-    .where(eq(sessions.token, sql.placeholder('token')))
+    .where(and(eq(sessions.token, sql.placeholder('token')), isNull(users.suspendedAt)))
     .prepare('identity_find_session');
 }
 

@@ -47,8 +47,8 @@ export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs)
 
   async function send(taken: TakenMail): Promise<'done' | 'server away'> {
     const now = clock.now();
-    if (hasNoMailbox(taken, mail.kind) || (taken.isLeaving && !reachesLeaving.has(taken.kind)))
-      return await note(taken, (tx) => deleteMail(tx, taken));
+    const isAway = taken.isSuspended || (taken.isLeaving && !reachesLeaving.has(taken.kind));
+    if (hasNoMailbox(taken, mail.kind) || isAway) return await note(taken, (tx) => deleteMail(tx, taken));
     if (isTooLate(taken.kind, taken.createdAt, now))
       return await note(taken, (tx) => setFailed(tx, taken, now, tooLate));
     if (taken.wasTaken) {

@@ -41,6 +41,7 @@ export type TakenMail = typeof mailOutbox.$inferSelect & {
   isDemo: boolean;
   /** They asked for their account to be deleted. */
   isLeaving: boolean;
+  isSuspended: boolean;
 };
 
 /**
@@ -77,8 +78,12 @@ export async function takeDueMail(db: Db, now: Date, silentSince: Date): Promise
         (select ${users.isDemo} from ${users} where ${users.id} = ${mailOutbox.userId}), false)`,
       isLeaving: sql<boolean>`coalesce(
         (select ${users.deletionAt} is not null from ${users} where ${users.id} = ${mailOutbox.userId}), false)`,
+      isSuspended: sql<boolean>`coalesce(
+        (select ${users.suspendedAt} is not null from ${users} where ${users.id} = ${mailOutbox.userId}), false)`,
     });
-  return taken && { ...taken.mail, wasTaken: taken.wasTaken, isDemo: taken.isDemo, isLeaving: taken.isLeaving };
+  if (!taken) return undefined;
+  const { mail, ...about } = taken;
+  return { ...mail, ...about };
 }
 
 /** Only while it is still ours: a process that slept through its lease has no say any more. */

@@ -93,6 +93,7 @@ export const noticesCopy = {
     title: (coach: string) => `${coach} is staying`,
     text: 'They changed their mind. Nothing changes for you.',
   },
+  unavailable: (name: string) => `${name} is not available at the moment`,
   clientLeft: {
     title: 'A client has left',
     text: 'Their account was erased, along with what they wrote and your notes about them.',

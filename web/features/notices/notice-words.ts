@@ -84,6 +84,10 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
       };
     case 'coach-staying':
       return { title: copy.coachStaying.title(coach), text: copy.coachStaying.text };
+    case 'client-unavailable':
+      return { title: copy.unavailable(client) };
+    case 'coach-unavailable':
+      return { title: copy.unavailable(coach) };
     case 'client-left':
       return { title: copy.clientLeft.title, text: copy.clientLeft.text };
     case 'coach-left':

@@ -9,6 +9,8 @@ export type LineNeeds = {
   onEvent: (event: LiveEvent) => void;
   /** The stream stands, at this number: at the beginning and after every break. */
   onHello: (number: number) => void;
+  /** The server has ended it: signed out, or too many of them. */
+  onEnd: () => void;
 };
 
 const firstPause = 1_000;
@@ -23,7 +25,7 @@ const spread = (pause: number): number => pause * (0.75 + Math.random() / 2);
  * One stream, for as long as it is wanted. A break is mended by the browser itself; where it gives up (the server said no,
  * or there was none), the line is opened anew, sooner at first and then more and more seldom.
  */
-export function openLine({ seen, onEvent, onHello }: LineNeeds): Line {
+export function openLine({ seen, onEvent, onHello, onEnd }: LineNeeds): Line {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
@@ -58,8 +60,11 @@ export function openLine({ seen, onEvent, onHello }: LineNeeds): Line {
       pause = firstPause;
       onHello(Number(lastEventId));
     });
-    // Signed out, or too many of them: whoever is still here asks again later.
-    opened.addEventListener(liveEnd, () => again(longestPause));
+    // Whoever is still here asks again later.
+    opened.addEventListener(liveEnd, () => {
+      again(longestPause);
+      onEnd();
+    });
     opened.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
       heard();
       onEvent({ number: Number(lastEventId), ...(JSON.parse(data) as Omit<LiveEvent, 'number'>) });

@@ -55,9 +55,15 @@ const lines: Line[] = [];
 function tab(userId = 'u1') {
   const heard: LiveEvent['kind'][] = [];
   let backs = 0;
-  const line = shareLine({ userId, onEvent: ({ kind }) => heard.push(kind), onBack: () => (backs += 1) });
+  let ends = 0;
+  const line = shareLine({
+    userId,
+    onEvent: ({ kind }) => heard.push(kind),
+    onBack: () => (backs += 1),
+    onEnd: () => (ends += 1),
+  });
   lines.push(line);
-  return { heard, backs: () => backs, close: line.close };
+  return { heard, backs: () => backs, ends: () => ends, close: line.close };
 }
 
 beforeEach(() => {
@@ -109,6 +115,13 @@ test('a tab that comes later gets what was said since its page was fetched, and 
   one.close();
   await leads(2);
   expect(FakeSource.all[1]).toBe('/api/live?after=8');
+});
+
+test('every tab hears that the server has ended the stream', async () => {
+  const [one, two] = [tab(), tab()];
+  await leads(1);
+  FakeSource.open[0]!.dispatchEvent(new Event('end'));
+  await vi.waitFor(() => expect([one.ends(), two.ends()]).toEqual([1, 1]));
 });
 
 test('two people in one browser hear nothing of each other', async () => {

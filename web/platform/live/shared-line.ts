@@ -8,11 +8,14 @@ export type SharedLineNeeds = {
   onEvent: (event: LiveEvent) => void;
   /** The line stands (again). */
   onBack: () => void;
+  /** The server has ended it, perhaps with the session. */
+  onEnd: () => void;
 };
 
 type Said =
   | { about: 'event'; event: LiveEvent; to?: string }
   | { about: 'hello'; number: number }
+  | { about: 'end' }
   | { about: 'seen'; number: number; to: string }
   /** A tab that has just come asks for what was said since its page was fetched. */
   | { about: 'joined'; from: string; ageMs: number };
@@ -25,7 +28,7 @@ const mostKept = 50;
  * One stream for all tabs of a browser: whichever holds the lock has it and tells the others. When that tab goes, the lock
  * goes to the next, which goes on from the last number. Where a browser knows no locks, each tab has its own.
  */
-export function shareLine({ userId, onEvent, onBack }: SharedLineNeeds): Line {
+export function shareLine({ userId, onEvent, onBack, onEnd }: SharedLineNeeds): Line {
   const name = `live ${userId}`;
   const self = Math.random().toString(36).slice(2);
   const stopping = new AbortController();
@@ -58,6 +61,10 @@ export function shareLine({ userId, onEvent, onBack }: SharedLineNeeds): Line {
         onBack();
         say({ about: 'hello', number });
       },
+      onEnd: () => {
+        onEnd();
+        say({ about: 'end' });
+      },
     });
   }
 
@@ -67,6 +74,8 @@ export function shareLine({ userId, onEvent, onBack }: SharedLineNeeds): Line {
     } else if (data.about === 'hello') {
       seen ??= data.number;
       onBack();
+    } else if (data.about === 'end') {
+      onEnd();
     } else if (data.about === 'seen') {
       if (data.to === self) seen ??= data.number;
     } else if (line) {

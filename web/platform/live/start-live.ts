@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { inBackground } from '#web/platform/api.ts';
+import { userKey } from '#web/platform/query-client.ts';
 import { isSessionExpired, subscribeToSession } from '#web/platform/session-state.ts';
 import { gather } from './gather.ts';
 import { handOut, sayLineBack } from './live-event.ts';
@@ -23,6 +25,8 @@ export function startLive(client: QueryClient, userId: string): () => void {
       }
       hasStood = true;
     },
+    // Suspended or signed out elsewhere: the page finds out now, not with the next thing somebody does on it.
+    onEnd: () => void inBackground(() => client.invalidateQueries({ queryKey: userKey })),
   });
   const stopWatching = subscribeToSession(() => {
     if (isSessionExpired()) line.close();

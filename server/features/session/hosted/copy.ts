@@ -23,6 +23,7 @@ export const copy = {
   enterPassword: 'Please enter your password.',
   pleaseCheck: 'Please check this:',
   taken: 'There is already an account with this address. Sign in, or choose a new password if you forgot yours.',
+  suspended: 'This account is not available at the moment. Please write to whoever runs this server.',
   unconfirmed: 'Please confirm your address first: open the link in the e-mail we sent you.',
 
   forgottenTitle: 'Forgotten password',

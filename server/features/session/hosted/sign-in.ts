@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { emailMaxLength, passwordMaxLength } from '#contract/settings/rules.ts';
 import { audit } from '#server/platform/audit.ts';
 import { findUserIdByEmail } from '#server/platform/auth/accounts.ts';
+import { suspendedCode } from '#server/platform/auth/suspension.ts';
 import { note, sendPage } from '#server/platform/http/hosted-page.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
 import { takeSignInAttempt } from './attempts.ts';
@@ -71,6 +72,11 @@ export async function signIn(
     // Said only to somebody who knows the password, so it tells strangers nothing.
     await attempt.succeeded();
     throw refuse(copy.unconfirmed);
+  }
+  if (answer.code === suspendedCode) {
+    await attempt.succeeded();
+    await recordFailure(deps, await findUserIdByEmail(deps.db, email), 'suspended');
+    throw refuse(copy.suspended);
   }
   await recordFailure(deps, await findUserIdByEmail(deps.db, email), 'password');
   throw refuse(copy.wrong);

@@ -36,6 +36,8 @@ export const users = pgTable(
     /** They asked for their account to be deleted, and when that is due. Until then they may change their mind. */
     deletionRequestedAt: instant('deletion_requested_at'),
     deletionAt: instant('deletion_at'),
+    /** An admin has suspended them: kept as they are, but they cannot sign in and nobody meets them. */
+    suspendedAt: instant('suspended_at'),
     /** Demo people: one click signs in as them, one command removes them. */
     isDemo: boolean('is_demo').notNull().default(false),
     /** Made by a simulation: cannot sign in, gets no mail, meets no real person, and goes when test data is cleared. */
@@ -57,6 +59,9 @@ export const users = pgTable(
     index('users_deletion_idx')
       .on(table.deletionAt)
       .where(sql`${table.deletionAt} is not null`),
+    index('users_suspended_idx')
+      .on(table.searchText, table.id)
+      .where(sql`${table.suspendedAt} is not null`),
     check('users_deletion_whole', sql`(${table.deletionAt} is null) = (${table.deletionRequestedAt} is null)`),
     check('users_role_known', sql`${table.role} in ('coach', 'client', 'admin')`),
     check('users_admin_needs_grant', sql`${table.role} is distinct from 'admin' or ${table.isAdmin}`),

@@ -52,6 +52,9 @@ const signingIn = {
   'second-factor-on': 'Second factor turned on',
   'second-factor-off': 'Second factor turned off',
   'session-ended': 'Sessions ended',
+  'password-link-sent': 'Password link sent',
+  'user-suspended': 'Suspended',
+  'suspension-lifted': 'Suspension lifted',
 };
 const roles = {
   'role-set': 'Role set',

@@ -9,6 +9,7 @@ export const personCopy = {
   noRole: 'no role',
   admin: 'admin rights',
   active: 'Active',
+  suspended: (day: string) => `Suspended since ${day}`,
   leaving: (day: string) => `Leaves on ${day}`,
   testData: 'test data',
   demo: 'demo',
@@ -58,6 +59,9 @@ export const personCopy = {
     none: 'Not signed in anywhere.',
     devices: (count: number) => counted(count, 'device', 'devices'),
     used: (when: string) => `Last used ${when}`,
+    end: 'End',
+    endOn: (device: string) => `End the session on ${device}`,
+    failed: 'The session was not ended',
   },
   mails: {
     title: 'Mails',
@@ -68,9 +72,56 @@ export const personCopy = {
   history: { title: 'History', none: 'Nothing in the log yet.', whole: 'In the audit log' },
   actions: {
     label: 'What you can do',
+    access: 'Access',
+    passwordLink: { title: 'Send password link', note: 'Works for one hour' },
+    address: { title: 'Confirm the address', note: 'Where mail does not get through' },
+    sessions: {
+      title: 'End all sessions',
+      note: (count: number) => `${counted(count, 'device', 'devices')}, signed out at once`,
+    },
+    suspend: { title: 'Suspend', note: 'No sign-in. Nothing is erased.' },
+    lift: { title: 'Lift the suspension', note: 'Everything is as it was.' },
     data: 'Data',
     export: { title: 'Export', note: (name: string) => `Goes to ${name} by e-mail. You get no copy.` },
     erase: { title: 'Erase', note: 'Everything, for good' },
     self: 'This is your own account. Another admin can change it here.',
+  },
+  questions: {
+    pending: 'One moment...',
+    suspend: {
+      title: (name: string) => `Suspend ${name}?`,
+      text:
+        'They are signed out everywhere at once and cannot sign in, get no mail and no reminders, and are shown to nobody. ' +
+        'Their coach or clients read only that they are not available. Nothing is erased.',
+      reason: 'Reason, kept in the audit log',
+      reasons: {
+        asked: 'They asked for it',
+        misuse: 'Misuse',
+        safety: 'To protect somebody',
+        unpaid: 'Not paid',
+        other: 'Another reason',
+      },
+      confirm: 'Suspend',
+    },
+    lift: {
+      title: (name: string) => `Let ${name} sign in again?`,
+      text: 'Everything is as it was before, with their coach and program. They are not told by mail.',
+      confirm: 'Lift the suspension',
+    },
+    sessions: {
+      title: (name: string) => `Sign ${name} out everywhere?`,
+      text: 'Open pages end at once, and links that were mailed end too. They can sign in again.',
+      confirm: 'End all sessions',
+    },
+    passwordLink: {
+      title: (name: string) => `Send ${name} a password link?`,
+      text: 'It goes to their own address and works for one hour. You do not see it.',
+      confirm: 'Send the link',
+    },
+    address: {
+      title: (name: string) => `Confirm the address of ${name}?`,
+      text: (email: string) => `Only if you are sure that ${email} is theirs: you vouch for it in the audit log.`,
+      confirm: 'Confirm the address',
+    },
   },
 } as const;

@@ -1,5 +1,10 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import Ban from 'lucide-react/icons/ban';
 import FileDown from 'lucide-react/icons/file-down';
+import LogOut from 'lucide-react/icons/log-out';
+import Mail from 'lucide-react/icons/mail';
+import MailCheck from 'lucide-react/icons/mail-check';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { navigate } from 'wouter/use-browser-location';
 import { nameOrEmail } from '#contract/names.ts';
@@ -9,11 +14,27 @@ import { tabAddress } from '../admin-tabs.ts';
 import type { AdminPerson } from '../queries.ts';
 import { DeleteUserDialog } from '../users/deletion-dialogs.tsx';
 import { useExportUser } from '../users/mutations.ts';
+import {
+  ConfirmAddressDialog,
+  EndSessionsDialog,
+  LiftDialog,
+  PasswordLinkDialog,
+  type PersonDialogProps,
+  SuspendDialog,
+} from './access-dialogs.tsx';
 import { personCopy } from './copy.ts';
 
 const copy = personCopy.actions;
 
-type Question = 'erase';
+const dialogs = {
+  'password-link': PasswordLinkDialog,
+  address: ConfirmAddressDialog,
+  sessions: EndSessionsDialog,
+  suspend: SuspendDialog,
+  lift: LiftDialog,
+} satisfies Record<string, (props: PersonDialogProps) => ReactNode>;
+
+type Question = keyof typeof dialogs | 'erase';
 
 /** What an admin can do for or about somebody. Nobody does it to themselves. */
 export function PersonActions({ person }: { person: AdminPerson }) {
@@ -22,22 +43,59 @@ export function PersonActions({ person }: { person: AdminPerson }) {
   const sendExport = useExportUser(person);
   const close = () => setAsking(undefined);
   if (person.isSelf) return <p className="soft person__actions">{copy.self}</p>;
+  const Asked = asking && asking !== 'erase' ? dialogs[asking] : undefined;
+  const isSuspended = person.suspendedAt !== null;
   return (
     <aside className="person__actions" aria-label={copy.label} ref={around} tabIndex={-1}>
+      <Section title={copy.access} level={3}>
+        <RowList>
+          {!isSuspended && (
+            <ListRow icon={<Mail />} note={copy.passwordLink.note} onClick={() => setAsking('password-link')}>
+              {copy.passwordLink.title}
+            </ListRow>
+          )}
+          {!person.emailVerified && (
+            <ListRow icon={<MailCheck />} note={copy.address.note} onClick={() => setAsking('address')}>
+              {copy.address.title}
+            </ListRow>
+          )}
+          {person.sessions.length > 0 && (
+            <ListRow
+              icon={<LogOut />}
+              note={copy.sessions.note(person.sessions.length)}
+              onClick={() => setAsking('sessions')}
+            >
+              {copy.sessions.title}
+            </ListRow>
+          )}
+          {isSuspended ? (
+            <ListRow icon={<RotateCcw />} note={copy.lift.note} onClick={() => setAsking('lift')}>
+              {copy.lift.title}
+            </ListRow>
+          ) : (
+            <ListRow icon={<Ban />} note={copy.suspend.note} onClick={() => setAsking('suspend')}>
+              {copy.suspend.title}
+            </ListRow>
+          )}
+        </RowList>
+      </Section>
       <Section title={copy.data} level={3}>
         <RowList>
-          <ListRow
-            icon={<FileDown />}
-            note={copy.export.note(person.firstName || nameOrEmail(person))}
-            onClick={() => sendExport.isPending || sendExport.mutate()}
-          >
-            {copy.export.title}
-          </ListRow>
+          {!isSuspended && (
+            <ListRow
+              icon={<FileDown />}
+              note={copy.export.note(person.firstName || nameOrEmail(person))}
+              onClick={() => sendExport.isPending || sendExport.mutate()}
+            >
+              {copy.export.title}
+            </ListRow>
+          )}
           <ListRow icon={<Trash2 />} note={copy.erase.note} onClick={() => setAsking('erase')}>
             {copy.erase.title}
           </ListRow>
         </RowList>
       </Section>
+      {Asked && <Asked person={person} onClose={close} />}
       {asking === 'erase' && (
         <DeleteUserDialog
           user={{ ...person, first_name: person.firstName, last_name: person.lastName }}

@@ -53,7 +53,7 @@ export function PersonPage({ id, timeZone }: { id: string; timeZone: string }) {
             </div>
             <PersonActions person={person} />
             <div className="person__records">
-              <Sessions sessions={person.sessions} timeZone={timeZone} />
+              <Sessions person={person} timeZone={timeZone} />
               <Mails mails={person.mails} timeZone={timeZone} />
               <History id={person.id} rows={person.history} timeZone={timeZone} />
             </div>
@@ -92,6 +92,8 @@ function PersonHead({ person, timeZone }: { person: AdminPerson; timeZone: strin
 function State({ person, timeZone }: { person: AdminPerson; timeZone: string }) {
   if (person.deletionAt !== null)
     return <Badge tone="clay">{copy.leaving(longDate(person.deletionAt, timeZone))}</Badge>;
+  if (person.suspendedAt !== null)
+    return <Badge tone="clay">{copy.suspended(longDate(person.suspendedAt, timeZone))}</Badge>;
   return (
     <Badge tone="green">
       <Check /> {copy.active}

@@ -4,8 +4,10 @@ import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
 import type { DeviceKind } from '#contract/settings/rules.ts';
+import { api } from '#web/platform/api.ts';
 import { timeAgo } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { auditAbout } from '../admin-tabs.ts';
@@ -13,13 +15,17 @@ import { AuditTable } from '../audit/audit-log.tsx';
 import { mailKindName } from '../copy.ts';
 import type { AdminPerson } from '../queries.ts';
 import { personCopy as copy } from './copy.ts';
+import { usePersonAction } from './mutations.ts';
 
 const icons: Record<DeviceKind, ComponentType> = { phone: Smartphone, tablet: Tablet, computer: Monitor, other: Globe };
 
-type SessionsProps = { sessions: AdminPerson['sessions']; timeZone: string };
-
-export function Sessions({ sessions, timeZone }: SessionsProps) {
+export function Sessions({ person, timeZone }: { person: AdminPerson; timeZone: string }) {
   const words = copy.sessions;
+  const { id, isSelf, sessions } = person;
+  const end = usePersonAction(
+    (sessionId: string) => api('DELETE /api/admin/users/{id}/sessions/{sessionId}', { params: { id, sessionId } }),
+    words.failed,
+  );
   return (
     <Section
       title={words.title}
@@ -36,6 +42,17 @@ export function Sessions({ sessions, timeZone }: SessionsProps) {
                 <b>{session.device}</b>
                 <small>{words.used(timeAgo(session.lastUsed, timeZone))}</small>
               </span>
+              {!isSelf && (
+                <Button
+                  variant="quiet"
+                  small
+                  aria-label={words.endOn(session.device)}
+                  pending={end.isPending && end.variables === session.id}
+                  onClick={() => end.mutate(session.id)}
+                >
+                  {words.end}
+                </Button>
+              )}
             </li>
           );
         })}

@@ -21,6 +21,7 @@ const daniel: AdminPerson = {
   awaitsApproval: false,
   joinedAt: '2025-09-15T10:00:00Z',
   deletionAt: null,
+  suspendedAt: null,
   timeZone: 'Europe/London',
   hasPassword: true,
   hasProvider: false,
@@ -160,4 +161,68 @@ test('erases after the address is typed, and leads back to the list', async () =
   await person.click(within(dialog).getByRole('button', { name: 'Delete User' }));
   await waitFor(() => expect(location.search).toBe('?tab=users'));
   expect(calls.some((call) => call.route.startsWith('DELETE'))).toBe(true);
+});
+
+const isCall = (route: string) => (call: { route: string }) => call.route === route;
+
+test('suspends with a reason, after saying what follows, and lifts it again', async () => {
+  let suspendedAt: string | null = null;
+  const { calls, person } = await show(
+    {},
+    {
+      [route]: () => ({ ...daniel, suspendedAt }),
+      'PUT /api/admin/users/{id}/suspension': () => {
+        suspendedAt = '2025-10-08T10:00:00Z';
+        return { message: 'Daniel Osei is suspended and signed out everywhere.' };
+      },
+      'DELETE /api/admin/users/{id}/suspension': () => {
+        suspendedAt = null;
+        return { message: 'Daniel Osei can sign in again.' };
+      },
+    },
+  );
+  await person.click(screen.getByRole('button', { name: /^Suspend/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Suspend Daniel Osei?' });
+  expect(dialog.textContent).toContain('Nothing is erased.');
+  await person.click(within(dialog).getByLabelText('To protect somebody'));
+  await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Suspended since 8 October 2025')).toBeTruthy();
+  expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({ reason: 'safety' });
+  expect(toastStore.current()?.title).toBe('Daniel Osei is suspended and signed out everywhere.');
+  expect(screen.queryByRole('button', { name: /^Send password link/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: /^Lift the suspension/ }));
+  const question = await screen.findByRole('alertdialog');
+  await person.click(within(question).getByRole('button', { name: 'Lift the suspension' }));
+  expect(await screen.findByText('Active')).toBeTruthy();
+});
+
+test('ends one session, or all after a question, and sends a password link', async () => {
+  const done = { message: 'Done.' };
+  const { calls, person } = await show(
+    { emailVerified: false },
+    {
+      'DELETE /api/admin/users/{id}/sessions/{sessionId}': done,
+      'DELETE /api/admin/users/{id}/sessions': done,
+      'POST /api/admin/users/{id}/password-link': new Refusal(409, {
+        code: 'conflict',
+        message: 'Demo and test accounts get no mail.',
+      }),
+      'PUT /api/admin/users/{id}/address': done,
+    },
+  );
+  await person.click(screen.getByRole('button', { name: 'End the session on Phone, Firefox' }));
+  await waitFor(() => expect(calls.some(isCall(`DELETE /api/admin/users/${daniel.id}/sessions/s1`))).toBe(true));
+  await person.click(screen.getByRole('button', { name: /^End all sessions/ }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End all sessions' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(calls.some(isCall(`DELETE /api/admin/users/${daniel.id}/sessions`))).toBe(true);
+  await person.click(screen.getByRole('button', { name: /^Confirm the address/ }));
+  const vouching = await screen.findByRole('alertdialog');
+  expect(vouching.textContent).toContain('Only if you are sure that d.osei@letters.example is theirs');
+  await person.click(within(vouching).getByRole('button', { name: 'Confirm the address' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await person.click(screen.getByRole('button', { name: /^Send password link/ }));
+  const dialog = await screen.findByRole('alertdialog');
+  await person.click(within(dialog).getByRole('button', { name: 'Send the link' }));
+  expect(await within(dialog).findByText('Demo and test accounts get no mail.')).toBeTruthy();
 });

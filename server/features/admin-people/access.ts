@@ -1,0 +1,161 @@
+import type { FastifyRequest } from 'fastify';
+import type { SuspensionReason } from '#contract/admin-people/constants.ts';
+import { fullName } from '#contract/names.ts';
+import { bringBack, setAside } from '#server/features/account/set-aside.ts';
+import { refusalUnderLock } from '#server/features/admin/deletions.ts';
+import { lockAdmins } from '#server/features/admin/locks.ts';
+import { sendNotice, sendNotices, withdrawNotice } from '#server/features/notices/service.ts';
+import { callIdentity } from '#server/features/session/hosted/call-identity.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { deleteSession, deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { tellSessionsEnded } from '#server/platform/auth/suspension.ts';
+import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import {
+  deleteQueuedMail,
+  lockPersonRow,
+  listClientIds,
+  setEmailVerified,
+  setSuspended,
+  type HeldPerson,
+} from './queries.ts';
+
+type Done = { message: string };
+
+const nameOf = (person: HeldPerson): string => fullName(person) || 'This person';
+
+/**
+ * The admins first and then the person, in the order an erasure takes them: of two admins who act on each other one
+ * does, and the other is told that they are no admin any more.
+ */
+export async function changePerson<Result>(
+  deps: Deps,
+  actor: SessionUser,
+  id: string,
+  change: (tx: Tx, person: HeldPerson) => Promise<Result>,
+): Promise<Result> {
+  const done = await retryOnDeadlock(() =>
+    deps.db.transaction(async (tx) => {
+      const admins = await lockAdmins(tx);
+      const person = await lockPersonRow(tx, id);
+      if (!person) throw notFound('This user');
+      if (id === actor.userId) throw new AppError('conflict', 'This is your own account. Another admin can change it.');
+      const refusal = refusalUnderLock(actor, person, admins);
+      // That nobody else is an admin matters only to what takes the rights away; see refuseLastAdmin.
+      if (refusal && refusal.reason !== 'last admin') throw refusal;
+      return await change(tx, { ...person, isLastAdmin: refusal?.reason === 'last admin' });
+    }),
+  );
+  deps.identity.forgetUser(id);
+  return done;
+}
+
+export function refuseLastAdmin(person: HeldPerson): void {
+  if (person.isLastAdmin) throw new AppError('conflict', 'This is the last admin. Make someone else an admin first.');
+}
+
+/** Kept as they are, but signed out everywhere, met by nobody and sent nothing, until it is lifted. */
+export async function suspendPerson(
+  deps: Deps,
+  actor: SessionUser,
+  id: string,
+  reason: SuspensionReason,
+): Promise<Done> {
+  const at = deps.clock.now();
+  return await changePerson(deps, actor, id, async (tx, person) => {
+    refuseLastAdmin(person);
+    if (!(await setSuspended(tx, id, at))) return { message: `${nameOf(person)} was suspended already.` };
+    await deleteSessionsAndLinks(tx, id);
+    await deleteQueuedMail(tx, id);
+    await tellSessionsEnded(tx, id);
+    const coachId = await setAside(tx, id, at);
+    const detail = { clientId: id, clientName: fullName(person) };
+    if (coachId) await sendNotice(tx, { userId: coachId, kind: 'client-unavailable', detail, at });
+    await sendNotices(tx, {
+      userIds: await listClientIds(tx, id),
+      kind: 'coach-unavailable',
+      detail: { coachId: id, coachName: person.publicName || fullName(person) },
+      at,
+    });
+    await audit(tx, { actorId: actor.userId, action: 'user-suspended', subjectId: id, detail: { reason } });
+    return { message: `${nameOf(person)} is suspended and signed out everywhere.` };
+  });
+}
+
+export async function liftSuspension(deps: Deps, actor: SessionUser, id: string): Promise<Done> {
+  const at = deps.clock.now();
+  return await changePerson(deps, actor, id, async (tx, person) => {
+    if (!(await setSuspended(tx, id, null))) return { message: `${nameOf(person)} was not suspended.` };
+    // A sign-in that began before the suspension and ended after it left one that nobody could use.
+    await deleteSessionsAndLinks(tx, id);
+    await tellSessionsEnded(tx, id);
+    // Who has asked for the account to be deleted meanwhile stays aside.
+    const coachId = person.isLeaving ? null : await bringBack(tx, id, at);
+    const detail = { clientId: id, clientName: fullName(person) };
+    if (coachId) await withdrawNotice(tx, { userId: coachId, kind: 'client-unavailable', detail, at }, 'clientId');
+    for (const userId of await listClientIds(tx, id))
+      await withdrawNotice(tx, { userId, kind: 'coach-unavailable', detail: { coachId: id }, at }, 'coachId');
+    await audit(tx, { actorId: actor.userId, action: 'suspension-lifted', subjectId: id });
+    return { message: `${nameOf(person)} can sign in again.` };
+  });
+}
+
+/** One device, or all of them; open pages and streams end with it. */
+export async function endSessions(deps: Deps, actor: SessionUser, id: string, sessionId?: string): Promise<Done> {
+  return await changePerson(deps, actor, id, async (tx, person) => {
+    const count =
+      sessionId === undefined ? await deleteSessionsAndLinks(tx, id) : Number(await deleteSession(tx, id, sessionId));
+    if (sessionId !== undefined && count === 0) throw notFound('This session');
+    await tellSessionsEnded(tx, id);
+    if (count > 0)
+      await audit(tx, { actorId: actor.userId, action: 'session-ended', subjectId: id, detail: { count } });
+    return { message: count === 0 ? `${nameOf(person)} was not signed in.` : `${nameOf(person)} is signed out there.` };
+  });
+}
+
+/** Each is a mail that somebody did not ask for. */
+const passwordLinks = { limit: 3, windowSeconds: 3_600 };
+
+/** The same link that the sign-in page sends, to the account's own address; the admin never sees it. */
+export async function sendPasswordLink(
+  deps: Deps,
+  actor: SessionUser,
+  id: string,
+  request: FastifyRequest,
+): Promise<Done> {
+  const person = await changePerson(deps, actor, id, async (tx, held) => {
+    if (deps.config.oidc)
+      throw new AppError('conflict', 'People sign in with another service here and have no password.');
+    if (!held.isReal) throw new AppError('conflict', 'Demo and test accounts get no mail.');
+    if (held.suspendedAt) throw new AppError('conflict', 'Somebody suspended gets no mail. Lift the suspension first.');
+    await takeAttempt(tx, deps.clock, `password link:${id}`, passwordLinks);
+    await audit(tx, { actorId: actor.userId, action: 'password-link-sent', subjectId: id });
+    return held;
+  });
+  await callIdentity(deps, request, {
+    method: 'POST',
+    path: '/request-password-reset',
+    body: { email: person.email },
+  });
+  return { message: `The link is on its way to ${person.email}. It works for an hour.` };
+}
+
+/**
+ * The admin vouches for it, as where mail does not get through. Not for the address that makes its owner an admin: that
+ * one has to be proved.
+ */
+export async function confirmAddress(deps: Deps, actor: SessionUser, id: string): Promise<Done> {
+  return await changePerson(deps, actor, id, async (tx, person) => {
+    if (person.email === deps.config.adminEmail && !person.isAdmin)
+      throw new AppError(
+        'conflict',
+        'This address makes its owner an admin, so only the link in its own mail confirms it.',
+      );
+    if (await setEmailVerified(tx, id))
+      await audit(tx, { actorId: actor.userId, action: 'email-verified', subjectId: id, detail: { by: 'admin' } });
+    return { message: `${person.email} is confirmed.` };
+  });
+}

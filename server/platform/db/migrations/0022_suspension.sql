@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "suspended_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "users_suspended_idx" ON "users" USING btree ("search_text","id") WHERE "users"."suspended_at" is not null;

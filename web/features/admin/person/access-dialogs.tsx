@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import { type SuspensionReason, suspensionReasons } from '#contract/admin-people/constants.ts';
+import { nameOrEmail } from '#contract/names.ts';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { Radio } from '#web/ui/choice.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import type { AdminPerson } from '../queries.ts';
+import { personCopy } from './copy.ts';
+import { usePersonChange } from './mutations.ts';
+
+const copy = personCopy.questions;
+
+export type PersonDialogProps = { person: AdminPerson; onClose: () => void };
+
+const parts = ({ id }: AdminPerson) => ({ params: { id } });
+
+/** Asks, says what follows, and stays with the server's sentence where it is refused. */
+function AccessDialog(
+  props: PersonDialogProps & {
+    words: { title: (name: string) => string; text: string; confirm: string };
+    send: () => Promise<{ message: string }>;
+    danger?: boolean;
+    children?: ReactNode;
+  },
+) {
+  const { person, onClose, words, send, danger = false, children } = props;
+  const { error, mutateAsync } = usePersonChange(send);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      danger={danger}
+      title={words.title(nameOrEmail(person))}
+      confirm={words.confirm}
+      pendingText={copy.pending}
+      error={error && sentenceOf(error)}
+      onConfirm={() => mutateAsync()}
+    >
+      <p>{words.text}</p>
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+export function SuspendDialog(props: PersonDialogProps) {
+  const [reason, setReason] = useState<SuspensionReason>('misuse');
+  return (
+    <AccessDialog
+      {...props}
+      danger
+      words={copy.suspend}
+      send={() => api('PUT /api/admin/users/{id}/suspension', { ...parts(props.person), body: { reason } })}
+    >
+      <fieldset className="person__reasons">
+        <legend>{copy.suspend.reason}</legend>
+        {suspensionReasons.map((one) => (
+          <Radio
+            key={one}
+            name="reason"
+            label={copy.suspend.reasons[one]}
+            checked={one === reason}
+            onChange={() => setReason(one)}
+          />
+        ))}
+      </fieldset>
+    </AccessDialog>
+  );
+}
+
+export function LiftDialog(props: PersonDialogProps) {
+  return (
+    <AccessDialog
+      {...props}
+      words={copy.lift}
+      send={() => api('DELETE /api/admin/users/{id}/suspension', parts(props.person))}
+    />
+  );
+}
+
+export function EndSessionsDialog(props: PersonDialogProps) {
+  return (
+    <AccessDialog
+      {...props}
+      danger
+      words={copy.sessions}
+      send={() => api('DELETE /api/admin/users/{id}/sessions', parts(props.person))}
+    />
+  );
+}
+
+export function PasswordLinkDialog(props: PersonDialogProps) {
+  return (
+    <AccessDialog
+      {...props}
+      words={copy.passwordLink}
+      send={() => api('POST /api/admin/users/{id}/password-link', parts(props.person))}
+    />
+  );
+}
+
+export function ConfirmAddressDialog(props: PersonDialogProps) {
+  return (
+    <AccessDialog
+      {...props}
+      words={{ ...copy.address, text: copy.address.text(props.person.email) }}
+      send={() => api('PUT /api/admin/users/{id}/address', parts(props.person))}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '#web/platform/api.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { refreshAll } from '../queries.ts';
+
+/** One way for everything that is done to somebody here: said when it is done, and looked at again either way. */
+export function usePersonChange<Input = void>(send: (input: Input) => Promise<{ message: string }>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ message }) => toast({ title: message }),
+    // Also after a refusal: another admin may have been quicker.
+    onSettled: () => void refreshAll(client),
+  });
+}
+
+/** For what asks nothing first: a refusal has no dialog to stand in. */
+export function usePersonAction<Input = void>(send: (input: Input) => Promise<{ message: string }>, failed: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ message }) => toast({ title: message }),
+    onError: (error) => toast({ variant: 'destructive', title: failed, description: sentenceOf(error) }),
+    onSettled: () => void refreshAll(client),
+  });
+}
