@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { appConnection, superuserConnection } from '#server/platform/db/embedded/layout.ts';
 import { connect } from '#server/platform/db/open-database.ts';
+import { runningTransaction } from '#server/platform/db/transactions.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { createLog } from '#server/platform/log.ts';
 import { afterFile } from './after-file.ts';
@@ -36,6 +37,7 @@ export async function testDatabase({
 
   const connection = { ...appConnection(socketDir), database: name };
   const database = connect(connection, log, 'embedded');
+  refuseSecondConnection(database);
   afterFile(async () => {
     // Some tests end it to see what a server without its database says.
     if (!database.pool.ended) await database.close();
@@ -43,6 +45,23 @@ export async function testDatabase({
   });
   const url = `postgres://${connection.user}@localhost/${name}?host=${encodeURIComponent(socketDir)}`;
   return { ...database, url };
+}
+
+/**
+ * Who asks for a second connection while holding one waits, with enough others who do the same, for a connection that
+ * never comes. Whatever a test calls inside a transaction has to use it.
+ */
+function refuseSecondConnection({ db, pool }: Database): void {
+  const guarded = <Ask extends 'connect' | 'query'>(ask: Ask): void => {
+    const original = pool[ask].bind(pool) as (...args: unknown[]) => unknown;
+    const guard = (...args: unknown[]) => {
+      if (runningTransaction(db)) throw new Error('A second connection was asked for inside a transaction.');
+      return original(...args);
+    };
+    pool[ask] = guard as Database['pool'][Ask];
+  };
+  guarded('connect');
+  guarded('query');
 }
 
 async function asSuperuser(socketDir: string, statement: string): Promise<void> {

@@ -64,6 +64,21 @@ async function mountFile(app: FastifyInstance, deps: Deps, endpoint: EndpointSpe
   });
 }
 
+/**
+ * As many of one person as a browser sends at once. Who sends more has them answered in turn: no call is so costly, and no
+ * number of calls so large, that others wait behind all of them.
+ */
+export const requests = costlyWork({
+  atOnce: Number.POSITIVE_INFINITY,
+  perPerson: 4,
+  waitingPerPerson: 200,
+  waiting: 2_000,
+  sentences: {
+    tooMany: 'Too many requests at once. Please wait a moment and try again.',
+    full: 'Very many people are here right now. Please try again in a moment.',
+  },
+});
+
 const uploads = costlyWork({
   atOnce: 20,
   perPerson: 6,
@@ -101,8 +116,10 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
     },
     handler: async (request, reply) => {
       const validated = validate(request);
+      let recordRefusal: ((refusal: AppError) => Promise<void>) | undefined;
+      const whenRefused: Call<EndpointSpec>['whenRefused'] = (record) => void (recordRefusal = record);
       const callWith = (db: Db | Tx) =>
-        ({ actor: request.actor, ...validated, db, request, reply }) as Call<EndpointSpec>;
+        ({ actor: request.actor, ...validated, db, whenRefused, request, reply }) as Call<EndpointSpec>;
       const strip = (value: unknown) => (value === answered || !result ? value : result.parse(value));
       const run = async (db: Db | Tx) => strip(await route.run(callWith(db)));
       const { repeat } = route;
@@ -112,16 +129,21 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
         answerAgain: async (kept, tx) => strip(await repeat.answerAgain(kept as Record<string, string>, callWith(tx))),
       };
       const key = request.headers['idempotency-key'];
-      const value =
-        endpoint.idempotent && request.actor && typeof key === 'string'
-          ? await answerOnce(
+      const { actor } = request;
+      const call = (): Promise<unknown> =>
+        endpoint.idempotent && actor && typeof key === 'string'
+          ? answerOnce(
               deps.db,
               deps.clock,
-              { userId: request.actor.userId, endpoint: endpoint.id, key, body: validated },
+              { userId: actor.userId, endpoint: endpoint.id, key, body: validated },
               run,
               memory,
             )
-          : await run(deps.db);
+          : run(deps.db);
+      const value = await requests.run(callerOf(request), call).catch(async (error: unknown) => {
+        if (error instanceof AppError) await recordRefusal?.(error);
+        throw error;
+      });
       return value === answered ? reply : sendJson(reply, value);
     },
   });

@@ -7,7 +7,7 @@ import { coachHome } from '#server/features/coach-dashboard/service.ts';
 import { userForPage } from '#server/features/session/service.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { isDatabaseAway } from '#server/platform/db/database.ts';
+import { databaseTrouble } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendCompressed } from './compress.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
@@ -55,7 +55,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
     try {
       return await sendPage(deps, { shell, drawPage }, request, reply);
     } catch (error) {
-      if (isDatabaseAway(error)) return sendAwayPage(reply, deps.config.productName);
+      if (databaseTrouble(error)) return sendAwayPage(reply, deps.config.productName);
       throw error;
     }
   });

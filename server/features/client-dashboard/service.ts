@@ -181,7 +181,7 @@ export async function offlineCopy(deps: Deps, actor: SessionUser): Promise<Offli
   const now = deps.clock.now();
   const [at, { pagination, ...latest }] = await Promise.all([
     currentAssignment(deps.db, actor.userId, now, actor.timeZone),
-    listJournal(deps, actor, {}, offlineEntries),
+    listJournal(deps, actor, {}, { pageSize: offlineEntries }),
   ]);
   const journal = { ...latest, pagination: { ...pagination, totalPages: 1 } };
   if (at?.status !== 'active' || startsLater(at, now)) return { assignmentId: null, daysAhead: [], journal };

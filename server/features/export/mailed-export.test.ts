@@ -135,6 +135,19 @@ describe('sending somebody their own data', () => {
     }
   });
 
+  it('refuses twenty at once with few connections, records each, and keeps nobody else waiting', async () => {
+    const small = await testApp();
+    small.deps.database.pool.options.max = 2;
+    const [asking, other] = [await admin(small), await trialClient(small)];
+    const wrong = { userId: other.id, userEmail: 'somebody@example.org', sendEmail: true };
+    const refusals = Array.from({ length: 20 }, () =>
+      asking.post('/api/admin/export-user-data', wrong, { 'idempotency-key': newId() }),
+    );
+    expect((await other.get('/api/client/journal-entries')).statusCode).toBe(200);
+    expect((await Promise.all(refusals)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(422));
+    expect(await small.deps.db.$count(auditLog, eq(auditLog.action, 'export-refused'))).toBe(20);
+  });
+
   it('knows nobody who is gone, and records that somebody asked', async () => {
     const client = await nora();
     await db.delete(users).where(eq(users.id, client.id));

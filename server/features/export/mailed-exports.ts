@@ -1,12 +1,13 @@
 import { dayInMs } from '#contract/days.ts';
 import { exportLinkDays, exportsShown, type ExportState } from '#contract/export/constants.ts';
-import type { ExportRow, ExportStarted, ExportUserDataBody } from '#contract/export/endpoints.ts';
+import type { ExportRow, exportUserData, ExportStarted, ExportUserDataBody } from '#contract/export/endpoints.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Call } from '#server/platform/http/route.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { dayInWords, localDate } from '#server/platform/local-date.ts';
@@ -37,25 +38,19 @@ const sentences = {
   noMail: 'This is a test account. It gets no mail.',
 };
 
-/** Has the link sent. What is refused is recorded too, outside of the transaction that it rolls back. */
+/**
+ * Has the link sent. What is refused is recorded too, after the transaction that it rolls back: asking for a second
+ * connection while holding one lets twenty who do the same wait for each other.
+ */
 export async function requestExport(
   deps: Deps,
-  db: Db | Tx,
-  actor: SessionUser,
-  body: ExportUserDataBody,
+  { actor, body, db, whenRefused }: Pick<Call<typeof exportUserData>, 'actor' | 'body' | 'db' | 'whenRefused'>,
 ): Promise<ExportStarted> {
-  try {
-    return await db.transaction(async (tx) => await start(deps, tx, actor, body));
-  } catch (error) {
-    if (error instanceof AppError)
-      await audit(deps.db, {
-        actorId: actor.userId,
-        action: 'export-refused',
-        subjectId: body.userId,
-        detail: { reason: error.code },
-      });
-    throw error;
-  }
+  whenRefused(async ({ code }) => {
+    const detail = { reason: code };
+    await audit(deps.db, { actorId: actor.userId, action: 'export-refused', subjectId: body.userId, detail });
+  });
+  return await db.transaction(async (tx) => await start(deps, tx, actor, body));
 }
 
 async function start(

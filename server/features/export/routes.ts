@@ -7,7 +7,7 @@ import { latestExports, requestExport } from './mailed-exports.ts';
 
 export const exportRoutes = (deps: Deps) =>
   routesFor(contract, {
-    exportUserData: async ({ actor, body, db }) => await requestExport(deps, db, actor, body),
+    exportUserData: async (call) => await requestExport(deps, call),
     listExports: async () => await latestExports(deps),
     downloadJournal: async ({ actor, query, reply, request }) =>
       await sendZip(request, reply, () => downloadJournal(deps, actor, query)),

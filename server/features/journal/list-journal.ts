@@ -6,6 +6,7 @@ import { dayOfEntry } from '#contract/programs/rules.ts';
 import { searchWords } from '#contract/text.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { costlyWork } from '#server/platform/costly-work.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/ids.ts';
@@ -17,21 +18,26 @@ import {
   listByIds,
   listPage,
   listSearchable,
+  searchBeginning,
   type EntryFilter,
+  type SearchPlace,
 } from './list-queries.ts';
 import { openEntry } from './present.ts';
 import { findMatching } from './search.ts';
 
 type Facts = Awaited<ReturnType<typeof findJournalFacts>>;
 
-/** One page of the journal, newest first. Two statements, one more with a search or an entry to find, however long the journal is. */
+/**
+ * One page of the journal, newest first. Two statements, one more with an entry to find, however long the journal is; a
+ * search reads all of it, a page at a time. `signal` ends a search nobody waits for any more.
+ */
 export async function listJournal(
   deps: Deps,
   actor: SessionUser,
   query: JournalQuery,
-  pageSize = journalPageSize,
+  { pageSize = journalPageSize, signal }: { pageSize?: number; signal?: AbortSignal } = {},
 ): Promise<JournalList> {
-  const { facts, rows, total, page } = await findEntries(deps, actor, query, pageSize);
+  const { facts, rows, total, page } = await findEntries(deps, actor, query, pageSize, signal);
   const open = await openerOf(deps, actor.userId, facts.wrappedKey, rows);
   return {
     entries: rows.map((row) => openEntry(row, open)),
@@ -47,14 +53,29 @@ export async function listJournal(
   };
 }
 
+/** One of each person at a time: the page wants the answer to what was typed last, and ends the ones before. */
+const searching = costlyWork({
+  atOnce: 2,
+  perPerson: 1,
+  waitingPerPerson: 4,
+  waiting: 60,
+  sentences: {
+    tooMany: 'Your last search is still under way. Please wait a moment and try again.',
+    full: 'Very many people are searching right now. Please try again in a moment.',
+  },
+});
+
 /** Only a search opens more than the page that is shown: sealed text cannot be searched in the table. */
 async function findEntries(
-  { db, clock, vault }: Deps,
-  { userId, timeZone }: SessionUser,
+  deps: Deps,
+  actor: SessionUser,
   query: JournalQuery,
   pageSize: number,
+  signal: AbortSignal | undefined,
 ) {
-  const filter = filterOf(query, timeZone);
+  const { db, clock } = deps;
+  const { userId } = actor;
+  const filter = filterOf(query, actor.timeZone);
   const words = searchWords(query.search);
   const entryId = query.entry?.toLowerCase();
   if (entryId !== undefined && !isUuid(entryId)) throw notFound('This entry');
@@ -67,15 +88,39 @@ async function findEntries(
     ]);
     return { facts, rows, total: facts.matching, page };
   }
-  const [facts, searchable] = await Promise.all([findFacts(), listSearchable(db, userId, filter)]);
-  const ids = await findMatching(
-    searchable,
-    words,
-    await openerOf({ db, vault }, userId, facts.wrappedKey, searchable),
+  return await searching.run(
+    userId,
+    async () => {
+      const facts = await findFacts();
+      const ids = await findMatching(searchablePages(deps, userId, filter, facts.wrappedKey), words, signal);
+      const page = entryId ? pageOf(ids.indexOf(entryId) + 1, pageSize) : (query.page ?? 1);
+      const shown = ids.slice((page - 1) * pageSize, page * pageSize);
+      return { facts, rows: await listByIds(db, userId, shown), total: ids.length, page };
+    },
+    signal,
   );
-  const page = entryId ? pageOf(ids.indexOf(entryId) + 1, pageSize) : (query.page ?? 1);
-  const shown = ids.slice((page - 1) * pageSize, page * pageSize);
-  return { facts, rows: await listByIds(db, userId, shown), total: ids.length, page };
+}
+
+const firstPageEntries = 100;
+/** Of sealed text, in characters: what is read at once takes the server a few milliseconds. */
+const pageCharacters = 500_000;
+
+/** Reads what a search looks through. How many entries a page has follows from how long those before were. */
+export async function* searchablePages(
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  userId: string,
+  filter: EntryFilter,
+  wrappedKey: Buffer | null,
+) {
+  let after: SearchPlace | undefined = searchBeginning;
+  let limit = firstPageEntries;
+  while (after) {
+    const entries: Awaited<ReturnType<typeof listSearchable>> = await listSearchable(db, userId, filter, after, limit);
+    yield { entries, open: await openerOf({ db, vault }, userId, wrappedKey, entries) };
+    after = entries.length < limit ? undefined : entries.at(-1);
+    const characters = entries.reduce((sum, { sealedBase64 }) => sum + sealedBase64.length, 1);
+    limit = Math.min(1_000, Math.max(15, Math.round((pageCharacters * entries.length) / characters)));
+  }
 }
 
 /** `position` counts from 1; without one the entry is not there. */

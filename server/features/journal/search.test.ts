@@ -7,7 +7,7 @@ import { trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { holdsAll, searchWord } from './search.ts';
+import { decisiveWords, findMatching, holdsAll, searchWord, searchWordsMax } from './search.ts';
 
 describe('looking for words', () => {
   const characters = [...'aAbB019 .\'"!?*+^$|()[]{}\\/-%_\n…’‘—“”éÉßẞσςΣ今🧵e\u0301'];
@@ -33,6 +33,67 @@ describe('looking for words', () => {
   it('wants all of them', () => {
     expect(holdsAll('One and two.', ['one', 'two'].map(searchWord))).toBe(true);
     expect(holdsAll('One and two.', ['one', 'three'].map(searchWord))).toBe(false);
+  });
+});
+
+describe('how much one search may do', () => {
+  const word = fc.array(fc.constantFrom(...'abc'), { minLength: 1, maxLength: 3 }).map((letters) => letters.join(''));
+
+  it('leaves out words that another one holds, and finds the same', () => {
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), fc.array(word, { maxLength: 4 }), (words, text) => {
+        const all = holdsAll(text.join(' '), words.map(searchWord));
+        expect(holdsAll(text.join(' '), decisiveWords(words).map(searchWord))).toBe(all);
+      }),
+    );
+    expect(decisiveWords(['the', 'then', 'a', 'the', 'sea'])).toEqual(['then', 'sea']);
+  });
+
+  it('looks for the twelve longest of very many', () => {
+    const words = Array.from({ length: 36 }, (_, index) => `w${index}`.padEnd(3 + index, 'x'));
+    expect(decisiveWords(words)).toEqual(words.toReversed().slice(0, searchWordsMax));
+  });
+
+  const entries = Array.from({ length: 60 }, (_, index) => ({
+    id: `entry ${index}`,
+    sealedBase64: '',
+    promptText: '',
+    programTitle: '',
+  }));
+  /** Takes as long as a very long text. */
+  const slow = () => {
+    const until = performance.now() + 1;
+    while (performance.now() < until);
+    return 'rain';
+  };
+  const pages = (open: () => string) =>
+    (async function* () {
+      yield { entries, open };
+    })();
+
+  it('lets others have their turn by time, not by number of entries', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await findMatching(pages(slow), ['rain'])).toHaveLength(60);
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
+
+  it('stops when nobody waits for it any more', async () => {
+    const gone = new AbortController();
+    let opened = 0;
+    const open = () => {
+      opened += 1;
+      if (opened === 10) gone.abort(new Error('typed on'));
+      return slow();
+    };
+    await expect(findMatching(pages(open), ['rain'], gone.signal)).rejects.toThrow('typed on');
+    expect(opened).toBeLessThan(30);
   });
 });
 
@@ -101,5 +162,53 @@ describe('searching the journal', () => {
     await found('nowhere');
     expect(open).toHaveBeenCalledTimes(28);
     open.mockRestore();
+  });
+
+  it('reads a long journal a page at a time, each entry once and in order', async () => {
+    const writer = await trialClient(test);
+    const assigned = await assign(test, writer, { day: 20 });
+    const start = Date.parse('2024-01-01T08:00:00Z');
+    await writeMany(
+      test,
+      writer,
+      assigned,
+      Array.from({ length: 230 }, (_, n) => ({
+        day: 1 + (n % 20),
+        mood: 5,
+        // Long ones make short pages, and two of a kind stand at the same moment.
+        text: `number${n} ${'word '.repeat(n < 170 ? 5 : 3_000)}`,
+        at: new Date(start + (n >> 1) * 86_400_000).toISOString(),
+      })),
+    );
+    const statements: number[] = [];
+    const query = vi.spyOn(test.deps.database.pool, 'query');
+    const pagesOf = async (search: string) => {
+      const ids: string[] = [];
+      for (let page = 1; page <= 23; page += 1) {
+        query.mockClear();
+        const answer = await writer.get(`/api/client/journal-entries?search=${search}&page=${page}`);
+        statements.push(query.mock.calls.length);
+        ids.push(...answer.json<JournalList>().entries.map(({ id }) => id));
+      }
+      return ids;
+    };
+    const all = await pagesOf('number');
+    query.mockRestore();
+    expect(new Set(all).size).toBe(230);
+    expect(Math.max(...statements)).toBeGreaterThan(5);
+    const [oldest] = (await writer.get('/api/client/journal-entries?search=number0')).json<JournalList>().entries;
+    expect(all.slice(-2)).toContain(oldest?.id);
+  });
+
+  it('is one of each person at a time: twenty at once are a few answers and honest refusals, and others do not notice', async () => {
+    const other = await trialClient(test);
+    const url = '/api/client/journal-entries?search=rain';
+    const flood = Array.from({ length: 20 }, async () => await someone.get(url));
+    const modest = other.get(url);
+    const answers = await Promise.all(flood);
+    expect((await modest).statusCode).toBe(200);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    for (const { statusCode, headers } of refused) expect([statusCode, headers['retry-after']]).toEqual([429, '2']);
   });
 });

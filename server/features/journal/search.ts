@@ -2,25 +2,50 @@ import { setImmediate } from 'node:timers/promises';
 import { foldText, isPlainText } from '#contract/text.ts';
 import type { OpenText } from '#server/platform/crypto/data-keys.ts';
 
-/** After this many entries others get their turn: a long journal must not hold up the whole server. */
-const entriesAtOnce = 200;
+/** After this many milliseconds others get their turn, however long the texts are: a search must not hold up the server. */
+const sliceMs = 3;
+
+/** Of a longer search the longest words count: each word is looked for in every text. */
+export const searchWordsMax = 12;
 
 type Searchable = { id: string; sealedBase64: string; promptText: string; programTitle: string };
+type SearchablePage = { entries: Searchable[]; open: OpenText };
 
-/** The ids of the entries in which every word occurs: in the text, the prompt or the program's title. Order is kept. */
-export async function findMatching(entries: Searchable[], words: string[], open: OpenText): Promise<string[]> {
-  const wanted = words.map(searchWord);
+/**
+ * The ids of the entries in which every word occurs: in the text, the prompt or the program's title. Order is kept. Ends
+ * when nobody waits for the answer any more.
+ */
+export async function findMatching(
+  pages: AsyncIterable<SearchablePage>,
+  words: string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const wanted = decisiveWords(words).map(searchWord);
   const missingAround = memoised((around) => wanted.filter((word) => !holdsAll(around, [word])));
   const found: string[] = [];
-  let looked = 0;
-  for (const entry of entries) {
-    looked += 1;
-    if (looked % entriesAtOnce === 0) await setImmediate();
-    const missing = missingAround(`${entry.promptText}\n${entry.programTitle}`);
-    if (missing.length === 0 || holdsAll(open(entry.id, Buffer.from(entry.sealedBase64, 'base64')), missing))
-      found.push(entry.id);
+  let sliceEnd = performance.now() + sliceMs;
+  for await (const { entries, open } of pages) {
+    for (const entry of entries) {
+      if (performance.now() > sliceEnd) {
+        await setImmediate();
+        signal?.throwIfAborted();
+        sliceEnd = performance.now() + sliceMs;
+      }
+      const missing = missingAround(`${entry.promptText}\n${entry.programTitle}`);
+      if (missing.length === 0 || holdsAll(open(entry.id, Buffer.from(entry.sealedBase64, 'base64')), missing))
+        found.push(entry.id);
+    }
+    signal?.throwIfAborted();
   }
   return found;
+}
+
+/** Where a word is found, every part of it is found too; and the longest word is the likeliest to be missing. */
+export function decisiveWords(words: string[]): string[] {
+  const longestFirst = [...new Set(words)].toSorted((a, b) => b.length - a.length);
+  return longestFirst
+    .filter((word, index) => !longestFirst.slice(0, index).some((longer) => longer.includes(word)))
+    .slice(0, searchWordsMax);
 }
 
 export function holdsAll(text: string, words: SearchWord[]): boolean {

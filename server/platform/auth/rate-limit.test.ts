@@ -39,6 +39,19 @@ it('opens again when the window is over, and guesses meanwhile do not push it fu
   expect(await outcome(takeAttempt(db, clock, key, limit))).toBe('taken');
 });
 
+it('holds nobody up for what was counted while the clock was ahead', async () => {
+  const clock = movedClock();
+  const key = newKey();
+  clock.advance(86_400_000);
+  for (let index = 0; index < 4; index += 1) await outcome(takeAttempt(db, clock, key, limit));
+  clock.advance(-86_400_000);
+  expect(await outcome(takeAttempt(db, clock, key, limit))).toBe('taken');
+  // From here on it counts as ever: the two clocks of one moment, a little apart, are no way around it.
+  for (let index = 0; index < 2; index += 1) await takeAttempt(db, clock, key, limit);
+  clock.advance(-5_000);
+  expect(await outcome(takeAttempt(db, clock, key, limit))).toBe('rate_limited 65');
+});
+
 it('gives back one attempt, or forgets them all', async () => {
   const clock = movedClock();
   const key = newKey();

@@ -8,6 +8,9 @@ import { rateLimits } from '#server/platform/db/schema.ts';
 
 export type Limit = { limit: number; windowSeconds: number };
 
+/** By so much the clocks of two machines may differ. */
+const clockSkewMs = 60_000;
+
 /**
  * Counts one attempt before it is made, in one statement, so that a hundred guesses sent at once count as a hundred.
  * Counters live in the database: all server processes share them. Throws when the window's attempts are used up.
@@ -20,14 +23,17 @@ export async function takeAttempt(
 ): Promise<void> {
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
+  // A window that ends later than one that begins now was begun by a clock that was ahead: it holds nobody up.
+  const latestEnd = new Date(resetsAt.getTime() + clockSkewMs);
+  const isOver = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${latestEnd})`;
   const [row] = await db
     .insert(rateLimits)
     .values({ key: hashed(key), count: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${rateLimits.resetsAt} <= ${now} then 1 else least(${rateLimits.count} + 1, 1000000) end`,
-        resetsAt: sql`case when ${rateLimits.resetsAt} <= ${now} then ${resetsAt} else ${rateLimits.resetsAt} end`,
+        count: sql`case when ${isOver} then 1 else least(${rateLimits.count} + 1, 1000000) end`,
+        resetsAt: sql`case when ${isOver} then ${resetsAt} else ${rateLimits.resetsAt} end`,
       },
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });

@@ -24,11 +24,17 @@ export class DatabaseStartError extends Error {
   }
 }
 
+/** Why the database did not do what it was asked. In each case the request was not wrong and may be repeated. */
+export type DatabaseTrouble = 'away' | 'slow' | 'full';
+
+/** No room on the disk, the server's or PostgreSQL's own; a statement that took longer than it may. */
+const fullCodes = /^(ENOSPC|EDQUOT|53100)$/;
+const slowCodes = /^57014$/;
 /**
- * Connections refused or cut, PostgreSQL's classes for that (08) and for stopping (57P), no connection or room left, a
- * lock that did not come, two who waited for each other.
+ * Connections refused or cut, PostgreSQL's classes for that (08) and for stopping (57P), no connection, memory or room
+ * left (53), a lock that did not come, two who waited for each other.
  */
-const awayCodes = /^(ECONN|ENOENT$|EPIPE$|08|57P|53300|53100|55P03|40P01)/;
+const awayCodes = /^(ECONN|ENOENT$|EPIPE$|08|57P|53|55P03|40P01)/;
 const awaySentences = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -37,14 +43,15 @@ const awaySentences = [
   'Client has encountered a connection error',
 ];
 
-/** The database is away or has no room: the request was not wrong and may be repeated. */
-export function isDatabaseAway(error: unknown): boolean {
+export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { message } = current;
-    if (awayCodes.test((current as NodeJS.ErrnoException).code ?? '')) return true;
-    if (awaySentences.some((sentence) => message.startsWith(sentence))) return true;
+    const code = (current as NodeJS.ErrnoException).code ?? '';
+    if (fullCodes.test(code)) return 'full';
+    if (slowCodes.test(code)) return 'slow';
+    if (awayCodes.test(code) || awaySentences.some((sentence) => message.startsWith(sentence))) return 'away';
   }
-  return false;
+  return undefined;
 }
 
 /** PostgreSQL's word for a row that a unique constraint refused. Drizzle wraps what the driver says. */

@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorStatus } from '#contract/errors.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isDatabaseAway } from '#server/platform/db/database.ts';
+import { databaseTrouble } from '#server/platform/db/database.ts';
+import type { DatabaseTrouble } from '#server/platform/db/database.ts';
 
 /** Sentences for what the framework itself refuses. */
 export const frameworkSentences: Record<number, { code: ErrorCode; message: string }> = {
@@ -18,6 +19,22 @@ export const frameworkSentences: Record<number, { code: ErrorCode; message: stri
     message: 'Your browser sent more about itself than can be read. Please clear its cookies for us.',
   },
   503: { code: 'unavailable', message: 'Dayloom is very busy right now. Please try again in a moment.' },
+};
+
+export const troubles: Record<DatabaseTrouble, { message: string; retryAfter: number }> = {
+  away: {
+    message: 'The database cannot be reached right now. Nothing was lost; please try again in a moment.',
+    retryAfter: 5,
+  },
+  slow: {
+    message: 'This took longer than it may, so it was stopped. Nothing was lost; please try again in a moment.',
+    retryAfter: 10,
+  },
+  full: {
+    message:
+      'The server’s disk is full, so nothing can be saved right now. What you wrote stays on your device; please try again later.',
+    retryAfter: 30,
+  },
 };
 
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -62,15 +79,10 @@ function describe(error: FastifyError | AppError): Described {
     if (error.fields) body.fields = error.fields;
     return { status: errorStatus[error.code], body, retryAfter: error.retryAfter };
   }
-  if (isDatabaseAway(error)) {
-    return {
-      status: 503,
-      body: {
-        code: 'unavailable',
-        message: 'The database cannot be reached right now. Nothing was lost; please try again in a moment.',
-      },
-      retryAfter: 5,
-    };
+  const trouble = databaseTrouble(error);
+  if (trouble) {
+    const { message, retryAfter } = troubles[trouble];
+    return { status: 503, body: { code: 'unavailable', message }, retryAfter };
   }
   if (isGoneMeanwhile(error))
     return {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
@@ -13,6 +14,8 @@ export type Call<E extends EndpointSpec> = {
   body: BodyOf<E>;
   /** A transaction when the call carried an Idempotency-Key, so that the work and its key stand or fall together. */
   db: Db | Tx;
+  /** What is to be recorded of a refusal. Done once the transaction is rolled back and its connection given back. */
+  whenRefused: (record: (refusal: AppError) => Promise<void>) => void;
   request: FastifyRequest;
   /** For forms, navigations, cookies and headers. A handler that answers by itself returns `answered`. */
   reply: FastifyReply;
@@ -65,6 +68,15 @@ export function routesFor<Contract extends Record<string, unknown>>(
     endpoint: contract[name] as EndpointSpec,
     ...(typeof handler === 'function' ? { run: handler } : handler),
   }));
+}
+
+/** Aborts when whoever asked has gone away: the page that typed on, a browser that was closed. Nobody reads its sentence. */
+export function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new AppError('rate_limited', 'Nobody waited for this answer any more.'));
+  });
+  return gone.signal;
 }
 
 declare module 'fastify' {

@@ -1,0 +1,32 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { registerErrorHandler } from './error-handler.ts';
+
+async function answerTo(code: string) {
+  const app = Fastify();
+  registerErrorHandler(app);
+  app.get('/', async () => {
+    throw new Error('a statement with its values', { cause: Object.assign(new Error('refused'), { code }) });
+  });
+  return await app.inject('/');
+}
+
+it.each([
+  ['ECONNREFUSED', '5', /cannot be reached right now\. Nothing was lost/],
+  ['57014', '10', /took longer than it may.* Nothing was lost/],
+  ['53100', '30', /disk is full, so nothing can be saved right now\. What you wrote stays on your device/],
+  ['ENOSPC', '30', /disk is full/],
+])('%s is a 503 with a time and a sentence', async (code, retryAfter, sentence) => {
+  const answer = await answerTo(code);
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, retryAfter]);
+  expect(answer.json<{ code: string; message: string }>()).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(sentence),
+  });
+});
+
+it('anything else of the database is an error of ours, without its values', async () => {
+  const answer = await answerTo('42601');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([500, undefined]);
+  expect(answer.body).not.toContain('values');
+});
