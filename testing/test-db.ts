@@ -37,7 +37,6 @@ export async function testDatabase({
 
   const connection = { ...appConnection(socketDir), database: name };
   const database = connect(connection, log, 'embedded');
-  refuseSecondConnection(database);
   afterFile(async () => {
     // Some tests end it to see what a server without its database says.
     if (!database.pool.ended) await database.close();
@@ -48,10 +47,10 @@ export async function testDatabase({
 }
 
 /**
- * Who asks for a second connection while holding one waits, with enough others who do the same, for a connection that
- * never comes. Whatever a test calls inside a transaction has to use it.
+ * From here on whoever asks for a second connection while holding one is refused: with enough others who do the same it
+ * would wait for a connection that never comes. For tests that make no transaction of their own.
  */
-function refuseSecondConnection({ db, pool }: Database): void {
+export function refuseSecondConnection({ db, pool }: Database): void {
   const guarded = <Ask extends 'connect' | 'query'>(ask: Ask): void => {
     const original = pool[ask].bind(pool) as (...args: unknown[]) => unknown;
     const guard = (...args: unknown[]) => {

@@ -7,6 +7,7 @@ import { users } from '#server/platform/db/schema.ts';
 import { admin, completeProfile, person, reachableCoach, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
+import { refuseSecondConnection } from '#testing/test-db.ts';
 
 /**
  * Every endpoint asked by every kind of caller. Only the first gate is looked at here: a caller who is admitted may
@@ -17,6 +18,7 @@ const cookies = {} as Record<ActorKind, string>;
 
 beforeAll(async () => {
   test = await testApp();
+  refuseSecondConnection(test.deps.database);
   cookies.nobody = '';
   cookies['no-role'] = (await person(test)).cookie;
   const leaving = await reachableCoach(test);

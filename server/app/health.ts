@@ -21,7 +21,8 @@ export async function registerHealth(app: FastifyInstance, deps: Deps): Promise<
     void reply.header('cache-control', 'no-store');
     try {
       await deps.db.execute(sql`select 1`);
-      return { status: 'ready' };
+      // Reading goes on, so people should still be sent here.
+      return { status: deps.database.hasRoom() ? 'ready' : 'disk full' };
     } catch {
       return reply.code(503).header('retry-after', '5').send({ status: 'database unreachable' });
     }

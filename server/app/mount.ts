@@ -4,14 +4,14 @@ import { admits } from '#contract/endpoint.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { addressGroup } from '#server/platform/auth/rate-limit.ts';
-import { costlyWork } from '#server/platform/costly-work.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { troubles } from '#server/platform/http/error-handler.ts';
 import { registerFormScope } from '#server/platform/http/hosted-page.ts';
 import { answerOnce } from '#server/platform/http/idempotency.ts';
 import type { Memory } from '#server/platform/http/idempotency.ts';
+import { callerOf, requests, uploads } from '#server/platform/http/request-turns.ts';
 import { answered, isBackgroundRequest } from '#server/platform/http/route.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
 import { registerFormErrorPage } from './form-error-page.ts';
@@ -64,35 +64,6 @@ async function mountFile(app: FastifyInstance, deps: Deps, endpoint: EndpointSpe
   });
 }
 
-/**
- * As many of one person as a browser sends at once. Who sends more has them answered in turn: no call is so costly, and no
- * number of calls so large, that others wait behind all of them.
- */
-export const requests = costlyWork({
-  atOnce: Number.POSITIVE_INFINITY,
-  perPerson: 4,
-  waitingPerPerson: 200,
-  waiting: 2_000,
-  sentences: {
-    tooMany: 'Too many requests at once. Please wait a moment and try again.',
-    full: 'Very many people are here right now. Please try again in a moment.',
-  },
-});
-
-const uploads = costlyWork({
-  atOnce: 20,
-  perPerson: 6,
-  waitingPerPerson: 0,
-  waiting: 0,
-  sentences: {
-    tooMany: 'You are sending several files at once. Please wait a moment and try again.',
-    full: 'Many files are being sent right now. Please try again in a moment.',
-  },
-});
-
-/** Whoever is signed in, from wherever; strangers by their address. */
-const callerOf = (request: FastifyRequest): string => request.actor?.userId ?? addressGroup(request.ip);
-
 const formBodyLimit = 8 * 1024;
 
 const fastifyPath = (endpoint: EndpointSpec): string => endpoint.path.replace(/\{(\w+)\}/g, ':$1');
@@ -113,6 +84,7 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
         isBackground: isBackgroundRequest(request),
       });
       refuseUnadmitted(endpoint, request);
+      if (endpoint.method !== 'GET' && !deps.database.hasRoom()) throw noRoom();
     },
     handler: async (request, reply) => {
       const validated = validate(request);
@@ -147,6 +119,11 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
       return value === answered ? reply : sendJson(reply, value);
     },
   });
+}
+
+function noRoom(): AppError {
+  const { message, retryAfter } = troubles.full;
+  return new AppError('unavailable', message, { retryAfter });
 }
 
 function refuseUnadmitted(endpoint: EndpointSpec, request: FastifyRequest): void {

@@ -12,6 +12,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sendCompressed } from './compress.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
 import { languagesOf } from '#server/platform/http/languages.ts';
+import { callerOf, requests } from '#server/platform/http/request-turns.ts';
 import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-page.ts';
 import { sendAwayPage } from './page-away.ts';
 import { loadPageDrawing, styleHashes } from './page-drawing.ts';
@@ -53,7 +54,11 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
       !request.url.startsWith('/assets/');
     if (!isPage) return sendNotFound(request, reply);
     try {
-      return await sendPage(deps, { shell, drawPage }, request, reply);
+      const elsewhere = canonicalAddress(deps, request);
+      if (elsewhere) return reply.redirect(elsewhere, 302);
+      request.actor = await deps.identity.findSession(request.headers.cookie);
+      // Drawing and compressing a page is work, and anybody may ask for one.
+      return await requests.run(callerOf(request), () => sendPage(deps, { shell, drawPage }, request, reply));
     } catch (error) {
       if (databaseTrouble(error)) return sendAwayPage(reply, deps.config.productName);
       throw error;
@@ -67,12 +72,8 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const elsewhere = canonicalAddress(deps, request);
-  if (elsewhere) return reply.redirect(elsewhere, 302);
-
   const { config } = deps;
-  const actor = await deps.identity.findSession(request.headers.cookie);
-  request.actor = actor;
+  const { actor } = request;
   const path = request.url.split('?', 1)[0] ?? '/';
   const route = findPage(actorKind(actor), path, config.development);
   const nonce = randomBytes(16).toString('base64');

@@ -6,12 +6,34 @@ export type Logger = import('pino').Logger;
 
 /** Nothing personal is ever logged: no text, e-mail, token, cookie or query string. */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: isoTime(),
-    redact: { paths: ['req.headers', '*.email', '*.password', '*.token', '*.cookie'], remove: true },
-  });
+  return pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: isoTime(),
+      redact: { paths: ['req.headers', '*.email', '*.password', '*.token', '*.cookie'], remove: true },
+    },
+    standardOutput(),
+  );
+}
+
+/** Lines that wait for a disk with room; more than this are dropped. */
+const mostWaiting = 1024 * 1024;
+
+/**
+ * A log that cannot be written, on a full disk say, must neither end the server nor keep it from ending. pino's own output
+ * does both: it throws, and at the exit it tries again for ever.
+ */
+function standardOutput(): ReturnType<typeof pino.destination> {
+  const output = pino.destination({ dest: 1, maxLength: mostWaiting });
+  let isStuck = false;
+  output.on('error', () => void (isStuck = true));
+  output.on('write', () => void (isStuck = false));
+  const flush = output.flushSync.bind(output);
+  output.flushSync = () => {
+    if (!isStuck) flush();
+  };
+  return output;
 }
 
 /**

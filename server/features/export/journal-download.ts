@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { DownloadJournalQuery } from '#contract/export/endpoints.ts';
+import { costlyWork } from '#server/platform/costly-work.ts';
 import { fullName } from '#contract/names.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -17,6 +18,30 @@ import { zipOf, type ZippedFile } from './zip.ts';
 
 export type Download = { fileName: string; zip: Readable };
 
+/** One of each person, from its first byte to its last. Twenty at most: each has a few pages of a journal in memory. */
+const downloads = costlyWork({
+  atOnce: 20,
+  perPerson: 1,
+  waitingPerPerson: 0,
+  waiting: 0,
+  sentences: {
+    tooMany: 'Your last download is still under way. Please wait until it has ended and try again.',
+    full: 'Many people are downloading right now. Please try again in a moment.',
+  },
+});
+
+async function inTurn(person: string, begin: () => Promise<Download>): Promise<Download> {
+  const end = await downloads.enter(person);
+  try {
+    const download = await begin();
+    download.zip.once('close', end);
+    return download;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
 /**
  * Somebody's own journal as a ZIP. It is theirs: a trial that is over, or a program that has ended, does not matter.
  */
@@ -25,11 +50,13 @@ export async function downloadJournal(
   actor: SessionUser,
   { from, to }: DownloadJournalQuery,
 ): Promise<Download> {
-  const { about, reader } = await openJournal(deps, actor, { from, to });
-  const detail = { entries: about.entries };
-  await audit(deps.db, { actorId: actor.userId, action: 'journal-exported', detail });
-  const zip = zipOf(journalFiles(about, reader), about.exportedAt);
-  return { fileName: downloadName(deps.config.productName, about.today), zip };
+  return await inTurn(actor.userId, async () => {
+    const { about, reader } = await openJournal(deps, actor, { from, to });
+    const detail = { entries: about.entries };
+    await audit(deps.db, { actorId: actor.userId, action: 'journal-exported', detail });
+    const zip = zipOf(journalFiles(about, reader), about.exportedAt);
+    return { fileName: downloadName(deps.config.productName, about.today), zip };
+  });
 }
 
 /**
@@ -41,16 +68,21 @@ export async function downloadEverything(
   actor: SessionUser,
   noted: Record<string, string> = {},
 ): Promise<Download> {
-  const { about, reader } = await openJournal(deps, actor, { from: undefined, to: undefined });
-  const profile = await findCoachProfile(deps.db, actor.userId);
-  const detail = { entries: about.entries, what: 'everything', ...noted };
-  await audit(deps.db, { actorId: actor.userId, action: 'journal-exported', detail });
-  const hasJournal = about.entries > 0 || profile === undefined || actor.role === 'client';
-  const files = [
-    ...(hasJournal ? journalFiles(about, reader) : []),
-    ...(profile ? coachFiles(about, { ...deps, profile, coachId: actor.userId, reader }) : []),
-  ];
-  return { fileName: downloadName(deps.config.productName, about.today, 'data'), zip: zipOf(files, about.exportedAt) };
+  return await inTurn(actor.userId, async () => {
+    const { about, reader } = await openJournal(deps, actor, { from: undefined, to: undefined });
+    const profile = await findCoachProfile(deps.db, actor.userId);
+    const detail = { entries: about.entries, what: 'everything', ...noted };
+    await audit(deps.db, { actorId: actor.userId, action: 'journal-exported', detail });
+    const hasJournal = about.entries > 0 || profile === undefined || actor.role === 'client';
+    const files = [
+      ...(hasJournal ? journalFiles(about, reader) : []),
+      ...(profile ? coachFiles(about, { ...deps, profile, coachId: actor.userId, reader }) : []),
+    ];
+    return {
+      fileName: downloadName(deps.config.productName, about.today, 'data'),
+      zip: zipOf(files, about.exportedAt),
+    };
+  });
 }
 
 async function openJournal(

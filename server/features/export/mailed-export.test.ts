@@ -7,6 +7,7 @@ import { admin, coach, nobody, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
+import { refuseSecondConnection } from '#testing/test-db.ts';
 import { forgetOldExports } from './mailed-exports.ts';
 
 const test = await testApp();
@@ -138,6 +139,7 @@ describe('sending somebody their own data', () => {
   it('refuses twenty at once with few connections, records each, and keeps nobody else waiting', async () => {
     const small = await testApp();
     small.deps.database.pool.options.max = 2;
+    refuseSecondConnection(small.deps.database);
     const [asking, other] = [await admin(small), await trialClient(small)];
     const wrong = { userId: other.id, userEmail: 'somebody@example.org', sendEmail: true };
     const refusals = Array.from({ length: 20 }, () =>

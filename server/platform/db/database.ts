@@ -12,6 +12,8 @@ export type Database = {
   pool: Pool;
   /** The embedded PostgreSQL or the one behind DATABASE_URL. */
   kind: 'embedded' | 'external';
+  /** Whether the disk has room to save more. Only of the embedded one can we tell; another says so itself, with an error. */
+  hasRoom: () => boolean;
   /** Ends the pool, then the embedded PostgreSQL where there is one. */
   close: () => Promise<void>;
 };

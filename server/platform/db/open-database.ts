@@ -5,6 +5,7 @@ import type { ClientBase, ClientConfig, PoolConfig } from 'pg';
 import type { Config } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Database } from './database.ts';
+import { watchDiskRoom } from './disk-room.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { checkExternal } from './external.ts';
 import { runMigrations } from './migrate.ts';
@@ -37,7 +38,12 @@ export async function openDatabase(
     await embedded.stop();
     throw error;
   }
-  return connect(embedded.connection, log, 'embedded', embedded.stop);
+  const { hasRoom, stop } = await watchDiskRoom(config.dataDir, log);
+  const afterClose = async () => {
+    stop();
+    await embedded.stop();
+  };
+  return { ...connect(embedded.connection, log, 'embedded', afterClose), hasRoom };
 }
 
 /** A pool and Drizzle over it, without starting or migrating anything. */
@@ -58,6 +64,7 @@ export function connect(
     db: withReturnedConnections(drizzle(pool, { schema }), pool),
     pool,
     kind,
+    hasRoom: () => true,
     close: () => (closing ??= endPool(pool).then(afterClose)),
   };
 }

@@ -46,6 +46,32 @@ describe('keeping PostgreSQL running', () => {
     await expect.poll(() => lost).toBe(1);
   });
 
+  test('a full disk is waited out, however often it is tried, and is no reason to give up', async () => {
+    const { log, messages } = fakeLog();
+    const [first, second] = [fakePostmaster(), fakePostmaster()];
+    let launches = 0;
+    let lost = 0;
+    let isFull = true;
+    const launch = async () => {
+      launches += 1;
+      if (launches === 1) return first.postmaster;
+      if (launches === 20) isFull = false;
+      if (isFull) throw new Error('No space left on device');
+      return second.postmaster;
+    };
+    const running = await keepRunning(launch, log, {
+      onLost: () => void (lost += 1),
+      isDiskFull: async () => isFull,
+      pauses: [0, 0],
+      pauseWithoutRoom: 1,
+    });
+    first.die('exit code 1');
+    await expect.poll(() => launches).toBe(20);
+    await expect.poll(() => messages.at(-1)).toBe('the database runs again');
+    expect(lost).toBe(0);
+    await running.stop();
+  });
+
   test('stopping is not mistaken for dying', async () => {
     const { log, messages } = fakeLog();
     const one = fakePostmaster();

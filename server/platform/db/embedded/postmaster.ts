@@ -112,6 +112,8 @@ type Running = { stop: () => Promise<void> };
 
 /** Pauses before each new attempt. When the last has failed, something is wrong that repetition does not cure. */
 const usualPauses = [0, 500, 2_000, 5_000, 15_000];
+/** A full disk is cured by whoever makes room, and nobody knows when: it is tried until then. */
+const usualPauseWithoutRoom = 5_000;
 /** After this long without trouble, earlier deaths no longer count. */
 const forgivenAfter = 5 * 60_000;
 
@@ -119,7 +121,17 @@ const forgivenAfter = 5 * 60_000;
 export async function keepRunning(
   launch: () => Promise<Postmaster>,
   log: Logger,
-  { onLost, pauses = usualPauses }: { onLost?: () => void; pauses?: number[] } = {},
+  {
+    onLost,
+    isDiskFull = async () => false,
+    pauses = usualPauses,
+    pauseWithoutRoom = usualPauseWithoutRoom,
+  }: {
+    onLost?: () => void;
+    isDiskFull?: () => Promise<boolean>;
+    pauses?: number[];
+    pauseWithoutRoom?: number;
+  } = {},
 ): Promise<Running> {
   let current: Postmaster | undefined = await launch();
   let stopping = false;
@@ -138,9 +150,12 @@ export async function keepRunning(
       if (performance.now() - since > forgivenAfter) attempt = 0;
       log.error({ how }, 'the database ended unexpectedly');
       current = undefined;
-      while (!current && attempt < pauses.length && !stopping) {
-        await sleep(pauses[attempt], undefined, { signal: stopSignal.signal }).catch(() => {});
-        attempt += 1;
+      while (!current && !stopping) {
+        const isFull = await isDiskFull().catch(() => false);
+        if (!isFull && attempt >= pauses.length) break;
+        const pause = isFull ? pauseWithoutRoom : pauses[attempt];
+        await sleep(pause, undefined, { signal: stopSignal.signal }).catch(() => {});
+        if (!isFull) attempt += 1;
         if (stopping) return;
         current = await launch().catch((error: Error) => {
           log.error({ reason: error.message, attempt }, 'the database could not be started again');

@@ -1,6 +1,7 @@
 import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import type { Logger } from '#server/platform/log.ts';
 import { DatabaseStartError } from '../database.ts';
+import { isDiskFull } from '../disk-room.ts';
 import { appConnection, ensureAppAccount, layoutOf, makeSocketDir } from './layout.ts';
 import type { SocketConnection, Layout } from './layout.ts';
 import { findBinaries, chooseRunAs } from './programs.ts';
@@ -56,7 +57,7 @@ async function start({ dataDir, log, onLost, settings }: EmbeddedOptions): Promi
       const all = { ...serverSettings({ socketDir, clusterName: layout.clusterName }), ...settings };
       return launchPostmaster({ layout, binaries, runAs, settings: all, serverLog, log });
     };
-    const running = await keepRunning(launch, log, { onLost }).catch((error) => {
+    const running = await keepRunning(launch, log, { onLost, isDiskFull: () => isDiskFull(dataDir) }).catch((error) => {
       serverLog.close();
       throw error;
     });

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { addressGroup } from '#server/platform/auth/rate-limit.ts';
+import { costlyWork } from '#server/platform/costly-work.ts';
+
+/** Whoever is signed in, from wherever; strangers by their address. */
+export const callerOf = (request: FastifyRequest): string => request.actor?.userId ?? addressGroup(request.ip);
+
+/**
+ * Every call and every page: as many of one person as a browser sends at once. Who sends more has them answered in turn,
+ * so that no call is so costly, and no number of calls so large, that others wait behind all of them. It also bounds how
+ * many connections to the database one person holds.
+ */
+export const requests = costlyWork({
+  atOnce: Number.POSITIVE_INFINITY,
+  perPerson: 4,
+  waitingPerPerson: 200,
+  waiting: 2_000,
+  sentences: {
+    tooMany: 'Too many requests at once. Please wait a moment and try again.',
+    full: 'Very many people are here right now. Please try again in a moment.',
+  },
+});
+
+/** Files that are on their way in. None waits: it would wait in memory. */
+export const uploads = costlyWork({
+  atOnce: 20,
+  perPerson: 6,
+  waitingPerPerson: 0,
+  waiting: 0,
+  sentences: {
+    tooMany: 'You are sending several files at once. Please wait a moment and try again.',
+    full: 'Many files are being sent right now. Please try again in a moment.',
+  },
+});

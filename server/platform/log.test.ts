@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+it('goes on, and comes to its end, when the log finds no room', async () => {
+  const script = `
+    import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
+    const log = createLog({ logLevel: 'info' });
+    for (let line = 0; line < 50; line += 1) log.info({ line, pad: 'x'.repeat(100_000) }, 'a line');
+    setTimeout(() => {
+      log.info('one more');
+      process.stderr.write('still here');
+    }, 100);
+  `;
+  // Linux has a file that is always full; elsewhere this only shows that a log without a reader does no harm.
+  const output = openSync(existsSync('/dev/full') ? '/dev/full' : '/dev/null', 'w');
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+    stdio: ['ignore', output, 'pipe'],
+    timeout: 30_000,
+  });
+  closeSync(output);
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(said).toBe('still here');
+});
