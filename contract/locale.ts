@@ -17,21 +17,31 @@ const otherwise = 'en-GB';
 
 /** The first language a reader names; where it stands there without a region, with the region they name elsewhere. */
 export function localeOf(languages: readonly string[]): string {
-  const known = languages.flatMap((tag) => {
+  const named = languages.flatMap((tag) => {
     try {
       return [new Intl.Locale(tag)];
     } catch {
       return [];
     }
   });
-  const [first] = known;
+  const [first] = named;
   if (!first) return otherwise;
-  const regional = known.find(({ language, region }) => language === first.language && region !== undefined);
+  const regional = named.find(({ language, region }) => language === first.language && region !== undefined);
   return (regional ?? first).toString();
 }
 
+const known = new Map<string, DateHabits>();
+/** Every region there is, and an end for whoever sends us invented ones. */
+const mostKnown = 500;
+
 export function dateHabitsOf(languages: readonly string[]): DateHabits {
   const locale = localeOf(languages);
+  const habits = known.get(locale) ?? habitsIn(locale);
+  if (known.size < mostKnown) known.set(locale, habits);
+  return habits;
+}
+
+function habitsIn(locale: string): DateHabits {
   const order = new Intl.DateTimeFormat(locale, { calendar: 'gregory', day: 'numeric', month: 'long' })
     .formatToParts(new Date(0))
     .map(({ type }) => type);

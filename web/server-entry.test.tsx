@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dateHabitsOf } from '#contract/locale.ts';
 import { App } from './app/app.tsx';
 import { day17 } from './features/client-dashboard/home-in-test.ts';
 import { letTimeGoOn } from './platform/boot.ts';
@@ -79,11 +80,12 @@ test('Today is there with its prompt, in the person’s own day and by the serve
 
 test('a date is written as its reader writes dates, whoever asked before', async () => {
   fakeApi({});
-  const drawnFor = (languages: string[]) => drawPage({ boot: { ...nora, languages }, path: '/', search: '' });
+  const drawnFor = (languages: string[]) =>
+    drawPage({ boot: { ...nora, dateHabits: dateHabitsOf(languages) }, path: '/', search: '' });
   expect(await drawnFor(['en-US', 'en'])).toContain('Thursday, October 9');
   expect(await drawnFor(['de-DE', 'de', 'en-US'])).toContain('Thursday, 9 October');
   const html = await drawnFor(['en-US']);
-  expect(await takenOver({ ...nora, languages: ['en-US'] }, html ?? '', '/')).toEqual([]);
+  expect(await takenOver({ ...nora, dateHabits: dateHabitsOf(['en-US']) }, html ?? '', '/')).toEqual([]);
 });
 
 test('a page that waits for calls, or that is made of choices to tick, is left to the browser', async () => {

@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server';
+import { dateHabitsOf } from '#contract/locale.ts';
 import type { PageName } from '#contract/pages.ts';
 import { App } from './app/app.tsx';
 import { preloadRoute, routeFor } from './app/routes.ts';
 import { actorOf } from './features/session/queries.ts';
 import { setInstallation } from './platform/boot.ts';
 import type { Boot } from './platform/boot.ts';
-import { setReaderLanguages } from './platform/locale.ts';
+import { setDateHabits } from './platform/locale.ts';
 import { createQueryClient, fillQueryClient } from './platform/query-client.ts';
 
 /**
@@ -29,6 +30,6 @@ export async function drawPage({ boot, path, search }: PageToDraw): Promise<stri
   fillQueryClient(client, boot);
   // Drawing goes on without a pause from here, so nobody else's page comes between.
   setInstallation(boot, new Date(boot.now));
-  setReaderLanguages(boot.languages ?? []);
+  setDateHabits(boot.dateHabits ?? dateHabitsOf([]));
   return renderToString(<App client={client} address={{ path, search }} />);
 }

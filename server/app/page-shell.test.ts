@@ -73,13 +73,18 @@ describe('the page shell', () => {
     expect(bootOf(response.body)).toMatchObject({ user: null, home: null, productName: 'Dayloom', demo: false });
   });
 
-  it('hands on what the reader speaks, the dearest first, and nothing that is no language', async () => {
-    const languages = async (header: string) => {
-      return bootOf((await open('/', '', { 'accept-language': header })).body).languages;
+  it('says how the reader writes dates, by the language they like best, and hands on nothing they sent', async () => {
+    const habits = async (header: string) => {
+      return bootOf((await open('/', '', { 'accept-language': header })).body).dateHabits;
     };
-    expect(await languages('en;q=0.5, de-DE, de;q=0.9')).toEqual(['de-DE', 'de', 'en']);
-    expect(await languages('*, "><script>, en-US;q=x')).toEqual(['en-US']);
-    expect(await languages('')).toEqual([]);
+    const german = { isMonthFirst: false, hasTwelveHours: false, firstWeekday: 1 };
+    expect(await habits('en-US;q=0.5, de-DE, de;q=0.9')).toEqual(german);
+    expect(await habits('*, "><script>, en-US;q=x')).toEqual({
+      isMonthFirst: true,
+      hasTwelveHours: true,
+      firstWeekday: 7,
+    });
+    expect(await habits('')).toEqual(german);
   });
 
   it('shows the product’s name until the page is there, where the server does not draw it', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dateHabitsOf } from '#contract/locale.ts';
 import { findPage, pageTitle } from '#contract/pages.ts';
 import { clientHome } from '#server/features/client-dashboard/service.ts';
 import { coachHome } from '#server/features/coach-dashboard/service.ts';
@@ -80,7 +81,7 @@ async function sendPage(
   const boot = {
     ...publicBoot(config, nonce),
     now: deps.clock.now().toISOString(),
-    languages: languagesOf(request.headers['accept-language']),
+    dateHabits: dateHabitsOf(languagesOf(request.headers['accept-language'])),
     user: userForPage(actor),
     home: path === '/' ? await homeData(deps, actor) : null,
   };

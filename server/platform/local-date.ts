@@ -73,13 +73,6 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 });
-const monthFirst = new Map<string, boolean>();
-
-function isMonthFirst(locale: string): boolean {
-  const known = monthFirst.get(locale) ?? dateHabitsOf([locale]).isMonthFirst;
-  monthFirst.set(locale, known);
-  return known;
-}
 
 function partsOf(calendarDay: string): (name: 'weekday' | 'day' | 'month' | 'year') => string {
   const found = new Map(
@@ -94,7 +87,7 @@ function partsOf(calendarDay: string): (name: 'weekday' | 'day' | 'month' | 'yea
  */
 export function dayInWords(calendarDay: string, locale: string | null = null): string {
   const part = partsOf(calendarDay);
-  return locale !== null && isMonthFirst(locale)
+  return locale !== null && dateHabitsOf([locale]).isMonthFirst
     ? `${part('month')} ${part('day')}, ${part('year')}`
     : `${part('day')} ${part('month')} ${part('year')}`;
 }

@@ -1,3 +1,4 @@
+import type { DateHabits } from '#contract/locale.ts';
 import type { Result } from './api.ts';
 
 /** What the server already knew when it sent the page. Absent only where something else served the page. */
@@ -10,8 +11,8 @@ export type Boot = {
   nonce: string;
   /** When the page was made. */
   now: string;
-  /** What the browser asked to be spoken to in, the dearest first. */
-  languages?: string[];
+  /** As the languages have it that the browser asked to be spoken to in. */
+  dateHabits?: DateHabits;
   user: Result<'GET /api/auth/user'> | null;
   /** The data of `/` for the person's role. */
   home: unknown;

@@ -1,19 +1,18 @@
 import { dateHabitsOf, type DateHabits } from '#contract/locale.ts';
 import { boot } from './boot.ts';
 
-// On the server it is set for each page; in the browser it is what the server was told, so that both say the same.
-let habits = typeof navigator === 'undefined' ? undefined : dateHabitsOf(boot?.languages ?? navigator.languages);
+let habits: DateHabits | undefined;
 
+/** The server has worked it out and sent it with the page, so that both say the same and a phone need not ask. */
 export function dateHabits(): DateHabits {
-  habits ??= dateHabitsOf([]);
+  habits ??= boot?.dateHabits ?? dateHabitsOf(typeof navigator === 'undefined' ? [] : navigator.languages);
   return habits;
 }
 
-export function setReaderLanguages(languages: readonly string[]): void {
-  habits = dateHabitsOf(languages);
+/** On the server, before each page is drawn. */
+export function setDateHabits(next: DateHabits): void {
+  habits = next;
 }
 
-const english = new Intl.NumberFormat('en-US');
-
 /** "1,234" */
-export const figure = (value: number): string => english.format(value);
+export const figure = (value: number): string => value.toLocaleString('en-US');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { localeOf } from '#contract/locale.ts';
-import { dateHabits, setReaderLanguages } from './locale.ts';
+import { dateHabitsOf, localeOf } from '#contract/locale.ts';
+import { dateHabits, setDateHabits } from './locale.ts';
 import {
   clockTime,
   dayAgo,
@@ -58,7 +58,7 @@ test('a moment is told in the zone of the reader', () => {
   expect(longDate(moment, 'Nowhere/Atall')).toMatch(/2025$/);
 });
 
-afterEach(() => setReaderLanguages(['en-GB']));
+afterEach(() => setDateHabits(dateHabitsOf(['en-GB'])));
 
 test.each([
   ['en-US', 'Wednesday, October 8', 'October 8, 2025', 'Oct 8, 2025', 'Wed, Oct 8', 'Sep 8', '9:14 PM', '12:05 AM', 7],
@@ -68,7 +68,7 @@ test.each([
   ['pt-BR', 'Wednesday, 8 October', '8 October 2025', '8 Oct 2025', 'Wed 8 Oct', '8 Sep', '21:14', '00:05', 7],
   ['fa-IR', 'Wednesday, 8 October', '8 October 2025', '8 Oct 2025', 'Wed 8 Oct', '8 Sep', '21:14', '00:05', 6],
 ])('a reader of %s has their own order, hours and week, in English words', (language, ...said) => {
-  setReaderLanguages([language]);
+  setDateHabits(dateHabitsOf([language]));
   const evening = new Date('2025-10-08T21:14:00Z');
   expect([
     longDay(evening, 'UTC'),
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('a year is told only where it is another one', () => {
-  setReaderLanguages(['en-US']);
+  setDateHabits(dateHabitsOf(['en-US']));
   expect(timeAgo('2025-09-21T12:00:00Z', 'UTC', now)).toBe('September 21');
   expect(timeAgo('2024-09-21T12:00:00Z', 'UTC', now)).toBe('September 21, 2024');
 });

@@ -7,24 +7,42 @@ import { dateHabits } from './locale.ts';
  * the hours are the reader's (locale.ts), and commas and "Sept" change from one browser to the next.
  */
 
-type Parts = Record<'weekday' | 'day' | 'month' | 'year', string>;
+type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
 
-function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** One for each zone, with all parts, in British English: its hours go to 23. Making one costs far more than using it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const style = { dateStyle: 'full', timeStyle: 'medium' } as const;
+  let made: Intl.DateTimeFormat;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, ...options });
+    made = new Intl.DateTimeFormat('en-GB', { timeZone, ...style });
   } catch {
     // A zone that this browser does not know.
-    return new Intl.DateTimeFormat('en-US', options);
+    made = new Intl.DateTimeFormat('en-GB', style);
   }
+  formats.set(timeZone, made);
+  return made;
 }
 
-function partsOf(date: Date, timeZone: string, length: 'short' | 'long'): Parts {
-  const options = { weekday: length, day: 'numeric', month: length, year: 'numeric' } as const;
+function partsOf(date: Date, timeZone: string): Parts {
   return Object.fromEntries(
-    format(timeZone, options)
+    formatOf(timeZone)
       .formatToParts(date)
       .map(({ type, value }) => [type, value]),
   ) as Parts;
+}
+
+/** "Wed", "Sep" */
+const shortened = (name: string): string => name.slice(0, 3);
+
+function shortPartsOf(date: Date, timeZone: string): Parts {
+  const parts = partsOf(date, timeZone);
+  return { ...parts, weekday: shortened(parts.weekday), month: shortened(parts.month) };
 }
 
 const inOrder = ({ day, month }: Parts): string => (dateHabits().isMonthFirst ? `${month} ${day}` : `${day} ${month}`);
@@ -35,62 +53,61 @@ function withYear(parts: Parts): string {
 
 /** "Wednesday, 8 October" or "Wednesday, October 8" */
 export function longDay(date: Date, timeZone: string): string {
-  const parts = partsOf(date, timeZone, 'long');
+  const parts = partsOf(date, timeZone);
   return `${parts.weekday}, ${inOrder(parts)}`;
 }
 
 /** "8 October" and, when it is another year, "8 October 2024"; or "October 8", "October 8, 2024" */
 export function dayAndMonth(date: Date, timeZone: string, now: Date = present()): string {
-  const parts = partsOf(date, timeZone, 'long');
+  const parts = partsOf(date, timeZone);
   return parts.year === localDay(now, timeZone).slice(0, 4) ? inOrder(parts) : withYear(parts);
 }
 
 /** "Tue 7 Oct" or "Tue, Oct 7" */
 export function shortDay(date: Date, timeZone: string): string {
-  const parts = partsOf(date, timeZone, 'short');
+  const parts = shortPartsOf(date, timeZone);
   return `${parts.weekday}${dateHabits().isMonthFirst ? ',' : ''} ${inOrder(parts)}`;
 }
 
 /** "7 Oct" or "Oct 7" */
 export function shortDayAndMonth(date: Date, timeZone: string): string {
-  return inOrder(partsOf(date, timeZone, 'short'));
+  return inOrder(shortPartsOf(date, timeZone));
 }
 
 /** "Tue" or "Tuesday" */
 export function weekdayName(date: Date, timeZone: string, length: 'short' | 'long'): string {
-  return partsOf(date, timeZone, length).weekday;
+  const { weekday } = partsOf(date, timeZone);
+  return length === 'long' ? weekday : shortened(weekday);
 }
 
 /** "21:14" or "9:14 PM" */
 export function clockTime(date: Date, timeZone: string): string {
-  return clockOf(date, timeZone, { hour: '2-digit', minute: '2-digit' });
+  const { hour, minute } = partsOf(date, timeZone);
+  return atClock(hour, minute);
 }
 
 /** "14:02:07" or "2:02:07 PM" */
 export function clockWithSeconds(date: Date, timeZone: string): string {
-  return clockOf(date, timeZone, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const { hour, minute, second } = partsOf(date, timeZone);
+  return atClock(hour, `${minute}:${second}`);
 }
 
-function clockOf(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  const time = format(timeZone, { ...options, hourCycle: 'h23' }).format(date);
-  if (!dateHabits().hasTwelveHours) return time;
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+function atClock(hour: string, rest: string): string {
+  if (!dateHabits().hasTwelveHours) return `${hour}:${rest}`;
+  return `${Number(hour) % 12 || 12}:${rest} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
 export function hourOfDay(date: Date, timeZone: string): number {
-  return Number(format(timeZone, { hour: 'numeric', hourCycle: 'h23' }).format(date));
+  return Number(partsOf(date, timeZone).hour);
 }
 
 /** "2025-10-08" */
 export function localDay(date: Date, timeZone: string): string {
-  const parts = Object.fromEntries(
-    format(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' })
-      .formatToParts(date)
-      .map((part) => [part.type, part.value]),
-  );
-  return `${parts.year}-${parts.month}-${parts.day}`;
+  const { year, month, day } = partsOf(date, timeZone);
+  return `${year}-${twoDigits(months.indexOf(month) + 1)}-${twoDigits(Number(day))}`;
 }
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Calendar days from `date` to `now`, so that one minute past midnight is already tomorrow. */
 export function daysAgo(date: Date, timeZone: string, now: Date = present()): number {
@@ -132,12 +149,12 @@ export function momentOf(date: Date, timeZone: string): string {
 
 /** A moment as "7 Oct 2025" or "Oct 7, 2025" */
 export function shortDate(iso: string, timeZone: string): string {
-  return withYear(partsOf(new Date(iso), timeZone, 'short'));
+  return withYear(shortPartsOf(new Date(iso), timeZone));
 }
 
 /** A moment as "7 October 2025" or "October 7, 2025" */
 export function longDate(iso: string, timeZone: string): string {
-  return withYear(partsOf(new Date(iso), timeZone, 'long'));
+  return withYear(partsOf(new Date(iso), timeZone));
 }
 
 /** A calendar day such as 2025-10-07, which is the same day everywhere. */

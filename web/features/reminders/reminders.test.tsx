@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { dateHabitsOf } from '#contract/locale.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { setReaderLanguages } from '#web/platform/locale.ts';
+import { setDateHabits } from '#web/platform/locale.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import type { Reminder } from './queries.ts';
@@ -67,10 +68,10 @@ test('whoever wants it is reminded without a program too', async () => {
 });
 
 test('the week begins where the reader’s week begins', async () => {
-  setReaderLanguages(['en-US']);
+  setDateHabits(dateHabitsOf(['en-US']));
   await show({ 'GET /api/client/reminder': on });
   const names = [...document.querySelectorAll('.weekdays .sr')].map(({ textContent }) => textContent);
-  setReaderLanguages(['en-GB']);
+  setDateHabits(dateHabitsOf(['en-GB']));
   expect([names[0], names[1], names.at(-1)]).toEqual(['Sunday', 'Monday', 'Saturday']);
 });
 
