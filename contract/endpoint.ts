@@ -3,19 +3,20 @@ import type { ZodMiniType } from 'zod/mini';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The six kinds of caller the access matrix knows. `leaving`: whatever their role, they asked for their account to be
- * deleted and can only keep it, or take a copy with them.
+ * The seven kinds of caller the access matrix knows. `leaving`: whatever their role, they asked for their account to be
+ * deleted and can only keep it, or take a copy with them. `without-factor`: their role has to sign in with a second
+ * factor, and they have not; they can only set one up.
  */
-export const actorKinds = ['nobody', 'leaving', 'no-role', 'client', 'coach', 'admin'] as const;
+export const actorKinds = ['nobody', 'leaving', 'without-factor', 'no-role', 'client', 'coach', 'admin'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 export type Role = 'client' | 'coach' | 'admin';
 
 /**
- * Who may call: everyone, everyone who is signed in (with those who are leaving, or without), or the holders of the listed
- * roles.
+ * Who may call: everyone, everyone who is signed in (however little they may do, with those who are leaving, or without),
+ * or the holders of the listed roles.
  * This is the first gate only; whether a certain row is theirs is decided by the feature's access.ts.
  */
-export type Access = 'public' | 'even-leaving' | 'signed-in' | readonly Role[];
+export type Access = 'public' | 'any-session' | 'even-leaving' | 'signed-in' | readonly Role[];
 
 /**
  * - `json`: called by the pages through the typed client
@@ -66,10 +67,12 @@ export type QueryOf<E extends EndpointSpec> = Output<E['query']>;
 export type BodyOf<E extends EndpointSpec> = Output<E['body']>;
 export type ResultOf<E extends EndpointSpec> = Output<E['result']>;
 
-/** Which of the six kinds of caller pass the endpoint's first gate. */
+/** Which of the kinds of caller pass the endpoint's first gate. */
 export function admits(access: Access, actor: ActorKind): boolean {
   if (access === 'public') return true;
   if (actor === 'nobody') return false;
+  if (access === 'any-session') return true;
+  if (actor === 'without-factor') return false;
   if (access === 'even-leaving') return true;
   if (actor === 'leaving') return false;
   if (access === 'signed-in') return true;

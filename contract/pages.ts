@@ -53,6 +53,9 @@ const roleSelect: PageRoute = { path: '/role-select', page: 'setup', title: 'Cho
 /** Whatever address somebody opens who is about to leave. */
 const leaving: PageRoute = { path: '*', page: 'settings', title: 'Your account closes', shell: 'bare' };
 
+/** The server leads whoever needs a second factor to its set-up before any page of these is asked for. */
+const withoutFactor: PageRoute = { path: '*', page: 'settings', title: 'Set up a second factor', shell: 'bare' };
+
 /** What coaches and admins both have. */
 const coachAndAdminRoutes: PageRoute[] = [
   { path: '/', page: 'coach-home', title: 'Dashboard', shell: 'coach' },
@@ -115,6 +118,7 @@ const notFoundPage: PageRoute = { path: '*', page: 'not-found', title: 'Page not
 export const pageRoutes: Record<ActorKind, PageRoute[]> = {
   nobody: [landing],
   leaving: [leaving],
+  'without-factor': [withoutFactor],
   'no-role': [
     setup,
     { path: '/coach/:coachId', page: 'coaches', title: 'Coach', shell: 'bare' },
@@ -158,6 +162,7 @@ export function rolesWithPage(path: string): Role[] {
 export function findPage(actor: ActorKind, path: string, development: boolean): PageRoute {
   if (development && matchesPath(componentSheetPage.path, path)) return componentSheetPage;
   if (actor === 'leaving') return leaving;
+  if (actor === 'without-factor') return withoutFactor;
   return pageRoutes[actor].find((route) => matchesPath(route.path, path)) ?? notFoundPage;
 }
 

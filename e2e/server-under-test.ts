@@ -87,6 +87,7 @@ async function start(
       SIGN_UP_LIMIT: '1000',
       // The machine may be busy with other things, and a slow minute must not change what a journey sees.
       LONGEST_WAIT: '0',
+      REQUIRE_SECOND_FACTOR: 'none',
       ...env,
     },
     stdio,

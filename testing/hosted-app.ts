@@ -29,7 +29,13 @@ type Wanted = HostedOptions & { env?: Record<string, string>; mailer?: Mailer };
 export async function hostedApp({ env = {}, mailer, ...options }: Wanted = {}): Promise<HostedApp> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-hosted-'));
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...env });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    REQUIRE_SECOND_FACTOR: 'none',
+    ...env,
+  });
   const clock = movedClock(new Date().toISOString());
   const mail = mailbox(config.smtpUrl ? 'smtp' : 'files');
   const used = mailer ?? mail;

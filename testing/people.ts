@@ -90,9 +90,10 @@ export async function reachableCoach(test: TestApp, wanted: Wanted = {}): Promis
   return made;
 }
 
-/** Sends like a browser on one of our pages does. */
-function browserOf(test: TestApp, id: string, email: string, cookie: string): Person {
-  const send = (
+/** Sends like a browser on one of our pages does, and takes over the session's new cookie where it gets one. */
+function browserOf(test: TestApp, id: string, email: string, firstCookie: string): Person {
+  let cookie = firstCookie;
+  const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: Body,
@@ -100,12 +101,20 @@ function browserOf(test: TestApp, id: string, email: string, cookie: string): Pe
   ) => {
     const options: InjectOptions = { method, url, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } };
     if (body !== undefined) options.payload = body;
-    return test.app.inject(options);
+    const response = await test.app.inject(options);
+    const renewed = [response.headers['set-cookie'] ?? []].flat().find((line) => line.includes('session_token='));
+    if (renewed) cookie = renewed.split(';', 1)[0] ?? '';
+    return response;
   };
   return {
     id,
     email,
-    cookie,
+    get cookie() {
+      return cookie;
+    },
+    set cookie(renewed) {
+      cookie = renewed;
+    },
     get: (url) => send('GET', url),
     post: (url, body, headers) => send('POST', url, body ?? {}, headers),
     put: (url, body) => send('PUT', url, body ?? {}),

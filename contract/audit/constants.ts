@@ -9,6 +9,8 @@ export const auditActions = [
   'password-reset',
   'second-factor-on',
   'second-factor-off',
+  'second-factor-reset',
+  'recovery-codes-renewed',
   'session-ended',
   'email-verified',
   'password-link-sent',

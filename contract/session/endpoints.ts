@@ -21,6 +21,8 @@ export const userSchema = z.object({
   isDemo: z.boolean(),
   /** When the account is deleted, as they asked; null for everybody who stays. */
   deletionAt: z.nullable(instant),
+  /** Their role has to sign in with a second factor, and they have not: everything else waits for it. */
+  needsFactor: z.boolean(),
   timeZone: z.string(),
   theme: z.enum(themes),
   /** What was chosen on the Sign Up tab, so that set-up is already filled in. */
@@ -45,7 +47,7 @@ export const currentUser = endpoint({
   id: 'session.user',
   method: 'GET',
   path: '/api/auth/user',
-  access: 'even-leaving',
+  access: 'any-session',
   summary: 'The person who is signed in; 401 means nobody is.',
   result: userSchema,
 });

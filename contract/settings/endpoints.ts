@@ -6,8 +6,10 @@ import {
   findableBodySchema,
   nameBodySchema,
   passwordBodySchema,
+  recoveryCodesSchema,
   secondFactorCodeBodySchema,
   secondFactorPasswordBodySchema,
+  secondFactorProofBodySchema,
   secondFactorStartSchema,
   sessionParamsSchema,
   settingsSchema,
@@ -112,17 +114,27 @@ export const confirmSecondFactor = endpoint({
   id: 'settings.confirmSecondFactor',
   method: 'POST',
   path: '/api/settings/second-factor/confirm',
-  ...changed,
+  access: 'signed-in',
   body: secondFactorCodeBodySchema,
-  summary: 'Turns the second factor on with a first code.',
+  result: recoveryCodesSchema,
+  summary: 'Turns the second factor on with a first code, and shows the recovery codes once.',
+});
+export const renewRecoveryCodes = endpoint({
+  id: 'settings.renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/settings/second-factor/recovery-codes',
+  access: 'signed-in',
+  body: secondFactorProofBodySchema,
+  result: recoveryCodesSchema,
+  summary: 'Makes new recovery codes and shows them once; the ones before end.',
 });
 export const stopSecondFactor = endpoint({
   id: 'settings.stopSecondFactor',
   method: 'POST',
   path: '/api/settings/second-factor/stop',
   ...changed,
-  body: secondFactorPasswordBodySchema,
-  summary: 'Turns the second factor off.',
+  body: secondFactorProofBodySchema,
+  summary: 'Turns the second factor off, with a code of it.',
 });
 export const endSession = endpoint({
   id: 'settings.endSession',

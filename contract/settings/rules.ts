@@ -34,3 +34,11 @@ export function tidyPhoneNumber(typed: string): string {
 
 /** Empty, or plus, country code and number: 7 to 15 digits. */
 export const phoneNumberPattern = /^(?:\+[1-9]\d{6,14})?$/;
+
+/** As people type codes: digits in two groups, recovery codes with or without the dash, in capitals or not. */
+export function tidyCode(typed: string): string {
+  return typed.toLowerCase().replace(/[\s-]/g, '');
+}
+
+/** Six digits of the app, or one of the recovery codes. */
+export const codePattern = /^(?:\d{6}|[a-z0-9]{10})$/;

@@ -3,6 +3,7 @@ import { id, input, instant, line, verbatim } from '#contract/fields.ts';
 import { themes } from '#contract/session/constants.ts';
 import { sharedMailChoices } from '#contract/sharing/constants.ts';
 import {
+  codePattern,
   deviceKinds,
   emailMaxLength,
   firstNameMaxLength,
@@ -12,6 +13,7 @@ import {
   passwordMinLength,
   phoneNumberPattern,
   signInMethods,
+  tidyCode,
   tidyPhoneNumber,
 } from './rules.ts';
 
@@ -39,7 +41,8 @@ export const settingsSchema = z.object({
   /** With `oidc`, password and second factor are the provider's business. */
   signInMethod: z.enum(signInMethods),
   hasPassword: z.boolean(),
-  twoFactorEnabled: z.boolean(),
+  /** Null while it is off. */
+  secondFactor: z.nullable(z.object({ since: instant, recoveryCodesLeft: z.number() })),
   /** For clients only; null for everybody else. */
   client: z.nullable(z.object({ whatsappNumber: z.string(), isFindable: z.boolean() })),
   /** For coaches only; null for everybody else. */
@@ -98,11 +101,11 @@ export const passwordBodySchema = input({ currentPassword, newPassword });
 export const secondFactorPasswordBodySchema = input({ password: currentPassword });
 
 const sixDigits = 'Please enter the six digits your app shows now.';
-const code = z.string(sixDigits).check(
-  z.overwrite((typed) => typed.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, sixDigits),
-);
-export const secondFactorCodeBodySchema = input({ code });
+const appCode = z.string(sixDigits).check(z.overwrite(tidyCode), z.regex(/^\d{6}$/, sixDigits));
+export const secondFactorCodeBodySchema = input({ code: appCode });
+
+const eitherCode = 'Please enter the six digits your app shows now, or one of your recovery codes.';
+const code = z.string(eitherCode).check(z.overwrite(tidyCode), z.regex(codePattern, eitherCode));
 
 /** Who one is, once more. The code only where the second factor is on. */
 export const proofSchema = { password: currentPassword, code: z.optional(code) };
@@ -118,13 +121,15 @@ export const emailBodySchema = input({
   ...proofSchema,
 });
 
-/** Shown once. The codes are for the day the phone is lost. */
-export const secondFactorStartSchema = z.object({
-  otpauthUri: z.string(),
-  secret: z.string(),
-  backupCodes: z.array(z.string()),
-});
+export const secondFactorProofBodySchema = input(proofSchema);
+
+/** The key to type, a link for the same device, and a picture (SVG) for the camera. */
+export const secondFactorStartSchema = z.object({ otpauthUri: z.string(), secret: z.string(), qrCode: z.string() });
 export type SecondFactorStart = z.infer<typeof secondFactorStartSchema>;
+
+/** The codes are for the day the phone is lost. They are kept as hashes: this answer is the only one that has them. */
+export const recoveryCodesSchema = z.object({ settings: settingsSchema, recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 const notAPhoneNumber = 'Begin with + and the country code, such as +351 912 345 678.';
 export const whatsappBodySchema = input({

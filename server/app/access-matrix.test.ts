@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { actorKinds, admits } from '#contract/endpoint.ts';
 import type { ActorKind, EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
-import { users } from '#server/platform/db/schema.ts';
+import { sessions, users } from '#server/platform/db/schema.ts';
 import { admin, completeProfile, person, reachableCoach, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -17,7 +17,7 @@ let test: TestApp;
 const cookies = {} as Record<ActorKind, string>;
 
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ REQUIRE_SECOND_FACTOR: 'admin' });
   refuseSecondConnection(test.deps.database);
   cookies.nobody = '';
   cookies['no-role'] = (await person(test)).cookie;
@@ -29,10 +29,13 @@ beforeAll(async () => {
     .where(eq(users.id, leaving.id));
   test.deps.identity.forgetUser(leaving.id);
   cookies.leaving = leaving.cookie;
+  cookies['without-factor'] = (await person(test, { choice: { role: 'admin' }, isAdmin: true })).cookie;
   cookies.client = (await trialClient(test)).cookie;
   cookies.coach = (await reachableCoach(test)).cookie;
   const boss = await admin(test);
   await completeProfile(test, boss);
+  await test.deps.db.update(sessions).set({ withFactor: true }).where(eq(sessions.userId, boss.id));
+  test.deps.identity.forgetUser(boss.id);
   cookies.admin = boss.cookie;
 });
 

@@ -12,6 +12,7 @@ import { mailSharedEntries } from '#server/features/sharing/share-mail.ts';
 import { mailOutbox } from '#server/platform/db/schema.ts';
 import { mailKinds, type MailKind } from '#server/platform/mail/outbox.ts';
 import { accountPassword, askToDelete, withPassword } from '#testing/account.ts';
+import { turnOnSecondFactor } from '#testing/authenticator.ts';
 import { browser } from '#testing/hosted-app.ts';
 import { answer, asked } from '#testing/joining.ts';
 import { end, leave, undoEnd, undoLeave } from '#testing/parting.ts';
@@ -94,6 +95,9 @@ beforeAll(async () => {
   await browser(test).post('/api/login/forgotten', { email: guide.email });
   await second.put('/api/settings/password', { currentPassword: accountPassword, newPassword: accountPassword + '!' });
   await second.put('/api/settings/password', { currentPassword: accountPassword + '!', newPassword: accountPassword });
+  const { cookie, recoveryCodes } = await turnOnSecondFactor(test.deps, second.cookie);
+  second.cookie = cookie;
+  await second.post('/api/settings/second-factor/stop', { password: accountPassword, code: recoveryCodes[0] });
   await other.put('/api/settings/email', { newEmail: 'tomas.new@post.example', password: accountPassword });
   await post();
   const newAddress = linksOf(sentTo('tomas.new@post.example')).find(({ pathname }) =>

@@ -133,6 +133,7 @@ function refuseUnadmitted(endpoint: EndpointSpec, request: FastifyRequest): void
   if (kind === 'nobody') throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
   if (kind === 'leaving')
     throw new AppError('forbidden', 'Your account is about to be deleted. Choose “Keep my account” first.');
+  if (kind === 'without-factor') throw new AppError('forbidden', 'Please set up your second factor first.');
   if (kind === 'no-role') throw new AppError('forbidden', 'Please choose a role first.');
   throw new AppError('forbidden', 'Your role does not allow this.');
 }

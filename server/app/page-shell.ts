@@ -5,6 +5,7 @@ import { dateHabitsOf } from '#contract/locale.ts';
 import { findPage, pageTitle } from '#contract/pages.ts';
 import { clientHome } from '#server/features/client-dashboard/service.ts';
 import { coachHome } from '#server/features/coach-dashboard/service.ts';
+import { setUpFactorPath } from '#server/features/session/hosted/set-up-factor.ts';
 import { userForPage } from '#server/features/session/service.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -75,6 +76,8 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { config } = deps;
   const { actor } = request;
+  if (actorKind(actor) === 'without-factor')
+    return reply.redirect(`${setUpFactorPath}?${new URLSearchParams({ to: request.url })}`, 302);
   const path = request.url.split('?', 1)[0] ?? '/';
   const route = findPage(actorKind(actor), path, config.development);
   const nonce = randomBytes(16).toString('base64');

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { symmetricDecrypt } from 'better-auth/crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
-import { startSecondFactor } from '#server/platform/auth/second-factor.ts';
-import { ConfigError, readOldSecretKey } from '#server/platform/config.ts';
+import { findStartedSetUp, startSecondFactor } from '#server/platform/auth/second-factor.ts';
+import { ConfigError, readConfig, readOldSecretKey } from '#server/platform/config.ts';
 import { dataKeyOf, rewrapKeys } from '#server/platform/crypto/data-keys.ts';
 import { readOrMakeNextKey } from '#server/platform/crypto/key-files.ts';
 import { openVault } from '#server/platform/crypto/open-vault.ts';
@@ -21,6 +21,7 @@ import { moveDatabase, rotateKey } from './rotate-key.ts';
 
 const { db, pool } = await testDatabase();
 const clock = movedClock();
+const config = readConfig({});
 const log = createLog({ logLevel: 'silent' });
 const [oldSecret, newSecret, thirdSecret] = ['o', 'n', 't'].map((letter) => letter.repeat(40)) as [
   string,
@@ -88,13 +89,19 @@ describe('changing SECRET_KEY', () => {
 
   it('keeps second factors and their backup codes', async () => {
     const userId = await anybody();
-    const begun = await startSecondFactor({ db, clock, vault: oldVault }, userId);
+    const who = { userId, email: 'nora@example.org' };
+    const begun = await startSecondFactor({ db, config, vault: oldVault }, who);
+    // As they were kept before they were hashed, and as they are kept now.
+    const old = await symmetricEncrypt({ key: oldVault.authSecret, data: '["abcde-fghij"]' });
+    const other = await anybody();
+    await startSecondFactor({ db, config, vault: oldVault }, { ...who, userId: other });
+    await db.update(twoFactors).set({ backupCodes: old }).where(eq(twoFactors.userId, userId));
     await rotateKey(db, fromEnvironment(), oldSecret);
     const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
-    expect(await symmetricDecrypt({ key: newVault.authSecret, data: row?.secret ?? '' })).toBe(begun.secret);
-    expect(JSON.parse(await symmetricDecrypt({ key: newVault.authSecret, data: row?.backupCodes ?? '' }))).toEqual(
-      begun.backupCodes,
-    );
+    expect(await findStartedSetUp({ db, config, vault: newVault }, who)).toEqual(begun);
+    expect(await symmetricDecrypt({ key: newVault.authSecret, data: row?.backupCodes ?? '' })).toBe('["abcde-fghij"]');
+    const [hashed] = await db.select().from(twoFactors).where(eq(twoFactors.userId, other));
+    expect(hashed?.backupCodes).toBe('[]');
     await expect(symmetricDecrypt({ key: oldVault.authSecret, data: row?.secret ?? '' })).rejects.toThrow();
   });
 
@@ -247,11 +254,11 @@ describe('beside a server that still has the old key', () => {
     const userId = await anybody();
     await expect(dataKeyOf({ vault: oldVault, clock }, db, userId)).rejects.toThrow(AppError);
     expect(await keys()).toEqual([]);
-    await expect(startSecondFactor({ db, clock, vault: oldVault }, userId)).rejects.toThrow(
+    await expect(startSecondFactor({ db, config, vault: oldVault }, { userId, email: '' })).rejects.toThrow(
       /was changed while it was running/,
     );
     await dataKeyOf({ vault: newVault, clock }, db, userId);
-    await startSecondFactor({ db, clock, vault: newVault }, userId);
+    await startSecondFactor({ db, config, vault: newVault }, { userId, email: '' });
   });
 
   it('one that is being made while the key is changed is not kept', async () => {

@@ -14,6 +14,9 @@ export const configVariables = {
   OIDC_NAME: 'Name of the issuer on the sign-in page. Default: its host.',
   SECRET_KEY:
     'At least 32 characters; signs sessions and protects journal text. Default: a key made in DATA_DIR/secret.key.',
+  REQUIRE_SECOND_FACTOR:
+    'Roles that must sign in with a second factor, separated by commas: admin, coach, client; or none. Default: ' +
+    'admin with SMTP_URL or DATABASE_URL, otherwise none.',
   DEMO:
     'on or off. Default: on with the embedded database, loopback HOST and BASE_URL and no TRUST_PROXY; never ' +
     'possible otherwise.',

@@ -137,6 +137,21 @@ describe('a file of settings', () => {
   });
 });
 
+describe('who has to sign in with a second factor', () => {
+  it.each([
+    [{}, []],
+    [{ SMTP_URL: 'smtps://mail.example.org' }, ['admin']],
+    [{ DATABASE_URL: 'postgres://host/name' }, ['admin']],
+    [{ SMTP_URL: 'smtps://mail.example.org', REQUIRE_SECOND_FACTOR: 'none' }, []],
+    [{ REQUIRE_SECOND_FACTOR: 'admin, coach' }, ['admin', 'coach']],
+  ])('%o names %o', (env, roles) => {
+    expect(readConfig(env).requireSecondFactor).toEqual(roles);
+  });
+  it('knows no other roles', () => {
+    expect(() => readConfig({ REQUIRE_SECOND_FACTOR: 'admin,boss' })).toThrow('not "boss"');
+  });
+});
+
 const root = resolve(import.meta.dirname, '../..');
 
 it('the README lists exactly the variables that exist', async () => {

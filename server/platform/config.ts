@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import type { Role } from '#contract/endpoint.ts';
 import type { HelpLine } from '#contract/journal/schema.ts';
 import { unreadMinutesDefault } from '#contract/messages/constants.ts';
 import { formerNotesMonthsDefault } from '#contract/parting/constants.ts';
@@ -35,6 +36,8 @@ export type Config = {
   oidc: OidcConfig | undefined;
   /** Given, or read from DATA_DIR/secret.key, which the first start makes. */
   secretKey: string | undefined;
+  /** Roles whose people can do nothing before they have signed in with a second factor. */
+  requireSecondFactor: Role[];
   /** Demo people are offered: only on the embedded database, and where nobody but this machine can get in. */
   demo: boolean;
   /** An admin may have test data written and cleared. */
@@ -78,6 +81,8 @@ const formerNotesMonthsMax = 240;
 
 const strictTransports = ['subdomains', 'host', 'off'] as const;
 
+const roles: readonly Role[] = ['admin', 'coach', 'client'];
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Names of one's own machine, as they stand in settings, addresses and Host headers. */
@@ -119,6 +124,10 @@ export function readConfig(env: Env = environment()): Config {
     mailFrom: value('MAIL_FROM') ?? `${quotedName(productName)} <no-reply@${new URL(baseUrl).hostname}>`,
     oidc: readOidc(value),
     secretKey: readSecret(value('SECRET_KEY')),
+    requireSecondFactor: readRequiredRoles(
+      value('REQUIRE_SECOND_FACTOR'),
+      value('SMTP_URL') !== undefined || databaseUrl !== undefined,
+    ),
     demo: readDemo(value('DEMO'), {
       embedded: !databaseUrl,
       closed: isLoopback(host) && isLoopback(new URL(baseUrl).hostname) && !trustProxy,
@@ -223,6 +232,20 @@ function readSwitch(name: Variable, text: string | undefined, otherwise: boolean
   if (text === undefined) return otherwise;
   if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`);
   return text === 'on';
+}
+
+/** Where mail is sent or the database is elsewhere, other people than the host themselves are at stake. */
+function readRequiredRoles(text: string | undefined, isForOthers: boolean): Role[] {
+  if (text === undefined) return isForOthers ? ['admin'] : [];
+  if (text === 'none') return [];
+  return text.split(',').map((item) => {
+    const role = roles.find((known) => known === item.trim());
+    if (!role)
+      throw new ConfigError(
+        `REQUIRE_SECOND_FACTOR must list admin, coach or client, or be none, not "${item.trim()}".`,
+      );
+    return role;
+  });
 }
 
 /** A loopback HOST alone says little: behind a proxy on the same machine the whole world comes in by it. */

@@ -36,9 +36,10 @@ export default function SignedIn({ children }: { children: ReactNode }) {
 }
 
 /** Whoever is leaving can send nothing, and hears of nothing: what waits on the device goes on waiting. */
-const takesPart = ({ role, deletionAt }: Pick<User, 'role' | 'deletionAt'>): boolean => role !== null && !deletionAt;
+const takesPart = ({ role, deletionAt, needsFactor }: Pick<User, 'role' | 'deletionAt' | 'needsFactor'>): boolean =>
+  role !== null && !deletionAt && !needsFactor;
 
-export function useDevice({ id, role, deletionAt }: User): void {
+export function useDevice({ id, role, deletionAt, needsFactor }: User): void {
   const client = useQueryClient();
 
   // One browser has one session: when somebody else comes or this person goes, in another window, this page is over.
@@ -54,18 +55,18 @@ export function useDevice({ id, role, deletionAt }: User): void {
   // Everybody may have something unsent; only a client's page opens without a connection.
   useEffect(() => {
     moveLocalDrafts(id).catch(() => {});
-    if (!takesPart({ role, deletionAt })) return;
+    if (!takesPart({ role, deletionAt, needsFactor })) return;
     const stops = [messageOutbox.start(id)];
     if (role === 'client') stops.push(entryOutbox.start(id), startOffline(client, id));
     return () => stops.forEach((stop) => stop());
-  }, [client, id, role, deletionAt]);
+  }, [client, id, role, deletionAt, needsFactor]);
 }
 
 /** News arrive by themselves. Without them everything works as well, only later: the page has to be opened anew. */
-function useLiveUpdates({ id, role, deletionAt }: User): void {
+function useLiveUpdates({ id, role, deletionAt, needsFactor }: User): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!takesPart({ role, deletionAt }) || typeof EventSource === 'undefined') return;
+    if (!takesPart({ role, deletionAt, needsFactor }) || typeof EventSource === 'undefined') return;
     return startLive(client, id);
-  }, [client, id, role, deletionAt]);
+  }, [client, id, role, deletionAt, needsFactor]);
 }

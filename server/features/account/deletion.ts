@@ -1,4 +1,4 @@
-import { daysToChangeMind, freshSignInMinutes, type Proof } from '#contract/account/constants.ts';
+import { daysToChangeMind, type Proof } from '#contract/account/constants.ts';
 import type { AccountDeletion, DeletionBody } from '#contract/account/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
@@ -9,7 +9,7 @@ import { mailSharedMeanwhile } from '#server/features/sharing/share-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks, hasPassword } from '#server/platform/auth/accounts.ts';
-import { demandPasswordAndCode, invalid } from '#server/platform/auth/prove-identity.ts';
+import { demandPasswordAndCode, invalid, isFreshSignIn } from '#server/platform/auth/prove-identity.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -24,7 +24,6 @@ import {
   deleteWaitingMail,
   findAccount,
   findLeavingCoach,
-  findSignInTime,
   listClients,
   lockCoachProfile,
   setLeaving,
@@ -65,9 +64,7 @@ async function proofFor({ db }: Deps, actor: SessionUser): Promise<Proof> {
 async function demandProof(deps: Deps, actor: SessionUser, { password = '', code }: DeletionBody): Promise<void> {
   if ((await proofFor(deps, actor)) !== 'fresh-sign-in')
     return await demandPasswordAndCode(deps, actor, { password, code });
-  const since = await findSignInTime(deps.db, actor.sessionId);
-  if (!since || deps.clock.now().getTime() - since.getTime() > freshSignInMinutes * 60_000)
-    throw new AppError('conflict', sentences.signInAgain);
+  if (!isFreshSignIn(deps, actor)) throw new AppError('conflict', sentences.signInAgain);
 }
 
 /**

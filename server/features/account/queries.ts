@@ -8,7 +8,6 @@ import {
   coachProfiles,
   mailOutbox,
   notices,
-  sessions,
   users,
 } from '#server/platform/db/schema.ts';
 
@@ -33,11 +32,6 @@ export async function countStayingAdmins(db: Db | Tx, exceptId: string): Promise
 }
 
 /** When the session that asks began. */
-export async function findSignInTime(db: Db, sessionId: string): Promise<Date | null> {
-  const [row] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
-  return row?.at ?? null;
-}
-
 /** Whoever connects a client with this coach holds the profile too, and looks whether the coach is leaving after that. */
 export async function lockCoachProfile(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx

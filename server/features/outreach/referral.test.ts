@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReferralInfo } from '#contract/outreach/endpoints.ts';
 import * as codes from '#server/features/roles/referral-code.ts';
 import { auditLog, clientProfiles } from '#server/platform/db/schema.ts';
+import { qrCodeSvg } from '#server/platform/http/qr-code.ts';
 import { coach, person, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
-import { qrCodeSvg } from './referral.ts';
 
 let test: TestApp;
 beforeAll(async () => {

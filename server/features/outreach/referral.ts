@@ -1,4 +1,3 @@
-import makeQrCode from 'qrcode-generator';
 import type { ReferralInfo } from '#contract/outreach/endpoints.ts';
 import { outreachMessageDefault } from '#contract/outreach/rules.ts';
 import { newReferralCode } from '#server/features/roles/referral-code.ts';
@@ -7,7 +6,6 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isUniqueViolation } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { html } from '#server/platform/http/html.ts';
 import { findReferral, setOutreachMessage, setReferralCode } from './queries.ts';
 
 export async function referralOf(deps: Deps, actor: SessionUser): Promise<ReferralInfo> {
@@ -51,42 +49,4 @@ export async function renewReferralCode(deps: Deps, actor: SessionUser): Promise
       if (attempt >= tries || !isUniqueViolation(error)) throw error;
     }
   }
-}
-
-/** Readers need this much light around the code. */
-const quietZone = 4;
-
-/**
- * The text as a QR code. Dark on white in either theme, because many readers cannot read the reverse; rows of dark
- * cells are one path, so that no hairlines appear between them.
- */
-export function qrCodeSvg(text: string): string {
-  const code = makeQrCode(0, 'M');
-  code.addData(text);
-  code.make();
-  const cells = code.getModuleCount();
-  const size = cells + 2 * quietZone;
-  return html`<svg
-    xmlns="http://www.w3.org/2000/svg"
-    viewBox="0 0 ${size} ${size}"
-    width="${size * 8}"
-    height="${size * 8}"
-    shape-rendering="crispEdges"
-  >
-    <rect width="${size}" height="${size}" fill="#ffffff" />
-    <path fill="#1f241e" d="${darkRuns(cells, (row, column) => code.isDark(row, column))}" />
-  </svg>`.text;
-}
-
-function darkRuns(cells: number, isDark: (row: number, column: number) => boolean): string {
-  let path = '';
-  for (let row = 0; row < cells; row += 1) {
-    for (let column = 0; column < cells; column += 1) {
-      if (!isDark(row, column)) continue;
-      const start = column;
-      while (column + 1 < cells && isDark(row, column + 1)) column += 1;
-      path += `M${start + quietZone} ${row + quietZone}h${column - start + 1}v1h-${column - start + 1}z`;
-    }
-  }
-  return path;
 }

@@ -1,9 +1,10 @@
 import * as contract from '#contract/outreach/endpoints.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { qrCodeSvg } from '#server/platform/http/qr-code.ts';
 import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
-import { changeOutreachMessage, qrCodeSvg, referralOf, renewReferralCode } from './referral.ts';
+import { changeOutreachMessage, referralOf, renewReferralCode } from './referral.ts';
 import { sendOutreach } from './send.ts';
 import { optOutOfOutreach, outreachMessagesTo, unassignedClients } from './service.ts';
 

@@ -29,6 +29,7 @@ export function presentUser(user: SessionUser): User {
     isAdmin: user.isAdmin,
     isDemo: user.isDemo,
     deletionAt: user.deletionAt?.toISOString() ?? null,
+    needsFactor: user.needsFactor,
     timeZone: user.timeZone,
     theme: user.theme,
     signup: hasSignup ? { role: user.signupRole, referralCode: user.signupReferralCode } : null,

@@ -8,6 +8,7 @@ type Parts = {
   hasPassword: boolean;
   signInMethod: SignInMethod;
   sessions: StoredSession[];
+  secondFactor: { since: Date; recoveryCodesLeft: number } | null;
   pushBrowsers: number;
   pushKey: string;
   emailChange: { newEmail: string; expiresAt: Date } | null;
@@ -20,13 +21,14 @@ export function presentSettings({
   hasPassword,
   signInMethod,
   sessions,
+  secondFactor,
   pushBrowsers,
   pushKey,
   emailChange,
   currentSessionId,
   now,
 }: Parts): Settings {
-  const { firstName, lastName, email, emailVerified, timeZone, theme, unreadMail, twoFactorEnabled } = person;
+  const { firstName, lastName, email, emailVerified, timeZone, theme, unreadMail } = person;
   const isClient = person.role === 'client' && person.whatsappNumber !== null && person.isFindable !== null;
   const isCoach = person.role === 'coach' || person.role === 'admin';
   return {
@@ -38,7 +40,7 @@ export function presentSettings({
     timeZone,
     theme,
     unreadMail,
-    twoFactorEnabled,
+    secondFactor: secondFactor && { ...secondFactor, since: secondFactor.since.toISOString() },
     signInMethod,
     hasPassword,
     client: isClient ? { whatsappNumber: person.whatsappNumber ?? '', isFindable: person.isFindable ?? false } : null,

@@ -12,7 +12,6 @@ export type PersonRow = {
   timeZone: string;
   theme: Theme;
   unreadMail: boolean;
-  twoFactorEnabled: boolean;
   role: 'coach' | 'client' | 'admin' | null;
   whatsappNumber: string | null;
   isFindable: boolean | null;
@@ -30,7 +29,6 @@ export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow
       timeZone: users.timeZone,
       theme: users.theme,
       unreadMail: users.unreadMail,
-      twoFactorEnabled: users.twoFactorEnabled,
       role: users.role,
       whatsappNumber: clientProfiles.whatsappNumber,
       isFindable: clientProfiles.isFindable,

@@ -3,19 +3,15 @@ import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { changeEmail, keepEmail, sendConfirmation, sendEmailChangeAgain } from './change-email.ts';
 import {
-  addCoachPush,
   changePassword,
   confirmSecondFactor,
   endOtherSessions,
   endSession,
-  readSettings,
-  removeCoachPush,
-  saveClient,
-  saveCoach,
-  savePerson,
+  renewRecoveryCodes,
   startSecondFactor,
   stopSecondFactor,
-} from './service.ts';
+} from './security.ts';
+import { addCoachPush, readSettings, removeCoachPush, saveClient, saveCoach, savePerson } from './service.ts';
 
 export const settingsRoutes = (deps: Deps) =>
   routesFor(contract, {
@@ -24,15 +20,15 @@ export const settingsRoutes = (deps: Deps) =>
     saveTimeZone: async ({ actor, body }) => await savePerson(deps, actor, body),
     saveTheme: async ({ actor, body }) => await savePerson(deps, actor, body),
     saveUnreadMail: async ({ actor, body }) => await savePerson(deps, actor, body),
-    changePassword: async ({ actor, body }) =>
-      await changePassword(deps, actor, body.currentPassword, body.newPassword),
+    changePassword: async ({ actor, body, reply }) => await changePassword(deps, actor, reply, body),
     sendConfirmation: async ({ actor }) => await sendConfirmation(deps, actor),
     changeEmail: async ({ actor, body }) => await changeEmail(deps, actor, body),
     sendEmailChangeAgain: async ({ actor }) => await sendEmailChangeAgain(deps, actor),
     cancelEmailChange: async ({ actor }) => await keepEmail(deps, actor),
     startSecondFactor: async ({ actor, body }) => await startSecondFactor(deps, actor, body.password),
-    confirmSecondFactor: async ({ actor, body }) => await confirmSecondFactor(deps, actor, body.code),
-    stopSecondFactor: async ({ actor, body }) => await stopSecondFactor(deps, actor, body.password),
+    confirmSecondFactor: async ({ actor, body, reply }) => await confirmSecondFactor(deps, actor, reply, body.code),
+    renewRecoveryCodes: async ({ actor, body, reply }) => await renewRecoveryCodes(deps, actor, reply, body),
+    stopSecondFactor: async ({ actor, body, reply }) => await stopSecondFactor(deps, actor, reply, body),
     endSession: async ({ actor, params }) => await endSession(deps, actor, params.sessionId),
     endOtherSessions: async ({ actor }) => await endOtherSessions(deps, actor),
     saveWhatsappNumber: async ({ actor, body }) => await saveClient(deps, actor, body),

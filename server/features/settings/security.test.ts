@@ -1,12 +1,16 @@
+import { symmetricEncrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { SecondFactorStart, Settings } from '#contract/settings/schema.ts';
+import type { RecoveryCodes, SecondFactorStart, Settings } from '#contract/settings/schema.ts';
 import { isPasswordOf } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
-import { totpCode } from '#server/platform/auth/second-factor.ts';
+import { hashOldRecoveryCodes } from '#server/platform/auth/recovery-codes.ts';
+import { checkSecondFactor, resetSecondFactor } from '#server/platform/auth/second-factor.ts';
 import { accounts, auditLog, twoFactors } from '#server/platform/db/schema.ts';
+import { qrCodeSvg } from '#server/platform/http/qr-code.ts';
 import { newId } from '#server/platform/ids.ts';
-import { nobody, person } from '#testing/people.ts';
+import { authenticatorApp, turnOnSecondFactor } from '#testing/authenticator.ts';
+import { again, nobody, person, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -22,15 +26,15 @@ async function withPassword() {
     .values({ id: newId(), accountId: who.id, providerId: 'credential', userId: who.id, password: hash });
   return who;
 }
+/** Turns it on behind the page's back: the cookie of `who` follows. */
+async function turnOn(who: Person) {
+  const on = await turnOnSecondFactor(test.deps, who.cookie);
+  who.cookie = on.cookie;
+  return on;
+}
 const actionsOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.actorId, id))).map(({ action }) => action);
-/** The app on the phone: reads the secret a person types in, and shows the code for the server's present. */
-function phoneApp(secret: string) {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('');
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  return (step = 0) => totpCode(Buffer.from(bytes).toString(), test.clock.now(), step);
-}
+const phoneApp = (secret: string) => authenticatorApp(test.deps, secret);
 
 describe('password', () => {
   it('is changed by who knows the old one; other devices are out, this one stays, and a mail tells', async () => {
@@ -78,7 +82,7 @@ describe('password', () => {
       ),
     );
     expect(guesses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
-    const last = await who.post('/api/settings/second-factor/stop', { password });
+    const last = await who.post('/api/settings/second-factor/stop', { password, code: '123456' });
     expect(last.statusCode).toBe(429);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   });
@@ -93,36 +97,131 @@ describe('password', () => {
 });
 
 describe('second factor', () => {
-  it('is on once a code of the app was right, and off with the password', async () => {
+  it('is on once a code of the app was right, and not before; the codes are shown once and kept as hashes', async () => {
     const who = await withPassword();
+    const elsewhere = await again(test, who);
     expect((await who.post('/api/settings/second-factor/start', { password: 'not the right one' })).statusCode).toBe(
       422,
     );
     const started = (await who.post('/api/settings/second-factor/start', { password })).json<SecondFactorStart>();
     expect(started.otpauthUri).toMatch(/^otpauth:\/\/totp\/Dayloom:/);
     expect(new URL(started.otpauthUri).searchParams.get('secret')).toBe(started.secret);
-    expect(new Set(started.backupCodes).size).toBe(10);
-    expect((await who.get('/api/settings')).json<Settings>().twoFactorEnabled).toBe(false);
+    expect(started.qrCode).toBe(qrCodeSvg(started.otpauthUri));
+    expect(Object.keys(started)).not.toContain('recoveryCodes');
+    expect((await who.get('/api/settings')).json<Settings>().secondFactor).toBeNull();
 
     const codeAt = phoneApp(started.secret);
-    const wrong = await who.post('/api/settings/second-factor/confirm', { code: codeAt(5) });
-    expect(wrong.json<{ fields: unknown }>().fields).toEqual({
-      code: 'This code is not right. Codes change every 30 seconds.',
-    });
+    for (const step of [1, -2]) {
+      const wrong = await who.post('/api/settings/second-factor/confirm', { code: codeAt(step) });
+      expect(wrong.json<{ fields: unknown }>().fields).toEqual({
+        code: 'This code is not right. Codes change every 30 seconds.',
+      });
+    }
+    expect((await elsewhere.get('/api/auth/user')).statusCode).toBe(200);
     const right = codeAt();
+    const before = who.cookie;
     const confirmed = await who.post('/api/settings/second-factor/confirm', {
       code: `${right.slice(0, 3)} ${right.slice(3)}`,
     });
-    expect(confirmed.json<Settings>().twoFactorEnabled).toBe(true);
+    const { settings, recoveryCodes } = confirmed.json<RecoveryCodes>();
+    expect(settings.secondFactor).toEqual({ since: test.clock.now().toISOString(), recoveryCodesLeft: 10 });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, who.id));
+    const hashes = JSON.parse(row?.backupCodes ?? '') as string[];
+    expect(hashes.every((hash) => hash.startsWith('$argon2id$'))).toBe(true);
+    for (const code of recoveryCodes) expect(JSON.stringify(row)).not.toContain(code.slice(0, 5));
 
+    expect((await elsewhere.get('/api/auth/user')).statusCode, 'other devices are out').toBe(401);
+    expect((await test.app.inject({ url: '/api/auth/user', headers: { cookie: before } })).statusCode).toBe(401);
+    expect((await who.get('/api/auth/user')).statusCode, 'this one goes on under a new token').toBe(200);
     expect((await who.post('/api/settings/second-factor/start', { password })).statusCode).toBe(409);
-    expect((await who.post('/api/settings/second-factor/stop', { password: 'not the right one' })).statusCode).toBe(
-      422,
-    );
-    expect((await who.get('/api/settings')).json<Settings>().twoFactorEnabled).toBe(true);
-    const stopped = await who.post('/api/settings/second-factor/stop', { password });
-    expect(stopped.json<Settings>().twoFactorEnabled).toBe(false);
+    await identity.idle();
+    const [mail] = test.mail.to(who.email);
+    expect(mail?.subject).toBe('The way into your Dayloom account has changed');
+    expect(mail?.text).toContain('The second factor was turned on');
+    for (const secret of [started.secret, ...recoveryCodes]) expect(mail?.text).not.toContain(secret);
+    expect(await actionsOf(who.id)).toEqual(['second-factor-on']);
+  });
+
+  it('is turned off by the password and the factor together, and by neither alone', async () => {
+    const who = await withPassword();
+    const { code, recoveryCodes } = await turnOn(who);
+    const stop = (body: Record<string, string>) => who.post('/api/settings/second-factor/stop', body);
+    const refusals = [
+      await stop({ password }),
+      await stop({ password, code: code(1) }),
+      await stop({ password: 'not the right one', code: code() }),
+      await stop({ password, code: 'abcde-fghij' }),
+      await stop({ password, code: 'what' }),
+    ];
+    expect(refusals.map((response) => Object.entries(response.json<{ fields: object }>().fields)[0])).toEqual([
+      ['code', 'Please enter the six digits your app shows now.'],
+      ['code', 'This code is not right. Codes change every 30 seconds.'],
+      ['password', 'This password is not right.'],
+      ['code', 'This code is not right. Codes change every 30 seconds.'],
+      ['code', 'Please enter the six digits your app shows now, or one of your recovery codes.'],
+    ]);
+    const elsewhere = await again(test, who);
+    const stopped = await stop({ password, code: recoveryCodes[3]?.toUpperCase() ?? '' });
+    expect(stopped.json<Settings>().secondFactor).toBeNull();
+    expect((await elsewhere.get('/api/auth/user')).statusCode).toBe(401);
+    expect((await stop({ password })).statusCode).toBe(409);
+    await identity.idle();
+    expect(test.mail.to(who.email).at(-1)?.text).toContain('The second factor was turned off');
     expect(await actionsOf(who.id)).toEqual(['second-factor-on', 'second-factor-off']);
+  });
+
+  it('gets new recovery codes by the password and the factor; the old ones end', async () => {
+    const who = await withPassword();
+    const { code, recoveryCodes: old } = await turnOn(who);
+    expect((await nobody(test).post('/api/settings/second-factor/recovery-codes', {})).statusCode).toBe(401);
+    expect((await who.post('/api/settings/second-factor/recovery-codes', { password })).statusCode).toBe(422);
+    const renewed = await who.post('/api/settings/second-factor/recovery-codes', { password, code: old[0] });
+    expect(renewed.statusCode).toBe(200);
+    const { recoveryCodes } = renewed.json<RecoveryCodes>();
+    expect(recoveryCodes.filter((each) => old.includes(each))).toEqual([]);
+    expect(await checkSecondFactor(test.deps, who.id, (old[1] ?? '').replace('-', ''))).toBe('wrong');
+    const [fresh = ''] = recoveryCodes;
+    const twice = [1, 2].map(() => checkSecondFactor(test.deps, who.id, fresh.replace('-', '')));
+    expect((await Promise.all(twice)).toSorted()).toEqual(['right', 'wrong']);
+    expect((await who.get('/api/settings')).json<Settings>().secondFactor?.recoveryCodesLeft).toBe(9);
+    await identity.idle();
+    expect(test.mail.to(who.email).at(-1)?.text).toContain('New recovery codes were made');
+    expect(code()).toHaveLength(6);
+    const without = await withPassword();
+    expect((await without.post('/api/settings/second-factor/recovery-codes', { password })).statusCode).toBe(409);
+  });
+
+  it('keeps codes that were made before they were hashed, each once', async () => {
+    const who = await withPassword();
+    await turnOn(who);
+    const key = test.deps.vault.authSecret;
+    const old = await symmetricEncrypt({ key, data: JSON.stringify(['abcde-fghij', 'klmno-pqrst']) });
+    await db.update(twoFactors).set({ backupCodes: old }).where(eq(twoFactors.userId, who.id));
+    expect(await checkSecondFactor(test.deps, who.id, 'abcdefghij')).toBe('right');
+    expect(await checkSecondFactor(test.deps, who.id, 'abcdefghij')).toBe('wrong');
+    await db.update(twoFactors).set({ backupCodes: old }).where(eq(twoFactors.userId, who.id));
+    await hashOldRecoveryCodes(test.deps);
+    const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, who.id));
+    expect(row?.backupCodes).toMatch(/^\["\$argon2id\$/);
+    expect(await checkSecondFactor(test.deps, who.id, 'klmnopqrst')).toBe('right');
+  });
+
+  it('is reset by the host: off, told, written down, signed out everywhere', async () => {
+    const who = await withPassword();
+    await turnOn(who);
+    const told: string[] = [];
+    const tell = async (_tx: unknown, { email }: { email: string }) => void told.push(email);
+    const reset = (email: string) => resetSecondFactor({ ...test.deps, tell }, email);
+    expect(await reset('nobody@test.invalid')).toBe('unknown');
+    expect(await reset(` ${who.email.toUpperCase()}`)).toBe('reset');
+    expect(await reset(who.email)).toBe('off already');
+    expect(told).toEqual([who.email]);
+    identity.forgetUser(who.id);
+    expect((await who.get('/api/auth/user')).statusCode).toBe(401);
+    expect(await db.select().from(twoFactors).where(eq(twoFactors.userId, who.id))).toEqual([]);
+    const [line] = (await db.select().from(auditLog).where(eq(auditLog.subjectId, who.id))).slice(-1);
+    expect([line?.action, line?.actorId]).toEqual(['second-factor-reset', null]);
   });
 
   it('leaves one secret when it is started twice at once; the older one is worth nothing', async () => {

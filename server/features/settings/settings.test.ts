@@ -39,7 +39,7 @@ describe('reading', () => {
       unreadMail: true,
       signInMethod: 'local',
       hasPassword: false,
-      twoFactorEnabled: false,
+      secondFactor: null,
       client: { whatsappNumber: '', isFindable: true },
       coach: null,
       sessions: [

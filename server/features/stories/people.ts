@@ -38,9 +38,12 @@ export async function signUp(stage: Stage, person: NewPerson, moment: Date): Pro
     isDemo: stage.mark === 'demo',
     deletionAt: null,
     twoFactorEnabled: false,
+    withFactor: false,
+    needsFactor: false,
     timeZone,
     locale: null,
     theme: 'device',
+    signedInAt: moment,
     expiresAt: new Date(0),
   };
   return { actor, id, firstName, name: fullName(person), timeZone };

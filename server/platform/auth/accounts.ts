@@ -142,7 +142,11 @@ export async function changeAuthSecret(tx: Tx, from: string, to: string): Promis
   for (const { id, secret, backupCodes } of rows) {
     await tx
       .update(twoFactors)
-      .set({ secret: await move(secret), backupCodes: await move(backupCodes) })
+      // Hashes rest on no secret; what is not hashed yet is encrypted.
+      .set({
+        secret: await move(secret),
+        backupCodes: backupCodes.startsWith('[') ? backupCodes : await move(backupCodes),
+      })
       .where(eq(twoFactors.id, id));
   }
   await tx.delete(sessions);

@@ -19,7 +19,11 @@ type AuthMailKind =
   | 'password-changed'
   | 'email-change'
   | 'email-change-asked'
-  | 'email-changed';
+  | 'email-changed'
+  | 'security-changed';
+
+/** Changes to how somebody signs in, as the audit log names them. */
+export type SecurityChange = keyof typeof whatChanged | 'password-changed';
 
 /**
  * Of each kind, to one address: strangers can set these mails off, and must not be able to flood a mailbox with them.
@@ -106,14 +110,11 @@ export function createAuthMail({ config, background, db, clock, secret }: Needs)
         accountExistsMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') }),
       ),
     /** In the transaction that changes it. Without a limit: nobody can do it unnoticed. */
-    passwordChanged: async (tx: Tx, to: Addressee) => {
-      if (!ownsNoMailbox(to))
-        await queue(
-          tx,
-          'password-changed',
-          to,
-          passwordChangedMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') }),
-        );
+    securityChanged: async (tx: Tx, to: Addressee, change: SecurityChange) => {
+      if (ownsNoMailbox(to)) return;
+      const about = { product, firstName: nameOf(to), url: link('/api/login/forgotten') };
+      if (change === 'password-changed') await queue(tx, change, to, passwordChangedMail(about));
+      else await queue(tx, 'security-changed', to, securityChangedMail({ ...about, change }));
     },
   };
 }
@@ -212,6 +213,34 @@ function passwordChangedMail({
     footnote:
       'You get this e-mail whenever your password changes, so that nobody can do it unnoticed. If it was not ' +
       'you, choose a new password with the link above at once.',
+  });
+}
+
+/** In full sentences, and never with anything that opens the account. */
+const whatChanged = {
+  'second-factor-on': 'The second factor was turned on: from now on a code is asked for after the password.',
+  'second-factor-off': 'The second factor was turned off: the password alone opens your account now.',
+  'second-factor-reset':
+    'Whoever runs this server turned your second factor off, as you do when phone and recovery codes are lost. The ' +
+    'password alone opens your account now, until you set a new one up in Settings.',
+  'recovery-codes-renewed': 'New recovery codes were made. The ones before do not work any more.',
+} as const;
+
+export function securityChangedMail({
+  product,
+  firstName,
+  url,
+  change,
+}: Told & { change: keyof typeof whatChanged }): MailContent {
+  return composeMail({
+    product,
+    subject: `The way into your ${product} account has changed`,
+    firstName,
+    paragraphs: [whatChanged[change], 'Other devices were signed out. If that was you, all is well.'],
+    action: { label: 'It was not me', url },
+    footnote:
+      'You get this e-mail whenever something about signing in changes, so that nobody can do it unnoticed. If it was ' +
+      'not you, choose a new password with the link above at once.',
   });
 }
 

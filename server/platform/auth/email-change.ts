@@ -7,6 +7,7 @@ import { emailChanges, sessions, users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { deleteLinks, deleteOtherSessions, grantConfiguredAdmin } from './accounts.ts';
 import type { Addressee } from './auth-mail.ts';
+import { renewSession } from './security-change.ts';
 
 const linkMs = dayInMs;
 
@@ -72,14 +73,14 @@ export async function findByToken(db: Db | Tx, token: string, now: Date): Promis
 }
 
 /**
- * The address counts from now on, and is confirmed. Everybody else who is signed in to the account is out, all other
- * links end, and the old address is told. Of two who take an address at once the database lets one have it.
+ * The address counts from now on, and is confirmed. Everybody else who is signed in to the account is out, the session
+ * that stays gets a new token, all other links end, and the old address is told. Of two who take an address at once the database lets one have it.
  */
 export async function finishEmailChange(
   deps: Needs,
   token: string,
   keepSessionId: string | null,
-): Promise<'changed' | 'over' | 'taken'> {
+): Promise<{ cookies: string[] } | 'over' | 'taken'> {
   const { db, clock, identity } = deps;
   const outcome = await db.transaction(async (tx) => {
     const now = clock.now();
@@ -103,17 +104,21 @@ export async function finishEmailChange(
         throw error;
       });
     if (isTaken) return 'taken' as const;
+    const cookies: string[] = [];
     if (keepSessionId === null) await tx.delete(sessions).where(eq(sessions.userId, person.id));
-    else await deleteOtherSessions(tx, person.id, keepSessionId);
+    else {
+      await deleteOtherSessions(tx, person.id, keepSessionId);
+      cookies.push(await renewSession(tx, identity, { userId: person.id, sessionId: keepSessionId }));
+    }
     await deleteLinks(tx, person.id);
     await audit(tx, { actorId: person.id, action: 'email-changed' });
     await identity.mail.emailChanged(tx, { ...person, userId: person.id }, nameable(person, used.newEmail));
-    return { userId: person.id };
+    return { userId: person.id, cookies };
   });
   if (typeof outcome === 'string') return outcome;
   identity.forgetUser(outcome.userId);
   await grantConfiguredAdmin(deps);
-  return 'changed';
+  return { cookies: outcome.cookies };
 }
 
 /** An address nobody ever confirmed may be a stranger's, mistyped: they are not told the right one. */

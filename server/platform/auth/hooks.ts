@@ -102,8 +102,6 @@ export function chosen(role: unknown, code: unknown): { signupRole?: 'coach' | '
 const signInPaths: Record<string, string> = {
   '/sign-in/email': 'password',
   '/sign-up/email': 'sign-up',
-  '/two-factor/verify-totp': 'second factor',
-  '/two-factor/verify-backup-code': 'backup code',
   '/callback/:id': 'provider',
 };
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -15,8 +14,9 @@ import { createAuthMail } from './auth-mail.ts';
 import type { AuthMail } from './auth-mail.ts';
 import { createBackground, removeExpiredHourly } from './background.ts';
 import { createAuthHandler } from './better-auth.ts';
+import { hashOldRecoveryCodes } from './recovery-codes.ts';
 import type { Matches } from './session-lookup.ts';
-import { signedCookies } from './session-cookie.ts';
+import { newToken, signedCookies } from './session-cookie.ts';
 import type { SignedCookies } from './session-cookie.ts';
 import { createSessionLookup, sessionMs } from './session-lookup.ts';
 import type { SessionUser } from './session-user.ts';
@@ -38,8 +38,8 @@ export type Identity = {
   onForget: (listener: (matches: Matches) => void) => void;
   /** The sessions among these that still stand, with the role their person has now. Prolongs none. */
   rolesOfSessions: (sessionIds: string[]) => Promise<Map<string, SessionUser['role']>>;
-  /** Makes a session without a password, for the demo's one-click sign-in. Returns Set-Cookie values. */
-  issueSession: (userId: string, request: { ip: string; userAgent: string }) => Promise<string[]>;
+  /** Makes a session: for the demo's one-click sign-in, and after a code of the second factor. Returns Set-Cookie values. */
+  issueSession: (userId: string, from: SignInFrom) => Promise<string[]>;
   /** Ends a session on the server. Returns Set-Cookie values that clear the browser's copy. */
   endSession: (user: SessionUser | null) => Promise<string[]>;
   /** Reads and makes the signed cookies. */
@@ -76,7 +76,8 @@ export async function createIdentity({
   const background = createBackground(log);
   const mail = createAuthMail({ config, background, db, clock, secret: vault.authSecret });
   const cookies = signedCookies(config, vault.authSecret);
-  const lookup = createSessionLookup(db, clock, cookies, background);
+  const lookup = createSessionLookup(db, clock, cookies, background, config);
+  background.run('hashing old recovery codes', () => hashOldRecoveryCodes({ db, vault }));
   const stopRemoving = removeExpiredHourly(db, clock, background);
   const grant = () => grantConfiguredAdmin({ config, db, identity: lookup });
 
@@ -105,7 +106,7 @@ export async function createIdentity({
         // Whoever opened the link reads the mailbox, and knows the new password: the address is theirs.
         await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
         await audit(tx, { actorId: userId, action: 'password-reset' });
-        await mail.passwordChanged(tx, person);
+        await mail.securityChanged(tx, person, 'password-changed');
       });
       lookup.forgetUser(userId);
       await grant();
@@ -119,7 +120,7 @@ export async function createIdentity({
     forgetUser: lookup.forgetUser,
     onForget: lookup.onForget,
     rolesOfSessions: lookup.rolesOfSessions,
-    issueSession: async (userId, request) => await issueSession({ db, clock, cookies }, userId, request),
+    issueSession: async (userId, from) => await issueSession({ db, clock, cookies }, userId, from),
     endSession: async (user) => {
       if (user) {
         const gone = await db.delete(sessions).where(eq(sessions.id, user.sessionId)).returning({ id: sessions.id });
@@ -141,21 +142,25 @@ export async function createIdentity({
   };
 }
 
-/** The same kind of row and cookie better-auth makes, for people who enter without a password. */
+/** Where somebody signs in from, and whether they have shown more than a password. */
+type SignInFrom = { ip: string; userAgent: string; withFactor?: boolean };
+
+/** The same kind of row and cookie better-auth makes. */
 export async function issueSession(
   { db, clock, cookies }: { db: Db; clock: Clock; cookies: SignedCookies },
   userId: string,
-  request: { ip: string; userAgent: string },
+  from: SignInFrom,
 ): Promise<string[]> {
-  const token = randomBytes(24).toString('base64url');
+  const token = newToken();
   const now = clock.now();
   await db.insert(sessions).values({
     id: newId(),
     token,
     userId,
     expiresAt: new Date(now.getTime() + sessionMs),
-    ipAddress: request.ip,
-    userAgent: request.userAgent.slice(0, 300),
+    ipAddress: from.ip,
+    userAgent: from.userAgent.slice(0, 300),
+    withFactor: from.withFactor ?? false,
     createdAt: now,
     updatedAt: now,
   });

@@ -1,14 +1,16 @@
+import { freshSignInMinutes } from '#contract/account/constants.ts';
+import { tidyCode } from '#contract/settings/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hasPassword, isPasswordOf } from './accounts.ts';
 import { forgetAttempts, takeAttempt } from './rate-limit.ts';
-import { checkSecondFactor } from './second-factor.ts';
+import { checkSecondFactor, confirmSecondFactor } from './second-factor.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** As strict as at the door: who finds an unlocked phone must not be able to try out passwords on it. */
-export const guesses = { limit: 5, windowSeconds: 15 * 60 };
+const guesses = { limit: 5, windowSeconds: 15 * 60 };
 
-export const wrongCode = 'This code is not right. Codes change every 30 seconds.';
+const wrongCode = 'This code is not right. Codes change every 30 seconds.';
 
 /** Whoever holds the open page says once more who they are. `field` is where a refusal stands. */
 export async function demandPassword(deps: Deps, actor: SessionUser, field: string, password: string): Promise<void> {
@@ -21,7 +23,7 @@ export async function demandPassword(deps: Deps, actor: SessionUser, field: stri
   await forgetAttempts(deps.db, key);
 }
 
-/** The password and, where the second factor is on, a code of the app. */
+/** The password and, where the second factor is on, a code of the app or a recovery code. */
 export async function demandPasswordAndCode(
   deps: Deps,
   actor: SessionUser,
@@ -32,11 +34,31 @@ export async function demandPasswordAndCode(
   if (code === undefined || code === '') throw invalid('code', 'Please enter the six digits your app shows now.');
   const key = `second factor:${actor.userId}`;
   await takeAttempt(deps.db, deps.clock, key, guesses);
-  const outcome = await checkSecondFactor(deps, actor.userId, code);
+  const outcome = await checkSecondFactor(deps, actor.userId, tidyCode(code));
   if (outcome === 'used') throw invalid('code', 'This code has already been used. Please wait for the next one.');
   if (outcome === 'wrong') throw invalid('code', wrongCode);
   await forgetAttempts(deps.db, key);
 }
+
+/** The first code of an app that is being set up, as often as one may guess. */
+export async function confirmWithinLimit(
+  deps: Deps,
+  actor: SessionUser,
+  code: string,
+): Promise<{ cookie: string; recoveryCodes: string[] }> {
+  const key = `second factor:${actor.userId}`;
+  await takeAttempt(deps.db, deps.clock, key, guesses);
+  const confirmed = await confirmSecondFactor(deps, actor, code);
+  if (!confirmed) throw invalid('code', wrongCode);
+  await forgetAttempts(deps.db, key);
+  return confirmed;
+}
+
+/** Somebody who came in just now need not say again who they are. */
+export const isFreshSignIn = (
+  { clock }: Pick<Deps, 'clock'>,
+  { signedInAt }: Pick<SessionUser, 'signedInAt'>,
+): boolean => clock.now().getTime() - signedInAt.getTime() <= freshSignInMinutes * 60_000;
 
 export const invalid = (field: string, sentence: string): AppError =>
   new AppError('invalid', sentence, { fields: { [field]: sentence } });

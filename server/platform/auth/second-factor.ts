@@ -1,111 +1,171 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { secretChanged } from '#server/platform/crypto/data-keys.ts';
 import { holdFingerprint } from '#server/platform/crypto/queries.ts';
-import type { Vault } from '#server/platform/crypto/vault.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { twoFactors, users, verifications } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { qrCodeSvg } from '#server/platform/http/qr-code.ts';
 import { newId } from '#server/platform/ids.ts';
+import { deleteSessionsAndLinks } from './accounts.ts';
 import { forgetAttempts, takeAttempt } from './rate-limit.ts';
+import { newRecoveryCodes, noRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { changeSecurity } from './security-change.ts';
+import type { SessionUser } from './session-user.ts';
+import { codeLifeSeconds, isTotpCode, otpauthUri } from './totp.ts';
 
-type Needs = { db: Db; clock: Clock; vault: Pick<Vault, 'authSecret' | 'fingerprint'> };
+type Needs = Pick<Deps, 'db' | 'clock' | 'vault' | 'identity' | 'config'>;
+type CodeNeeds = Pick<Needs, 'db' | 'clock' | 'vault'>;
 
-const backupCodeCount = 10;
+/** What an authenticator app needs, to be read by its camera, by hand, or by a link on the same device. */
+export type AppSetUp = { otpauthUri: string; secret: string; qrCode: string };
 
-/**
- * Turning the second factor on and off. The rows have the form better-auth's own plugin writes and reads, because that
- * plugin asks for the code at sign-in. It is not asked to do this part: it would replace the session in the middle of
- * a call of the page, and could not write the audit entry in the same transaction.
+/*
+ * Turning the second factor on and off, and checking it. The rows have the form better-auth's own plugin writes, because
+ * that plugin holds up a sign-in until the code is there. It is asked for nothing else: it would accept a code for three
+ * steps, keep recovery codes readable, and could not write the audit entry in the same transaction.
  */
 export async function startSecondFactor(
-  { db, vault }: Needs,
-  userId: string,
-): Promise<{ secret: string; backupCodes: string[] }> {
+  { db, vault, config }: Pick<Needs, 'db' | 'vault' | 'config'>,
+  { userId, email }: Pick<SessionUser, 'userId' | 'email'>,
+): Promise<AppSetUp> {
   const secret = generateRandomString(32, 'a-z', 'A-Z', '0-9');
-  const backupCodes = Array.from(
-    { length: backupCodeCount },
-    () => `${generateRandomString(5, 'a-z', '0-9')}-${generateRandomString(5, 'a-z', '0-9')}`,
-  );
-  const key = vault.authSecret;
-  const row = {
-    secret: await symmetricEncrypt({ key, data: secret }),
-    backupCodes: await symmetricEncrypt({ key, data: JSON.stringify(backupCodes) }),
-    verified: false,
-  };
+  const encrypted = await symmetricEncrypt({ key: vault.authSecret, data: secret });
   await db.transaction(async (tx) => {
     if (!(await holdFingerprint(tx, vault.fingerprint))) throw secretChanged();
     // The person's row is locked, so that two starts at once cannot leave two secrets behind.
-    const [person] = await tx
-      .select({ isOn: users.twoFactorEnabled })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update');
-    if (person?.isOn)
+    if (await holdPerson(tx, userId))
       throw new AppError('conflict', 'The second factor is already on. Turn it off first to set it up again.');
     await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-    await tx.insert(twoFactors).values({ id: newId(), userId, ...row });
+    await tx
+      .insert(twoFactors)
+      .values({ id: newId(), userId, secret: encrypted, backupCodes: noRecoveryCodes, verified: false });
   });
-  return { secret, backupCodes };
+  return appSetUp(secret, { product: config.productName, email });
 }
 
-/** The first right code proves that the app holds the secret; from then on it is asked for. */
-export async function confirmSecondFactor(needs: Needs, userId: string, code: string): Promise<CodeOutcome> {
-  const { db, clock, vault } = needs;
+/** The set-up that was begun and not finished, to be shown again; null where there is none. */
+export async function findStartedSetUp(
+  { db, vault, config }: Pick<Needs, 'db' | 'vault' | 'config'>,
+  { userId, email }: Pick<SessionUser, 'userId' | 'email'>,
+): Promise<AppSetUp | null> {
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
+  if (!row || row.verified) return null;
+  const secret = await symmetricDecrypt({ key: vault.authSecret, data: row.secret });
+  return appSetUp(secret, { product: config.productName, email });
+}
+
+function appSetUp(secret: string, names: { product: string; email: string }): AppSetUp {
+  const { uri, secretToType } = otpauthUri(secret, names);
+  return { otpauthUri: uri, secret: secretToType, qrCode: qrCodeSvg(uri) };
+}
+
+type Confirmed = { cookie: string; recoveryCodes: string[] };
+
+/** The first right code proves that the app holds the secret; from then on it is asked for. Until then nothing is on. */
+export async function confirmSecondFactor(needs: Needs, actor: SessionUser, code: string): Promise<Confirmed | null> {
+  const { db, clock, vault } = needs;
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, actor.userId));
   if (!row || row.verified)
     throw new AppError('conflict', 'There is nothing to confirm. Please start setting up the second factor again.');
   const secret = await symmetricDecrypt({ key: vault.authSecret, data: row.secret });
-  return await useCodeOnce(needs, userId, code, async () => {
+  let confirmed: Confirmed | null = null;
+  await useCodeOnce(needs, actor.userId, code, async () => {
     if (!isTotpCode(secret, code, clock.now())) return false;
-    await db.transaction(async (tx) => {
-      const confirmed = await tx
+    const { codes, stored } = await newRecoveryCodes(actor.userId);
+    const cookie = await changeSecurity(needs, actor, 'second-factor-on', async (tx) => {
+      const changed = await tx
         .update(twoFactors)
-        .set({ verified: true })
-        .where(eq(twoFactors.id, row.id))
+        .set({ verified: true, backupCodes: stored, createdAt: clock.now() })
+        .where(and(eq(twoFactors.id, row.id), eq(twoFactors.verified, false)))
         .returning({ id: twoFactors.id });
-      if (confirmed.length === 0)
+      if (changed.length === 0)
         throw new AppError('conflict', 'The set-up was started again elsewhere. Please use the newest code.');
-      await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
-      await audit(tx, { actorId: userId, action: 'second-factor-on' });
+      await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, actor.userId));
+      return { withFactor: true };
     });
+    confirmed = { cookie, recoveryCodes: codes };
     return true;
   });
+  return confirmed;
 }
 
-/** A code of the app, asked for again before something that cannot be taken back. */
-export async function checkSecondFactor(needs: Needs, userId: string, code: string): Promise<CodeOutcome> {
-  const { db, clock, vault } = needs;
-  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
-  if (!row?.verified) return 'wrong';
-  const secret = await symmetricDecrypt({ key: vault.authSecret, data: row.secret });
-  return await useCodeOnce(needs, userId, code, async () => isTotpCode(secret, code, clock.now()));
-}
-
-export async function stopSecondFactor({ db }: Needs, userId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [was] = await tx
-      .select({ isOn: users.twoFactorEnabled })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update');
-    await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-    if (!was?.isOn) return;
-    await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
-    await audit(tx, { actorId: userId, action: 'second-factor-off' });
+/** The codes before are worth nothing from now on. */
+export async function renewRecoveryCodes(needs: Needs, actor: SessionUser): Promise<Confirmed> {
+  const { codes, stored } = await newRecoveryCodes(actor.userId);
+  const cookie = await changeSecurity(needs, actor, 'recovery-codes-renewed', async (tx) => {
+    const changed = await tx
+      .update(twoFactors)
+      .set({ backupCodes: stored })
+      .where(and(eq(twoFactors.userId, actor.userId), eq(twoFactors.verified, true)))
+      .returning({ id: twoFactors.id });
+    if (changed.length === 0) throw new AppError('conflict', 'The second factor is off, so there are no codes.');
   });
+  return { cookie, recoveryCodes: codes };
+}
+
+export async function stopSecondFactor(needs: Needs, actor: SessionUser): Promise<string> {
+  return await changeSecurity(needs, actor, 'second-factor-off', async (tx) => {
+    if (!(await holdPerson(tx, actor.userId))) throw new AppError('conflict', 'The second factor is off already.');
+    await removeSecondFactor(tx, actor.userId);
+    return { withFactor: false };
+  });
+}
+
+/** For the host, when phone and recovery codes are lost. The person is told, and signs in anew with the password. */
+export async function resetSecondFactor(
+  { db, clock, tell }: Pick<Needs, 'db' | 'clock'> & { tell: (tx: Tx, person: Told) => Promise<void> },
+  email: string,
+): Promise<'reset' | 'off already' | 'unknown'> {
+  return await db.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');
+    if (!person) return 'unknown';
+    if (!person.twoFactorEnabled) return 'off already';
+    await removeSecondFactor(tx, person.id);
+    await tx.update(users).set({ updatedAt: clock.now() }).where(eq(users.id, person.id));
+    await deleteSessionsAndLinks(tx, person.id);
+    await audit(tx, { actorId: null, action: 'second-factor-reset', subjectId: person.id, detail: { by: 'command' } });
+    await tell(tx, { ...person, userId: person.id });
+    return 'reset';
+  });
+}
+
+type Told = { userId: string; email: string; firstName: string; isDemo: boolean };
+
+/** Whether it is on; the person's row is held until the transaction ends. */
+async function holdPerson(tx: Tx, userId: string): Promise<boolean> {
+  const [person] = await tx
+    .select({ isOn: users.twoFactorEnabled })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  return person?.isOn ?? false;
+}
+
+async function removeSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }
 
 export type CodeOutcome = 'right' | 'wrong' | 'used';
+
+/** A code of the app, or one of the recovery codes, without its dash. */
+export async function checkSecondFactor(needs: CodeNeeds, userId: string, code: string): Promise<CodeOutcome> {
+  if (!/^\d{6}$/.test(code)) return (await takeRecoveryCode(needs, userId, code)) ? 'right' : 'wrong';
+  const [row] = await needs.db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
+  if (!row?.verified) return 'wrong';
+  const secret = await symmetricDecrypt({ key: needs.vault.authSecret, data: row.secret });
+  return await useCodeOnce(needs, userId, code, async () => isTotpCode(secret, code, needs.clock.now()));
+}
 
 /**
  * A code read over somebody's shoulder is worth nothing: each is accepted once. It is claimed before it is checked, in
  * one statement, so that the same code sent twice at once passes once; a wrong one is given back.
  */
-export async function useCodeOnce(
+async function useCodeOnce(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   userId: string,
   code: string,
@@ -127,65 +187,23 @@ export async function useCodeOnce(
   return outcome;
 }
 
-/**
- * Whose sign-in waits for a code, by the value of the two_factor cookie. Identifiers are stored as better-auth hashes
- * them.
- */
-export async function findWaitingUser(db: Db, identifier: string): Promise<string | null> {
-  const stored = createHash('sha256').update(identifier).digest('base64url');
+/** Whose sign-in waits for a code, by the value of the two_factor cookie. */
+export async function findWaitingUser(db: Db, identifier: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ userId: verifications.value })
     .from(verifications)
-    .where(eq(verifications.identifier, stored));
+    .where(and(eq(verifications.identifier, storedIdentifier(identifier)), gt(verifications.expiresAt, now)));
   return row?.userId ?? null;
 }
 
-const stepSeconds = 30;
-const digits = 6;
-
-/** A code is accepted one step early and one step late, because phones' clocks differ. */
-export const codeLifeSeconds = 3 * stepSeconds;
-
-/** RFC 6238 with SHA-1 and six digits, which is what authenticator apps understand. */
-export function totpCode(secret: string, at: Date, stepOffset = 0): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 1000 / stepSeconds) + stepOffset));
-  const mac = createHmac('sha1', secret).update(counter).digest();
-  const offset = (mac[mac.length - 1] ?? 0) & 15;
-  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits;
-  return String(number).padStart(digits, '0');
+/** The sign-in goes on; true for one of those who send the same cookie at once. */
+export async function endWaiting(db: Db, identifier: string): Promise<boolean> {
+  const gone = await db
+    .delete(verifications)
+    .where(eq(verifications.identifier, storedIdentifier(identifier)))
+    .returning({ id: verifications.id });
+  return gone.length > 0;
 }
 
-export function isTotpCode(secret: string, code: string, at: Date): boolean {
-  let isRight = false;
-  // All three are always compared, so that the time taken does not tell which one it was.
-  for (const step of [-1, 0, 1]) {
-    const expected = Buffer.from(totpCode(secret, at, step));
-    const given = Buffer.from(code);
-    if (given.length === expected.length && timingSafeEqual(given, expected)) isRight = true;
-  }
-  return isRight;
-}
-
-/** What an authenticator app reads from a QR code. */
-export function otpauthUri(
-  secret: string,
-  names: { product: string; email: string },
-): { uri: string; secretToType: string } {
-  const secretToType = base32(Buffer.from(secret));
-  const label = `${encodeURIComponent(names.product)}:${encodeURIComponent(names.email)}`;
-  const query = new URLSearchParams({
-    secret: secretToType,
-    issuer: names.product,
-    digits: String(digits),
-    period: String(stepSeconds),
-  });
-  return { uri: `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`, secretToType };
-}
-
-function base32(bytes: Buffer): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  let bits = '';
-  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
-  return (bits.match(/.{1,5}/g) ?? []).map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
-}
+/** As better-auth hashes them. */
+const storedIdentifier = (identifier: string): string => createHash('sha256').update(identifier).digest('base64url');

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
 
 /**
@@ -13,6 +13,8 @@ const isHttps = (baseUrl: string): boolean => baseUrl.startsWith('https:');
 /** What was set before the prefix above was ours: read no more, and cleared with the others. */
 const formerPrefix = '__Secure-dayloom';
 
+export const newToken = (): string => randomBytes(24).toString('base64url');
+
 /**
  * The longest life browsers grant a cookie. When a session ends is decided by its row alone, so that a session in use
  * can be prolonged without sending the cookie again with some answer.
@@ -25,6 +27,8 @@ export type SignedCookies = {
   /** A cookie of ours whose signature is right. `name` and `raw` are what stood in the header. */
   read: (cookieHeader: string | undefined, name: CookieName) => { value: string; name: string; raw: string } | null;
   setSession: (token: string) => string;
+  /** Set-Cookie values that remove this one. */
+  clear: (name: CookieName) => string[];
   /** Set-Cookie values that remove everything we ever set. */
   clearAll: () => string[];
 };
@@ -70,6 +74,7 @@ export function signedCookies(config: Pick<Config, 'baseUrl'>, secret: string): 
       const value = encodeURIComponent(`${token}.${sign(token).toString('base64')}`);
       return `${names.session_token}=${value}; Max-Age=${cookieSeconds}; ${attributes}`;
     },
+    clear: (name) => [`${names[name]}=; Max-Age=0; ${attributes}`],
     clearAll: () =>
       [...Object.values(names), ...(isSecure ? [`${formerPrefix}.session_token`] : [])].map(
         (name) => `${name}=; Max-Age=0; ${attributes}`,

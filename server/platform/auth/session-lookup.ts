@@ -6,6 +6,7 @@ import { clientProfiles, sessions, users } from '#server/platform/db/schema.ts';
 import type { Background } from './background.ts';
 import type { SignedCookies } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
+import type { Config } from '#server/platform/config.ts';
 
 /** A session ends this long after it was last used. */
 export const sessionMs = 30 * dayInMs;
@@ -21,12 +22,20 @@ type SessionLookup = {
   rolesOfSessions: (sessionIds: string[]) => Promise<Map<string, SessionUser['role']>>;
 };
 
+type SessionRules = Pick<Config, 'requireSecondFactor' | 'oidc'>;
+
+/** With a provider the second factor is the provider's business; demo people have nothing to sign in with. */
+function lacksFactor({ requireSecondFactor, oidc }: SessionRules, row: Omit<SessionUser, 'needsFactor'>): boolean {
+  return !row.withFactor && !oidc && !row.isDemo && row.role !== null && requireSecondFactor.includes(row.role);
+}
+
 /** The hot path of every request: cache, else signature and one prepared statement. */
 export function createSessionLookup(
   db: Db,
   clock: Clock,
   cookies: SignedCookies,
   background: Background,
+  rules: SessionRules = { requireSecondFactor: [], oidc: undefined },
 ): SessionLookup {
   const cache = createSessionCache();
   const statement = prepareFindSession(db);
@@ -68,9 +77,10 @@ export function createSessionLookup(
       const since = cache.generation();
       const [row] = await statement.execute({ token: cookie.value });
       if (!row || row.expiresAt.getTime() <= now.getTime()) return null;
-      cache.keep(cookie.raw, row, now.getTime(), since);
-      if (!isBackground) renewWhenDue(row, now);
-      return row;
+      const user = { ...row, needsFactor: lacksFactor(rules, row) };
+      cache.keep(cookie.raw, user, now.getTime(), since);
+      if (!isBackground) renewWhenDue(user, now);
+      return user;
     },
     forgetUser: cache.forgetUser,
     forgetToken: cache.forgetToken,
@@ -109,6 +119,8 @@ function prepareFindSession(db: Db) {
       timeZone: users.timeZone,
       locale: users.locale,
       theme: users.theme,
+      withFactor: sessions.withFactor,
+      signedInAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)

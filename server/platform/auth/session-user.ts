@@ -21,11 +21,16 @@ export type SessionUser = {
   isAdmin: boolean;
   isDemo: boolean;
   twoFactorEnabled: boolean;
+  /** Whether this session was begun with a second factor or a passkey. */
+  withFactor: boolean;
+  /** Their role has to sign in with a second factor, and this session was begun without. */
+  needsFactor: boolean;
   /** When the account is deleted, as they asked; null for everybody who stays. */
   deletionAt: Date | null;
   timeZone: string;
   locale: string | null;
   theme: 'device' | 'light' | 'night';
+  signedInAt: Date;
   /** When this session ends if it is not used again. */
   expiresAt: Date;
 };
@@ -33,5 +38,6 @@ export type SessionUser = {
 export function actorKind(user: SessionUser | null): ActorKind {
   if (!user) return 'nobody';
   if (user.deletionAt) return 'leaving';
+  if (user.needsFactor) return 'without-factor';
   return user.role ?? 'no-role';
 }

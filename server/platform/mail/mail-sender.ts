@@ -161,6 +161,7 @@ const reachesLeaving = new Set([
   'data-export',
   'reset',
   'password-changed',
+  'security-changed',
   'verification',
   'account-exists',
   'email-change',

@@ -34,6 +34,7 @@ export const mailKinds = [
   'request-accepted',
   'request-declined',
   'reset',
+  'security-changed',
   'unread-message',
   'verification',
   'work-ended',

@@ -11,17 +11,24 @@ import { remindersCopy } from '#web/features/reminders/copy.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { AccountClosing } from '#web/features/settings/account-closing.tsx';
 import { DeleteAccount } from '#web/features/settings/delete-account.tsx';
+import { FactorFirst } from '#web/features/settings/factor-first.tsx';
 import { Settings } from '#web/features/settings/settings.tsx';
 import { LoneFrame } from '../shells/plain-frame.tsx';
 
 /** Also what belongs to one's account besides: deleting it, and all there is until that is done. */
 export default function SettingsPage() {
-  const { role, timeZone, deletionAt } = useUser();
+  const { role, timeZone, deletionAt, needsFactor } = useUser();
   const [path] = useLocation();
   if (deletionAt)
     return (
       <LoneFrame>
         <AccountClosing deletionAt={deletionAt} timeZone={timeZone} />
+      </LoneFrame>
+    );
+  if (needsFactor)
+    return (
+      <LoneFrame canLogOut centred>
+        <FactorFirst />
       </LoneFrame>
     );
   if (!matchesPath(deletePath, path)) return <AllSettings />;

@@ -16,6 +16,7 @@ const ines: User = {
   isAdmin: false,
   isDemo: false,
   deletionAt: null,
+  needsFactor: false,
   timeZone: 'Europe/Lisbon',
   theme: 'device',
   signup: null,

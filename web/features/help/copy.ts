@@ -54,7 +54,7 @@ const account: Topic = {
   paragraphs: [
     `Under Settings you change your name, time zone, theme and password (at least ${passwordMinLength} ` +
       'characters). A second factor asks for a six-digit code from an app on your phone in addition to your password; ' +
-      'keep the backup codes somewhere safe.',
+      'keep the recovery codes somewhere safe.',
     'The list of sessions shows where you are signed in. If one is not yours, sign it out and change your password.',
     'There you also change your e-mail address, download everything that is yours, and delete your account. For ' +
       `${daysToChangeMind} days after that you can sign in and keep it; then it is erased, and nobody can bring it back.`,

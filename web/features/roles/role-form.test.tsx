@@ -21,6 +21,7 @@ const user = {
   isAdmin: false,
   isDemo: false,
   deletionAt: null,
+  needsFactor: false,
   timeZone: 'UTC',
   theme: 'device',
   signup: null,

@@ -31,6 +31,7 @@ const nora = {
   isAdmin: false,
   isDemo: false,
   deletionAt: null,
+  needsFactor: false,
   timeZone: 'UTC',
   theme: 'device',
   signup: null,

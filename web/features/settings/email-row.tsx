@@ -52,7 +52,7 @@ export function EmailRow({ settings }: { settings: Settings }) {
         </div>
       )}
       {emailChange && <WaitingAddress change={emailChange} timeZone={timeZone} />}
-      {isOpen && <EmailDialog asksCode={settings.twoFactorEnabled} onClose={() => setOpen(false)} />}
+      {isOpen && <EmailDialog asksCode={settings.secondFactor !== null} onClose={() => setOpen(false)} />}
     </SettingRow>
   );
 }

@@ -24,16 +24,23 @@ export function CurrentPasswordField({ label, error, value, onChange }: ProofFie
 }
 
 /** The six digits of the authenticator app; some people type a space between them. */
-export function AppCodeField({ label, error, value, onChange, autoFocus }: ProofFieldProps) {
+export function AppCodeField({
+  label,
+  error,
+  value,
+  onChange,
+  autoFocus,
+  takesRecoveryCode,
+}: ProofFieldProps & { takesRecoveryCode?: boolean }) {
   return (
     <Field label={label} error={error}>
       <Input
         required
         autoFocus={autoFocus}
         code
-        inputMode="numeric"
+        inputMode={takesRecoveryCode ? 'text' : 'numeric'}
         autoComplete="one-time-code"
-        maxLength={8}
+        maxLength={takesRecoveryCode ? 20 : 8}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -13,20 +13,20 @@ const copy = settingsCopy.security.secondFactor;
 
 type SecondFactorStart = Result<'POST /api/settings/second-factor/start'>;
 
-/** Password, then the app, then the backup codes. Nothing is on before the app has shown a right code. */
+/** Password, then the app, then the recovery codes. Nothing is on before the app has shown a right code. */
 export function SetUpSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const [start, setStart] = useState<SecondFactorStart>();
-  const [isOn, setOn] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={isOn ? copy.codesTitle : copy.setUpTitle}
-      description={isOn ? copy.codesText : start ? copy.appText : copy.passwordText}
+      title={codes ? copy.codesTitle : copy.setUpTitle}
+      description={codes ? copy.codesText : start ? copy.appText : copy.passwordText}
     >
       {!start && <PasswordStep onStarted={setStart} onClose={onClose} />}
-      {start && !isOn && <AppStep start={start} onConfirmed={() => setOn(true)} onClose={onClose} />}
-      {start && isOn && <CodesStep codes={start.backupCodes} onClose={onClose} />}
+      {start && !codes && <AppStep start={start} onConfirmed={setCodes} onClose={onClose} />}
+      {codes && <CodesStep codes={codes} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -63,12 +63,16 @@ function AppStep({
   onClose,
 }: {
   start: SecondFactorStart;
-  onConfirmed: () => void;
+  onConfirmed: (codes: readonly string[]) => void;
   onClose: () => void;
 }) {
   const [code, setCode] = useState('');
   const confirm = useSettingsChange({
-    send: (typed: string) => api('POST /api/settings/second-factor/confirm', { body: { code: typed } }),
+    send: async (typed: string) => {
+      const answer = await api('POST /api/settings/second-factor/confirm', { body: { code: typed } });
+      onConfirmed(answer.recoveryCodes);
+      return answer.settings;
+    },
     done: copy.done,
     showsError: true,
   });
@@ -76,12 +80,19 @@ function AppStep({
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    confirm.mutate(code, { onSuccess: onConfirmed });
+    confirm.mutate(code);
   }
 
   return (
     <form className="setdialog" onSubmit={onSubmit}>
       <div className="secret">
+        <img
+          className="secret__qr"
+          src={`data:image/svg+xml,${encodeURIComponent(start.qrCode)}`}
+          alt={copy.qrCode}
+          width={192}
+          height={192}
+        />
         <p className="small soft">{copy.key}</p>
         <code>{start.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <Button small onClick={() => void copyText(start.secret, copy.keyCopied)}>
@@ -114,7 +125,7 @@ function AppStep({
 function CodesStep({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <>
-      <ul className="backupcodes">
+      <ul className="recoverycodes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -138,38 +149,111 @@ function CodesStep({ codes, onClose }: { codes: readonly string[]; onClose: () =
 const copyText = (text: string, done: string): Promise<void> =>
   copyToClipboard(text, { done: { title: done }, failed: { title: copy.copyFailed } });
 
+type Proof = { password: string; code: string };
+
 export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
-  const [password, setPassword] = useState('');
   const stop = useSettingsChange({
-    send: (typed: string) => api('POST /api/settings/second-factor/stop', { body: { password: typed } }),
+    send: (body: Proof) => api('POST /api/settings/second-factor/stop', { body }),
     done: copy.offDone,
     showsError: true,
   });
-  const error = stop.error ? (fieldErrorsOf(stop.error).password ?? sentenceOf(stop.error)) : undefined;
+  return (
+    <ProofDialog
+      title={copy.offTitle}
+      text={copy.offText}
+      submit={copy.turnOff}
+      submitting={copy.turningOff}
+      isDangerous
+      change={stop}
+      onSubmit={(proof) => stop.mutate(proof, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
 
-  function onSubmit(event: SubmitEvent) {
+export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const renew = useSettingsChange({
+    send: async (body: Proof) => {
+      const answer = await api('POST /api/settings/second-factor/recovery-codes', { body });
+      setCodes(answer.recoveryCodes);
+      return answer.settings;
+    },
+    done: copy.newCodesDone,
+    showsError: true,
+  });
+  if (codes)
+    return (
+      <Dialog open onOpenChange={(open) => open || onClose()} title={copy.codesTitle} description={copy.codesText}>
+        <CodesStep codes={codes} onClose={onClose} />
+      </Dialog>
+    );
+  return (
+    <ProofDialog
+      title={copy.newCodesTitle}
+      text={copy.newCodesText}
+      submit={copy.newCodesMake}
+      submitting={copy.newCodesMaking}
+      change={renew}
+      onSubmit={(proof) => renew.mutate(proof)}
+      onClose={onClose}
+    />
+  );
+}
+
+type ProofDialogProps = {
+  title: string;
+  text: string;
+  submit: string;
+  submitting: string;
+  isDangerous?: boolean;
+  change: { error: Error | null; isPending: boolean };
+  onSubmit: (proof: Proof) => void;
+  onClose: () => void;
+};
+
+/** The password and the factor itself: neither of them alone takes the factor away. */
+function ProofDialog({ title, text, submit, submitting, isDangerous, change, onSubmit, onClose }: ProofDialogProps) {
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const errors = fieldErrorsOf(change.error);
+  const other = change.error && Object.keys(errors).length === 0 ? sentenceOf(change.error) : undefined;
+
+  function onSubmitForm(event: SubmitEvent) {
     event.preventDefault();
-    stop.mutate(password, { onSuccess: onClose });
+    onSubmit({ password, code });
   }
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
-      title={copy.offTitle}
-      description={copy.offText}
+      onOpenChange={(open) => open || change.isPending || onClose()}
+      title={title}
+      description={text}
       actions={
         <>
           <Button onClick={onClose}>{settingsCopy.cancel}</Button>
-          <Button variant="danger" type="submit" form={formId} pending={stop.isPending} pendingText={copy.turningOff}>
-            {copy.turnOff}
+          <Button
+            variant={isDangerous ? 'danger' : 'primary'}
+            type="submit"
+            form={formId}
+            pending={change.isPending}
+            pendingText={submitting}
+          >
+            {submit}
           </Button>
         </>
       }
     >
-      <form id={formId} className="setdialog" onSubmit={onSubmit}>
-        <CurrentPasswordField label={copy.password} error={error} value={password} onChange={setPassword} />
+      <form id={formId} className="setdialog" onSubmit={onSubmitForm}>
+        <CurrentPasswordField
+          label={copy.password}
+          error={errors.password ?? other}
+          value={password}
+          onChange={setPassword}
+        />
+        <AppCodeField label={copy.anyCode} error={errors.code} value={code} onChange={setCode} takesRecoveryCode />
       </form>
     </Dialog>
   );

@@ -1,18 +1,23 @@
 import { useState, type ComponentType } from 'react';
 import Globe from 'lucide-react/icons/globe';
+import KeyRound from 'lucide-react/icons/key-round';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
 import type { DeviceKind } from '#contract/settings/rules.ts';
 import { api } from '#web/platform/api.ts';
-import { clockTime, dayAgo, daysAgo } from '#web/platform/time.ts';
+import { clockTime, dayAgo, dayAndMonth, daysAgo } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SettingGroup, SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
 import type { OpenSession, Settings } from './queries.ts';
-import { SetUpSecondFactorDialog, TurnOffSecondFactorDialog } from './second-factor-dialogs.tsx';
+import {
+  NewRecoveryCodesDialog,
+  SetUpSecondFactorDialog,
+  TurnOffSecondFactorDialog,
+} from './second-factor-dialogs.tsx';
 
 export function SecurityGroup({ settings }: { settings: Settings }) {
   return (
@@ -23,14 +28,15 @@ export function SecurityGroup({ settings }: { settings: Settings }) {
   );
 }
 
-function SecondFactorRow({ settings: { hasPassword, signInMethod, twoFactorEnabled } }: { settings: Settings }) {
-  // Which dialog stands open is not derived from the setting: it changes while the dialog still shows the backup codes.
-  const [open, setOpen] = useState<'set-up' | 'turn-off'>();
+function SecondFactorRow({ settings: { hasPassword, signInMethod, secondFactor, timeZone } }: { settings: Settings }) {
+  // Which dialog stands open is not derived from the setting: it changes while the dialog still shows the recovery codes.
+  const [open, setOpen] = useState<'set-up' | 'turn-off' | 'new-codes'>();
+  const close = () => setOpen(undefined);
   const title = (
     <>
       {copy.security.secondFactor.label}{' '}
-      <Badge tone={twoFactorEnabled ? 'green' : 'plain'}>
-        {twoFactorEnabled ? copy.security.secondFactor.on : copy.security.secondFactor.off}
+      <Badge tone={secondFactor ? 'green' : 'plain'}>
+        {secondFactor ? copy.security.secondFactor.on : copy.security.secondFactor.off}
       </Badge>
     </>
   );
@@ -39,13 +45,36 @@ function SecondFactorRow({ settings: { hasPassword, signInMethod, twoFactorEnabl
       title={hasPassword ? title : copy.security.secondFactor.label}
       note={hasPassword ? copy.security.secondFactor.note : copy.security.secondFactor.missing[signInMethod]}
     >
-      {hasPassword && (
-        <Button onClick={() => setOpen(twoFactorEnabled ? 'turn-off' : 'set-up')}>
-          {twoFactorEnabled ? copy.security.secondFactor.turnOff : copy.security.secondFactor.setUp}
-        </Button>
+      {hasPassword && !secondFactor && (
+        <Button onClick={() => setOpen('set-up')}>{copy.security.secondFactor.setUp}</Button>
       )}
-      {open === 'set-up' && <SetUpSecondFactorDialog onClose={() => setOpen(undefined)} />}
-      {open === 'turn-off' && <TurnOffSecondFactorDialog onClose={() => setOpen(undefined)} />}
+      {secondFactor && (
+        <ul className="sessions">
+          <li>
+            <Smartphone />
+            <div>
+              <b>{copy.security.secondFactor.app}</b>
+              <small>{copy.security.secondFactor.since(dayAndMonth(new Date(secondFactor.since), timeZone))}</small>
+            </div>
+            <Button variant="quiet" small onClick={() => setOpen('turn-off')}>
+              {copy.security.secondFactor.turnOff}
+            </Button>
+          </li>
+          <li>
+            <KeyRound />
+            <div>
+              <b>{copy.security.secondFactor.codes}</b>
+              <small>{copy.security.secondFactor.codesLeft(secondFactor.recoveryCodesLeft)}</small>
+            </div>
+            <Button variant="quiet" small onClick={() => setOpen('new-codes')}>
+              {copy.security.secondFactor.newCodes}
+            </Button>
+          </li>
+        </ul>
+      )}
+      {open === 'set-up' && <SetUpSecondFactorDialog onClose={close} />}
+      {open === 'turn-off' && <TurnOffSecondFactorDialog onClose={close} />}
+      {open === 'new-codes' && <NewRecoveryCodesDialog onClose={close} />}
     </SettingRow>
   );
 }

@@ -21,7 +21,7 @@ const settings: SettingsData = {
   unreadMail: true,
   signInMethod: 'local',
   hasPassword: true,
-  twoFactorEnabled: false,
+  secondFactor: null,
   client: { whatsappNumber: '', isFindable: true },
   coach: null,
   sessions: [
@@ -84,7 +84,7 @@ test('a new address waits, can be sent its link again, and can be taken back', a
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
   const waiting = { ...settings, emailChange: { newEmail: 'nora.w@post.example', expiresAt } };
   const calls = fakeApi({
-    'GET /api/settings': { ...settings, twoFactorEnabled: true },
+    'GET /api/settings': { ...settings, secondFactor: { since: '2025-09-03T08:00:00Z', recoveryCodesLeft: 8 } },
     'PUT /api/settings/email': waiting,
     'POST /api/settings/email/again': waiting,
     'DELETE /api/settings/email': settings,
@@ -166,6 +166,53 @@ test('the theme is painted at once and put back if it could not be kept', async 
   await settled();
   expect(document.documentElement.dataset.theme).toBe('light');
   expect(toastStore.current()).toMatchObject({ variant: 'destructive', title: 'Not Saved', description: 'Busy.' });
+});
+
+test('the second factor is set up by QR code or key, and shows its recovery codes once', async () => {
+  const on = { ...settings, secondFactor: { since: '2025-09-03T08:00:00Z', recoveryCodesLeft: 10 } };
+  const calls = fakeApi({
+    'GET /api/settings': settings,
+    'POST /api/settings/second-factor/start': { otpauthUri: 'otpauth://totp/x', secret: 'GEZDGNBV', qrCode: '<svg/>' },
+    'POST /api/settings/second-factor/confirm': { settings: on, recoveryCodes: ['abcde-fghij', 'klmno-pqrst'] },
+  });
+  await show();
+  await person.click(screen.getByRole('button', { name: 'Set up' }));
+  await person.type(screen.getByLabelText('Password'), 'the river bends');
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'QR code for your authenticator app' });
+  expect(picture.src).toBe('data:image/svg+xml,%3Csvg%2F%3E');
+  expect(screen.getByText('GEZD GNBV')).toBeTruthy();
+  await person.type(screen.getByLabelText('Code from the app'), '123456');
+  await person.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('klmno-pqrst')).toBeTruthy();
+  expect(calls.at(-1)).toMatchObject({ body: { code: '123456' } });
+  await person.click(screen.getByRole('button', { name: 'I have saved them' }));
+  expect(screen.queryByText('klmno-pqrst')).toBeNull();
+  expect(screen.getByText('10 of 10 left')).toBeTruthy();
+});
+
+test('turning the second factor off asks for the password and the factor, and says beside which something is wrong', async () => {
+  const on = { ...settings, secondFactor: { since: '2025-09-03T08:00:00Z', recoveryCodesLeft: 8 } };
+  const fields = { code: 'This code is not right. Codes change every 30 seconds.' };
+  const calls = fakeApi({
+    'GET /api/settings': on,
+    'POST /api/settings/second-factor/stop': new Refusal(422, { message: fields.code, code: 'invalid', fields }),
+    'POST /api/settings/second-factor/recovery-codes': { settings: on, recoveryCodes: ['uvwxy-z2345'] },
+  });
+  await show();
+  expect(screen.getByText('8 of 10 left')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Turn off' }));
+  await person.type(screen.getByLabelText('Password'), 'the river bends');
+  await person.type(screen.getByLabelText('Code from the app, or a recovery code'), 'abcde-fghij');
+  await person.click(screen.getAllByRole('button', { name: 'Turn off' }).at(-1)!);
+  expect(await screen.findByText(fields.code)).toBeTruthy();
+  expect(calls.at(-1)).toMatchObject({ body: { password: 'the river bends', code: 'abcde-fghij' } });
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await person.click(screen.getByRole('button', { name: 'New codes' }));
+  await person.type(screen.getByLabelText('Password'), 'the river bends');
+  await person.type(screen.getByLabelText('Code from the app, or a recovery code'), '123456');
+  await person.click(screen.getByRole('button', { name: 'Make new codes' }));
+  expect(await screen.findByText('uvwxy-z2345')).toBeTruthy();
 });
 
 test('this device stands first; another one can be signed out', async () => {

@@ -12,6 +12,7 @@ export const theUser: Result<'GET /api/auth/user'> = {
   isAdmin: false,
   isDemo: false,
   deletionAt: null,
+  needsFactor: false,
   timeZone: 'Europe/Lisbon',
   theme: 'device',
   signup: null,

@@ -40,11 +40,11 @@ export function registerChangeEmail(app: FastifyInstance, hosted: Hosted): void 
         const password = text(request.body, 'password');
         if (sessionId === null) await demandPassword(hosted, request, change.email, password);
         const outcome = await finishEmailChange(deps, token, sessionId);
-        if (outcome !== 'changed') {
+        if (typeof outcome === 'string') {
           const sentence = outcome === 'taken' ? copy.changeEmailTaken : copy.changeEmailOver;
           return sendPage(reply, 422, overPage(await hosted.frame(), sentence));
         }
-        if (sessionId !== null) return redirect(reply, confirmedPath);
+        if (sessionId !== null) return redirect(reply, confirmedPath, outcome.cookies);
         const signedIn = await signIn(hosted, request, change.newEmail, password);
         return signedIn.awaitsCode
           ? redirect(reply, '/api/login/second-factor', signedIn.cookies)

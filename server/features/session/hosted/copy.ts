@@ -62,12 +62,30 @@ export const copy = {
   wrongPassword: 'This password is not right.',
 
   codeTitle: 'One more step',
-  codeLead: 'Enter the six digits your authenticator app shows now, or one of your backup codes.',
+  codeLead: 'Enter the six digits your authenticator app shows now, or one of your recovery codes.',
   code: 'Code',
   enterCode: 'Please enter a code.',
   wrongCode: 'This code is not right. Codes change every 30 seconds.',
   usedCode: 'This code has already been used. Please wait for the next one.',
   codeOver: 'That took too long. Please sign in again.',
+
+  factorTitle: 'Set up a second factor',
+  factorLead: (product: string) =>
+    `Your role at ${product} needs more than a password: a six-digit code from an authenticator app on your phone.`,
+  factorWait: 'Everything else waits until this is done. It takes a minute.',
+  factorBegin: 'Begin',
+  factorScan: 'Scan this with your authenticator app, then enter the six digits it shows.',
+  factorQrCode: 'QR code for your authenticator app',
+  factorKey: 'Or type this key into the app:',
+  factorOpen: 'Open in an app on this device',
+  factorCode: 'Code from the app',
+  factorTurnOn: 'Turn on',
+  factorOver: 'Please begin again.',
+  codesTitle: 'Save your recovery codes',
+  codesLead:
+    'Each of these opens your account once if your phone is lost. They are shown only now: write them down or save ' +
+    'them in a password manager.',
+  codesSaved: 'I have saved them',
 
   logoutTitle: 'Log out?',
   logoutLead: 'Another page asked to log you out. If you want that, confirm it here.',

@@ -14,6 +14,7 @@ import type { DemoPerson } from './page.ts';
 import { registerProviderSignIn, signedInPath } from './provider.ts';
 import { registerReset } from './reset.ts';
 import { registerSecondFactor } from './second-factor.ts';
+import { registerSetUpFactor } from './set-up-factor.ts';
 import { registerSignIn } from './sign-in.ts';
 import { registerSignUp } from './sign-up.ts';
 import { registerVerify } from './verify.ts';
@@ -53,6 +54,7 @@ export async function registerHostedPages(
       registerVerify,
       registerChangeEmail,
       registerSecondFactor,
+      registerSetUpFactor,
     ])
       register(scope, hosted);
   });

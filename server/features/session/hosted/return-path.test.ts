@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { confirmSecondFactor, startSecondFactor, totpCode } from '#server/platform/auth/second-factor.ts';
-import { users } from '#server/platform/db/schema.ts';
+import { turnOnSecondFactor } from '#testing/authenticator.ts';
 import { browser, goodPassword, hostedApp, signUp } from '#testing/hosted-app.ts';
 
 const test = await hostedApp();
@@ -24,19 +22,16 @@ it('leads back to where somebody was asked to sign in, once', async () => {
 });
 
 it('stays while the password was wrong or a code is still missing', async () => {
-  const { email } = await signUp(test);
+  const { email, visitor: owner } = await signUp(test);
   const visitor = browser(test);
   visitor.jar.set(cookie, somewhere);
   await visitor.post('/api/login', { email, password: 'not this one at all' });
   expect(visitor.jar.has(cookie)).toBe(true);
-  const [person] = await test.deps.db.select().from(users).where(eq(users.email, email));
-  const { secret } = await startSecondFactor(test.deps, person?.id ?? '');
   test.clock.set(new Date());
-  await confirmSecondFactor(test.deps, person?.id ?? '', totpCode(secret, test.clock.now()));
-  test.deps.identity.forgetUser(person?.id ?? '');
+  const { code } = await turnOnSecondFactor(test.deps, owner.cookie());
   const half = await visitor.post('/api/login', { email, password: goodPassword });
   expect([half.headers.location, visitor.jar.has(cookie)]).toEqual(['/api/login/second-factor', true]);
-  const whole = await visitor.post('/api/login/second-factor', { code: totpCode(secret, new Date(), 1) });
+  const whole = await visitor.post('/api/login/second-factor', { code: code(-1) });
   expect([whole.headers.location, visitor.jar.has(cookie)]).toEqual([somewhere, false]);
 });
 

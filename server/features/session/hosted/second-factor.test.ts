@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import {
-  confirmSecondFactor,
-  startSecondFactor,
-  stopSecondFactor,
-  totpCode,
-} from '#server/platform/auth/second-factor.ts';
-import { auditLog, sessions, twoFactors, users } from '#server/platform/db/schema.ts';
+import { stopSecondFactor } from '#server/platform/auth/second-factor.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { auditLog, sessions, twoFactors } from '#server/platform/db/schema.ts';
+import { turnOnSecondFactor } from '#testing/authenticator.ts';
 import { browser, goodPassword, hostedApp, signUp } from '#testing/hosted-app.ts';
 
 const test = await hostedApp();
@@ -15,14 +12,11 @@ const { db } = test.deps;
 /** A person whose second factor is on. `later` gives a code that has not been used for turning it on. */
 async function withSecondFactor() {
   const { email, visitor } = await signUp(test);
-  const [person] = await db.select().from(users).where(eq(users.email, email));
-  const id = person?.id ?? '';
-  const { secret, backupCodes } = await startSecondFactor(test.deps, id);
   test.clock.set(new Date());
-  const first = totpCode(secret, test.clock.now());
-  expect(await confirmSecondFactor(test.deps, id, first)).toBe('right');
-  test.deps.identity.forgetUser(id);
-  return { email, id, visitor, secret, backupCodes, first, later: () => totpCode(secret, new Date(), 1) };
+  const on = await turnOnSecondFactor(test.deps, visitor.cookie());
+  visitor.jar.set('dayloom.session_token', on.cookie.slice(on.cookie.indexOf('=') + 1));
+  test.clock.advance(30_000);
+  return { ...on, email, visitor, later: () => on.code() };
 }
 async function passwordStep(email: string) {
   const visitor = browser(test);
@@ -89,10 +83,9 @@ it('counts wrong codes per account across sign-ins and writes them down', async 
   expect(failed.map(({ detail }) => detail)).toEqual(Array.from({ length: 5 }, () => ({ reason: 'second factor' })));
 });
 
-it('takes each backup code once, with or without its dash', async () => {
-  const { email, backupCodes } = await withSecondFactor();
-  const [code = ''] = backupCodes;
-  expect(backupCodes).toHaveLength(10);
+it('lets in who has lost the phone: each recovery code once, with or without its dash', async () => {
+  const { email, recoveryCodes } = await withSecondFactor();
+  const [code = ''] = recoveryCodes;
   const visitor = await passwordStep(email);
   expect(
     (await visitor.post('/api/login/second-factor', { code: code.toUpperCase().replace('-', '') })).statusCode,
@@ -119,11 +112,20 @@ it('asks for the password again when the cookie is missing, changed or used up',
   expect(await fresh.whoAmI()).toBe('nobody');
 });
 
+it('takes no code before it is shown, and none two steps late', async () => {
+  const { email, code } = await withSecondFactor();
+  const visitor = await passwordStep(email);
+  for (const step of [1, -2])
+    expect((await visitor.post('/api/login/second-factor', { code: code(step) })).statusCode).toBe(422);
+  expect((await visitor.post('/api/login/second-factor', { code: code() })).statusCode).toBe(303);
+});
+
 it('is not asked for any more once it is off, and keeps no readable secret', async () => {
-  const { email, id, secret } = await withSecondFactor();
+  const { email, id, secret, visitor } = await withSecondFactor();
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, id));
-  expect(JSON.stringify(row)).not.toContain(secret);
-  await stopSecondFactor(test.deps, id);
+  expect(JSON.stringify(row)).not.toContain(Buffer.from(secret).toString());
+  const actor = await test.deps.identity.findSession(visitor.cookie());
+  await stopSecondFactor(test.deps, actor as SessionUser);
   expect(await db.select().from(twoFactors).where(eq(twoFactors.userId, id))).toEqual([]);
   const response = await browser(test).post('/api/login', { email, password: goodPassword });
   expect(response.headers.location).toBe('/');

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findWaitingUser, useCodeOnce } from '#server/platform/auth/second-factor.ts';
+import { tidyCode } from '#contract/settings/rules.ts';
+import { audit } from '#server/platform/audit.ts';
+import { checkSecondFactor, endWaiting, findWaitingUser } from '#server/platform/auth/second-factor.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import { takeSecondFactorAttempt } from './attempts.ts';
-import { callIdentity } from './call-identity.ts';
-import type { IdentityAnswer } from './call-identity.ts';
 import { copy } from './copy.ts';
 import { lead, sendPage } from '#server/platform/http/hosted-page.ts';
 import { field, form } from './form-parts.ts';
@@ -31,51 +31,43 @@ export function registerSecondFactor(app: FastifyInstance, hosted: Hosted): void
     return await answerForm(
       reply,
       async () => {
-        const answer = await checkCode(hosted, request, who, readCode(request.body));
-        return answer === 'over' ? redirect(reply, overAddress) : await welcome(hosted, request, reply, answer.cookies);
+        const cookies = await checkCode(hosted, request, who, tidyCode(text(request.body, 'code', 50)));
+        return cookies === 'over' ? redirect(reply, overAddress) : await welcome(hosted, request, reply, cookies);
       },
       async (problem) => codePage(await hosted.frame(), problem),
     );
   });
 }
 
-type Waiting = { userId: string; cookie: string };
+type Waiting = { userId: string; challenge: string };
 
 async function waiting({ deps }: Hosted, request: FastifyRequest): Promise<Waiting | null> {
-  const challenge = deps.identity.cookies.read(request.headers.cookie, 'two_factor');
-  const userId = challenge && (await findWaitingUser(deps.db, challenge.value));
-  // Only this cookie is handed on: an older session beside it would make better-auth check the code for that one.
-  return userId ? { userId, cookie: `${challenge.name}=${challenge.raw}` } : null;
+  const cookie = deps.identity.cookies.read(request.headers.cookie, 'two_factor');
+  const userId = cookie && (await findWaitingUser(deps.db, cookie.value, deps.clock.now()));
+  return userId ? { userId, challenge: cookie.value } : null;
 }
 
+/** Set-Cookie values for whoever is in now. The way in was held up by better-auth; we let them through. */
 async function checkCode(
   { deps }: Hosted,
   request: FastifyRequest,
-  { userId, cookie }: Waiting,
+  { userId, challenge }: Waiting,
   code: string,
-): Promise<IdentityAnswer | 'over'> {
+): Promise<string[] | 'over'> {
   if (code === '') throw refuseField('code', copy.enterCode);
   const attempt = await takeSecondFactorAttempt(deps, userId);
-  const isTotp = /^\d{6}$/.test(code);
-  const path = isTotp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
-  let answer: IdentityAnswer | undefined;
-  const outcome = await useCodeOnce(deps, userId, code, async () => {
-    answer = await callIdentity(deps, request, { method: 'POST', path, body: { code }, cookie });
-    return answer.isOk;
-  });
-  if (outcome === 'right' && answer) {
-    await attempt.succeeded();
-    return answer;
+  const outcome = await checkSecondFactor(deps, userId, code);
+  if (outcome !== 'right') {
+    await recordFailure(deps, userId, 'second factor');
+    throw refuseField('code', outcome === 'used' ? copy.usedCode : copy.wrongCode);
   }
-  await recordFailure(deps, userId, 'second factor');
-  if (answer?.code === 'INVALID_TWO_FACTOR_COOKIE' || answer?.code.startsWith('TOO_MANY')) return 'over';
-  throw refuseField('code', outcome === 'used' ? copy.usedCode : copy.wrongCode);
-}
-
-/** As people type them: digits in two groups, backup codes with or without the dash. */
-function readCode(body: unknown): string {
-  const typed = text(body, 'code', 50).toLowerCase().replace(/[\s-]/g, '');
-  return /^[a-z0-9]{10}$/.test(typed) ? `${typed.slice(0, 5)}-${typed.slice(5)}` : typed;
+  await attempt.succeeded();
+  if (!(await endWaiting(deps.db, challenge))) return 'over';
+  const method = /^\d{6}$/.test(code) ? 'second factor' : 'recovery code';
+  const userAgent = request.headers['user-agent'] ?? '';
+  const session = await deps.identity.issueSession(userId, { ip: request.ip, userAgent, withFactor: true });
+  await audit(deps.db, { actorId: userId, action: 'sign-in', detail: { method } });
+  return [...deps.identity.cookies.clear('two_factor'), ...session];
 }
 
 function codePage(frame: Frame, problem?: Problem): Html {

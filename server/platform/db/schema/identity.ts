@@ -80,6 +80,8 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Whoever signed in showed more than a password: a code of the second factor, or a passkey. */
+    withFactor: boolean('with_factor').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -130,11 +132,14 @@ export const twoFactors = pgTable(
   {
     id: uuid('id').primaryKey(),
     secret: text('secret').notNull(),
+    /** A JSON list of argon2id hashes, one for each recovery code that is left. */
     backupCodes: text('backup_codes').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     verified: boolean('verified').notNull().default(true),
+    /** When it was confirmed; before that, when it was begun. */
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('two_factors_user_idx').on(table.userId)],
 );

@@ -51,6 +51,8 @@ const signingIn = {
   'password-reset': 'Password reset',
   'second-factor-on': 'Second factor turned on',
   'second-factor-off': 'Second factor turned off',
+  'second-factor-reset': 'Second factor reset',
+  'recovery-codes-renewed': 'New recovery codes',
   'session-ended': 'Sessions ended',
   'password-link-sent': 'Password link sent',
   'user-suspended': 'Suspended',

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tidyCode } from '#contract/settings/rules.ts';
+import { hasPassword } from '#server/platform/auth/accounts.ts';
+import { confirmWithinLimit, demandPassword, isFreshSignIn } from '#server/platform/auth/prove-identity.ts';
+import { findStartedSetUp, startSecondFactor, type AppSetUp } from '#server/platform/auth/second-factor.ts';
+import { actorKind, type SessionUser } from '#server/platform/auth/session-user.ts';
+import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
+import { html, Html } from '#server/platform/http/html.ts';
+import { copy } from './copy.ts';
+import { currentPassword, field, form, type Problem } from './form-parts.ts';
+import { answerForm, arrive, redirect, refuse, refuseField, text, type Hosted } from './hosted.ts';
+import { page, type Frame } from './page.ts';
+import { keepReturnPath, returnPathOf } from './return-path.ts';
+
+export const setUpFactorPath = '/api/login/set-up-factor';
+const codePath = `${setUpFactorPath}/code`;
+
+/**
+ * Where people are led whose role needs a second factor and who came in without: the only thing they can do besides
+ * logging out. Without a script, in two steps; nothing is on before a code was right, so that it can be left at any time.
+ */
+export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void {
+  const { deps } = hosted;
+  const find = async (request: FastifyRequest) => {
+    const actor = await deps.identity.findSession(request.headers.cookie);
+    return actor && actorKind(actor) === 'without-factor' ? actor : null;
+  };
+  const beginPage = async (actor: SessionUser, problem?: Problem) =>
+    firstPage(await hosted.frame(), await asksPassword(hosted, actor), problem);
+
+  app.get(setUpFactorPath, async (request, reply) => {
+    const to = text(request.query, 'to');
+    const actor = await find(request);
+    if (!actor) return arrive(hosted, request, reply, to);
+    keepReturnPath(reply, deps.config, to);
+    return sendPage(reply, 200, await beginPage(actor));
+  });
+
+  app.post(setUpFactorPath, async (request, reply) => {
+    const actor = await find(request);
+    if (!actor) return redirect(reply, '/');
+    return await answerForm(
+      reply,
+      async () => {
+        if (await asksPassword(hosted, actor)) {
+          const password = text(request.body, 'password');
+          if (password === '') throw refuseField('password', copy.enterPassword);
+          await demandPassword(deps, actor, 'password', password);
+        }
+        return sendPage(reply, 200, appPage(await hosted.frame(), await startSecondFactor(deps, actor)));
+      },
+      async (problem) => await beginPage(actor, problem),
+    );
+  });
+
+  app.post(codePath, async (request, reply) => {
+    const actor = await find(request);
+    if (!actor) return redirect(reply, '/');
+    const setUp = await findStartedSetUp(deps, actor);
+    return await answerForm(
+      reply,
+      async () => {
+        if (!setUp) throw refuse(copy.factorOver);
+        const code = tidyCode(text(request.body, 'code', 50));
+        if (code === '') throw refuseField('code', copy.enterCode);
+        return await finish(hosted, request, reply, await confirmWithinLimit(deps, actor, code));
+      },
+      async (problem) => (setUp ? appPage(await hosted.frame(), setUp, problem) : await beginPage(actor, problem)),
+    );
+  });
+}
+
+async function finish(
+  hosted: Hosted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cookie, recoveryCodes }: { cookie: string; recoveryCodes: string[] },
+): Promise<FastifyReply> {
+  const onward = `/api/login?${new URLSearchParams({ to: returnPathOf(request, hosted.deps.config) })}`;
+  const content = [
+    lead(copy.codesLead),
+    html`<ul class="codes">${recoveryCodes.map((code) => html`<li><code>${code}</code></li>`)}</ul>`,
+    linkButton(onward, copy.codesSaved),
+  ];
+  return sendPage(reply.header('set-cookie', cookie), 200, page(await hosted.frame(), copy.codesTitle, content));
+}
+
+/** Whoever signed in long ago says once more who they are, before a new way in is made. */
+async function asksPassword({ deps }: Hosted, actor: SessionUser): Promise<boolean> {
+  return !isFreshSignIn(deps, actor) && (await hasPassword(deps.db, actor.userId));
+}
+
+const logOut = html`<p class="small soft gap"><a href="/api/logout">${copy.logout}</a></p>`;
+
+function firstPage(frame: Frame, withPassword: boolean, problem?: Problem): Html {
+  return page(frame, copy.factorTitle, [
+    lead(copy.factorLead(frame.product)),
+    html`<p class="soft lead">${copy.factorWait}</p>`,
+    form(setUpFactorPath, problem, withPassword && currentPassword(problem), copy.factorBegin),
+    logOut,
+  ]);
+}
+
+function appPage(frame: Frame, { qrCode, secret, otpauthUri }: AppSetUp, problem?: Problem): Html {
+  const code = field(
+    { id: 'code', label: copy.factorCode, autocomplete: 'one-time-code', inputMode: 'numeric', maxLength: 20 },
+    problem,
+  );
+  return page(frame, copy.factorTitle, [
+    lead(copy.factorScan),
+    html`<div class="qr" role="img" aria-label="${copy.factorQrCode}">${new Html(qrCode)}</div>`,
+    html`<p class="small soft">${copy.factorKey}</p>`,
+    html`<p class="key"><code>${secret.replace(/(.{4})(?=.)/g, '$1 ')}</code></p>`,
+    html`<p class="small"><a href="${otpauthUri}">${copy.factorOpen}</a></p>`,
+    form(codePath, problem, code, copy.factorTurnOn),
+    logOut,
+  ]);
+}

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { sessions } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { deleteLinks, deleteOtherSessions } from './accounts.ts';
+import type { SecurityChange } from './auth-mail.ts';
+import { newToken } from './session-cookie.ts';
+import type { SessionUser } from './session-user.ts';
+
+type Needs = Pick<Deps, 'db' | 'identity'>;
+
+/**
+ * A change to how somebody signs in. Whoever else is signed in is out and open links end, this session goes on under a new
+ * token, the audit log has a line, and a mail tells: all with the change, or none of it. Gives the Set-Cookie value.
+ */
+export async function changeSecurity(
+  { db, identity }: Needs,
+  actor: SessionUser,
+  change: SecurityChange,
+  work: (tx: Tx) => Promise<{ withFactor?: boolean } | void>,
+): Promise<string> {
+  const cookie = await db.transaction(async (tx) => {
+    const outcome = await work(tx);
+    await deleteOtherSessions(tx, actor.userId, actor.sessionId);
+    await deleteLinks(tx, actor.userId);
+    const renewed = await renewSession(tx, identity, actor, outcome ?? {});
+    await audit(tx, { actorId: actor.userId, action: change });
+    await identity.mail.securityChanged(tx, actor, change);
+    return renewed;
+  });
+  identity.forgetUser(actor.userId);
+  return cookie;
+}
+
+/** The session stays what it is, but the token it was known by is worth nothing any more. Gives the Set-Cookie value. */
+export async function renewSession(
+  tx: Tx,
+  identity: Pick<Deps['identity'], 'cookies'>,
+  { userId, sessionId }: Pick<SessionUser, 'userId' | 'sessionId'>,
+  change: { withFactor?: boolean } = {},
+): Promise<string> {
+  const token = newToken();
+  const renewed = await tx
+    .update(sessions)
+    .set({ token, ...change })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  // Ended elsewhere at the same moment: then nothing is changed by it any more.
+  if (renewed.length === 0) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+  return identity.cookies.setSession(token);
+}
