@@ -74,7 +74,8 @@ export async function findByToken(db: Db | Tx, token: string, now: Date): Promis
 
 /**
  * The address counts from now on, and is confirmed. Everybody else who is signed in to the account is out, the session
- * that stays gets a new token, all other links end, and the old address is told. Of two who take an address at once the database lets one have it.
+ * that stays gets a new token, all other links end, and the old address is told. Of two who take an address at once the
+ * database lets one have it.
  */
 export async function finishEmailChange(
   deps: Needs,
