@@ -5,6 +5,7 @@ export const journalCopy = {
   tiles: { total: 'Total Entries', streak: 'Day Streak', words: 'Avg Words', mood: 'Avg Mood', none: '–' },
   insights: {
     title: 'Mood Insights',
+    fold: 'Mood and numbers',
     trend: { improving: 'Improving', declining: 'Declining', neutral: 'Steady' },
     week: (week: number) => `Week ${week}`,
     none: 'This fills in with your first entries.',
@@ -12,6 +13,7 @@ export const journalCopy = {
   },
   filter: {
     title: 'Filter',
+    set: (count: number) => `, ${count} set`,
     clear: 'Clear',
     search: 'Search your entries',
     start: 'Start date',
@@ -26,7 +28,7 @@ export const journalCopy = {
       ? 'You are offline. This is your latest entry.'
       : `You are offline. These are your latest ${count} entries.`,
   gone: 'This entry is no longer in your journal.',
-  inAll: (count: number) => `${count} in all`,
+  inAll: (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}, newest first`,
   found: (count: number) => (count === 1 ? '1 entry found' : `${count} entries found`),
   day: (day: number | null) => (day === null ? 'Free page' : `Day ${day}`),
   free: 'A free page',

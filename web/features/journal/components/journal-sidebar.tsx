@@ -1,5 +1,8 @@
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
+import ChartLine from 'lucide-react/icons/chart-line';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Minus from 'lucide-react/icons/minus';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { journalSearchMax, maxMood, minMood, moodBand } from '#contract/journal/rules.ts';
@@ -77,7 +80,9 @@ const filterCopy = copy.filter;
 const typingPause = 300;
 const moods = Array.from({ length: maxMood - minMood + 1 }, (_, index) => String(minMood + index));
 
-export function FilterCard({ filter, onChange }: { filter: JournalFilter; onChange: (filter: JournalFilter) => void }) {
+type FilterProps = { filter: JournalFilter; onChange: (filter: JournalFilter) => void };
+
+export function JournalSearch({ filter, onChange }: FilterProps) {
   const [typed, setTyped] = useState(filter.search);
   const [asked, setAsked] = useState(filter.search);
   // The address changed by itself: the way back, or Clear.
@@ -93,7 +98,82 @@ export function FilterCard({ filter, onChange }: { filter: JournalFilter; onChan
     }, typingPause);
     return () => clearTimeout(timer);
   }, [typed, asked, filter, onChange]);
+  return (
+    <Field label={filterCopy.search} hideLabel>
+      <SearchInput
+        value={typed}
+        maxLength={journalSearchMax}
+        placeholder={filterCopy.search}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Field>
+  );
+}
 
+type FoldsProps = {
+  /** Missing where there is nothing to look for. */
+  filter: JournalFilter | undefined;
+  onChange: (filter: JournalFilter) => void;
+  /** What has been written, in numbers. */
+  children: ReactNode;
+};
+
+/** On a phone the entries come first: what is beside them on a desk opens there when it is asked for. */
+export function Folds({ filter, onChange, children }: FoldsProps) {
+  const [open, setOpen] = useState<'filter' | 'numbers'>();
+  const toggle = (part: 'filter' | 'numbers') => setOpen((now) => (now === part ? undefined : part));
+  const { search: _search, ...set } = filter ?? noFilter;
+  const count = Object.values(set).filter((value) => value !== '').length;
+  return (
+    <>
+      <div className="jfolds">
+        {filter && (
+          <Fold Icon={SlidersHorizontal} part="filter" open={open} onToggle={toggle}>
+            {filterCopy.title}
+            {count > 0 && filterCopy.set(count)}
+          </Fold>
+        )}
+        <Fold Icon={ChartLine} part="numbers" open={open} onToggle={toggle}>
+          {copy.insights.fold}
+        </Fold>
+      </div>
+      <div className="jfold" id="journal-fold-numbers" data-open={open === 'numbers' || undefined}>
+        {children}
+      </div>
+      {filter && (
+        <div className="jfold" id="journal-fold-filter" data-open={open === 'filter' || undefined}>
+          <FilterCard filter={filter} onChange={onChange} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type FoldProps = {
+  Icon: ComponentType;
+  part: 'filter' | 'numbers';
+  open: 'filter' | 'numbers' | undefined;
+  onToggle: (part: 'filter' | 'numbers') => void;
+  children: ReactNode;
+};
+
+function Fold({ Icon, part, open, onToggle, children }: FoldProps) {
+  return (
+    <Button
+      small
+      variant="quiet"
+      aria-expanded={open === part}
+      aria-controls={`journal-fold-${part}`}
+      onClick={() => onToggle(part)}
+    >
+      <Icon />
+      <span>{children}</span>
+      <ChevronDown className="jfolds__way" />
+    </Button>
+  );
+}
+
+function FilterCard({ filter, onChange }: FilterProps) {
   const set = (name: keyof JournalFilter) => (event: { target: { value: string } }) =>
     onChange({ ...filter, [name]: event.target.value });
   return (
@@ -108,14 +188,6 @@ export function FilterCard({ filter, onChange }: { filter: JournalFilter; onChan
           </Button>
         )}
       </div>
-      <Field label={filterCopy.search} hideLabel>
-        <SearchInput
-          value={typed}
-          maxLength={journalSearchMax}
-          placeholder={filterCopy.search}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
       <div className="jfilter__grid">
         <Field label={filterCopy.start}>
           <Input type="date" value={filter.startDate} max={filter.endDate || undefined} onChange={set('startDate')} />

@@ -198,6 +198,23 @@ test('an entry that is gone is said to be, and the newest lies open', async () =
   expect(document.querySelector('.jopen .prompt')?.textContent).toBe('What about day 7?');
 });
 
+test('on a phone search comes first, and one of filter and numbers opens at a time', async () => {
+  history.replaceState(null, '', '/journal');
+  await show({ 'GET /api/client/journal-entries': list });
+  const [filter, numbers] = ['Filter', 'Mood and numbers'].map((name) => screen.getByRole('button', { name }));
+  const search = screen.getByRole('searchbox', { name: 'Search your entries' });
+  expect(search.compareDocumentPosition(filter!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const open = () => [...document.querySelectorAll('.jfold[data-open]')].map(({ id }) => id);
+  expect(open()).toEqual([]);
+  await person.click(filter!);
+  expect(open()).toEqual([filter!.getAttribute('aria-controls')]);
+  await person.click(numbers!);
+  expect(open()).toEqual([numbers!.getAttribute('aria-controls')]);
+  expect([filter, numbers].map((button) => button?.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+  await person.click(numbers!);
+  expect(open()).toEqual([]);
+});
+
 test('a filter is put into the address and asked for from the first page', async () => {
   history.replaceState(null, '', '/journal?page=2');
   const calls = await show({ 'GET /api/client/journal-entries': list });

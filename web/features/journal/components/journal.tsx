@@ -14,7 +14,7 @@ import { journalQuery, pageOfEntryQuery, type JournalEntry, type JournalList } f
 import { useRemoval } from '../mutations.ts';
 import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import { EntryList } from './entry-list.tsx';
-import { FilterCard, MoodInsights, StatTiles } from './journal-sidebar.tsx';
+import { Folds, JournalSearch, MoodInsights, StatTiles } from './journal-sidebar.tsx';
 import { JournalActions, Printed } from './journal-actions.tsx';
 import { OpenEntry, type EntryTools } from './open-entry.tsx';
 import './journal.css';
@@ -105,10 +105,11 @@ function JournalBody({ list, view, isOld, isKept, timeZone, tools, chart }: Jour
   return (
     <div className={classes('jdesk', chosen && 'jdesk--open')} aria-busy={isOld || undefined}>
       <aside className="jside">
-        <StatTiles statistics={list.statistics} moodAnalytics={list.moodAnalytics} />
-        <MoodInsights analytics={list.moodAnalytics} chart={chart} />
-        {!isKept && <FilterCard filter={filter} onChange={change} />}
-        <JournalActions onPrint={list.entries.length > 0 ? () => setPrinted(list.entries) : undefined} />
+        {!isKept && <JournalSearch filter={filter} onChange={change} />}
+        <Folds filter={isKept ? undefined : filter} onChange={change}>
+          <StatTiles statistics={list.statistics} moodAnalytics={list.moodAnalytics} />
+          <MoodInsights analytics={list.moodAnalytics} chart={chart} />
+        </Folds>
       </aside>
       <div className="jlist">
         {wanted.isGone && <Notice live title={copy.gone} />}
@@ -123,6 +124,7 @@ function JournalBody({ list, view, isOld, isKept, timeZone, tools, chart }: Jour
           onFirstPage={() => navigate(addressOf({ filter, page: 1, entryId: '' }), { replace: true })}
           key={page}
         />
+        <JournalActions onPrint={list.entries.length > 0 ? () => setPrinted(list.entries) : undefined} />
       </div>
       {shown && (
         <OpenEntry
