@@ -1,6 +1,15 @@
+import * as z from 'zod/mini';
 import { userParamsSchema } from '#contract/admin/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { adminPersonSchema, doneSchema, personSessionParamsSchema, suspensionBodySchema } from './schema.ts';
+import {
+  adminGrantBodySchema,
+  adminPersonSchema,
+  coachChoiceSchema,
+  doneSchema,
+  moveBodySchema,
+  personSessionParamsSchema,
+  suspensionBodySchema,
+} from './schema.ts';
 
 const aboutPerson = { access: ['admin'], params: userParamsSchema, result: doneSchema } as const;
 
@@ -62,4 +71,31 @@ export const confirmAddress = endpoint({
   path: '/api/admin/users/{id}/address',
   ...aboutPerson,
   summary: 'Takes somebody’s address as confirmed.',
+});
+
+export const listCoachChoices = endpoint({
+  id: 'adminPeople.coaches',
+  method: 'GET',
+  path: '/api/admin/coaches',
+  access: ['admin'],
+  summary: 'Coaches who take clients and have a place, by name.',
+  result: z.array(coachChoiceSchema),
+});
+
+export const moveToCoach = endpoint({
+  id: 'adminPeople.move',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/coach',
+  ...aboutPerson,
+  body: moveBodySchema,
+  summary: 'Moves a client to another coach, by the rules of parting and joining; all three are told.',
+});
+
+export const changeAdminGrant = endpoint({
+  id: 'adminPeople.changeAdmin',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/admin',
+  ...aboutPerson,
+  body: adminGrantBodySchema,
+  summary: 'Makes somebody an admin or takes that back; whoever asks proves once more who they are.',
 });

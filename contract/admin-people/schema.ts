@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { proofs } from '#contract/account/constants.ts';
 import { auditRowSchema } from '#contract/audit/endpoints.ts';
-import { id, input, instant } from '#contract/fields.ts';
+import { id, input, instant, line, verbatim } from '#contract/fields.ts';
 import { roles } from '#contract/roles/rules.ts';
-import { deviceKinds } from '#contract/settings/rules.ts';
+import { deviceKinds, passwordMaxLength } from '#contract/settings/rules.ts';
 import { suspensionReasons } from './constants.ts';
 
 const namedSchema = z.object({ id: z.string(), name: z.string() });
@@ -68,6 +69,8 @@ export const adminPersonSchema = z.object({
       daysWritten: z.number(),
     }),
   ),
+  /** How whoever asks has to prove who they are before they change the rights of others. */
+  ownProof: z.enum(proofs),
   entries: z.number(),
   sharedEntries: z.number(),
   messages: z.number(),
@@ -91,3 +94,23 @@ export const personSessionParamsSchema = input({
 
 /** One sentence that says what was done. */
 export const doneSchema = z.object({ message: z.string() });
+
+export const moveBodySchema = input({ coachId: id('This coach could not be found.') });
+export type MoveBody = z.infer<typeof moveBodySchema>;
+
+/** A coach who takes clients and has a place. */
+export const coachChoiceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Places taken, and how many there are. */
+  clients: z.number(),
+  maxClients: z.number(),
+});
+export type CoachChoice = z.infer<typeof coachChoiceSchema>;
+
+export const adminGrantBodySchema = input({
+  isAdmin: z.boolean('Please say whether they should be an admin.'),
+  password: z.optional(verbatim({ name: 'The password', max: passwordMaxLength * 2 })),
+  code: z.optional(line({ name: 'The code', max: 20 })),
+});
+export type AdminGrantBody = z.infer<typeof adminGrantBodySchema>;

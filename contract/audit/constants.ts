@@ -20,6 +20,8 @@ export const auditActions = [
   'email-change-ended',
   'email-changed',
   'admin-granted',
+  'admin-revoked',
+  'client-moved',
   'entry-deleted',
   'entry-restored',
   'entries-erased',

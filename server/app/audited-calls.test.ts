@@ -131,6 +131,8 @@ const calls: Record<string, AuditAction[] | string> = {
   'adminPeople.endSessions': ['session-ended'],
   'adminPeople.endSession': ['session-ended'],
   'adminPeople.sendPasswordLink': ['password-link-sent'],
+  'adminPeople.move': ['client-moved', 'parted', 'coach-joined'],
+  'adminPeople.changeAdmin': ['admin-granted', 'admin-revoked'],
   'adminPeople.confirmAddress': ['email-verified'],
   'mail.retry': ['mail-retried'],
   'export.userData': ['export-requested', 'export-refused'],
@@ -141,7 +143,6 @@ const calls: Record<string, AuditAction[] | string> = {
 
 /** Written by the server itself or by a command of the host. */
 const withoutCall: AuditAction[] = [
-  'admin-granted',
   'second-factor-reset',
   'entries-erased',
   'key-rotated',

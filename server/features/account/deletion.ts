@@ -55,16 +55,21 @@ export async function readDeletion(deps: Deps, actor: SessionUser): Promise<Acco
   };
 }
 
-async function proofFor({ db }: Deps, actor: SessionUser): Promise<Proof> {
+export async function proofFor({ db }: Pick<Deps, 'db'>, actor: SessionUser): Promise<Proof> {
   if (!(await hasPassword(db, actor.userId))) return 'fresh-sign-in';
   return actor.twoFactorEnabled ? 'password-and-code' : 'password';
 }
 
 /** Somebody else may have found the page open: they have to know what only the person knows, or have come in just now. */
-async function demandProof(deps: Deps, actor: SessionUser, { password = '', code }: DeletionBody): Promise<void> {
+export async function demandProof(
+  deps: Deps,
+  actor: SessionUser,
+  { password = '', code }: Pick<DeletionBody, 'password' | 'code'>,
+  signInAgain: string = sentences.signInAgain,
+): Promise<void> {
   if ((await proofFor(deps, actor)) !== 'fresh-sign-in')
     return await demandPasswordAndCode(deps, actor, { password, code });
-  if (!isFreshSignIn(deps, actor)) throw new AppError('conflict', sentences.signInAgain);
+  if (!isFreshSignIn(deps, actor)) throw new AppError('conflict', signInAgain);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { personHistoryShown } from '#contract/admin-people/constants.ts';
 import type { AdminPerson } from '#contract/admin-people/schema.ts';
+import { proofFor } from '#server/features/account/deletion.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { historyOf } from '#server/features/audit/list.ts';
 import { describeDevice } from '#server/features/settings/present.ts';
@@ -17,15 +18,17 @@ export async function readPerson(deps: Needs, actor: SessionUser, id: string): P
   const now = clock.now();
   const row = await findPersonRow(db, id);
   if (!row) throw notFound('This user');
-  const [sessions, mails, history, program] = await Promise.all([
+  const [sessions, mails, history, program, ownProof] = await Promise.all([
     listSessions(db, id),
     listMails(db, id),
     historyOf(db, id, personHistoryShown),
     row.role === 'client' ? programOf(deps, row) : null,
+    proofFor(deps, actor),
   ]);
   return {
     ...presentPerson(deps, actor, row),
     program,
+    ownProof,
     sessions: sessions
       .filter(({ expiresAt }) => expiresAt > now)
       .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())

@@ -1,6 +1,9 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { personMailsShown } from '#contract/admin-people/constants.ts';
+import type { CoachChoice } from '#contract/admin-people/schema.ts';
+import { takenPlaces } from '#server/features/coach-profile/sql.ts';
+import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import {
@@ -111,6 +114,7 @@ export async function lockPersonRow(tx: Tx, id: string) {
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      emailVerified: users.emailVerified,
       role: users.role,
       isAdmin: users.isAdmin,
       suspendedAt: users.suspendedAt,
@@ -157,4 +161,42 @@ export async function listClientIds(tx: Tx, coachId: string): Promise<string[]> 
     .where(eq(clientProfiles.coachId, coachId))
     .orderBy(asc(clientProfiles.userId));
   return rows.map(({ id }) => id);
+}
+
+/** False when it is so already. A role that needs the grant goes with it. */
+export async function setAdmin(tx: Tx, id: string, isAdmin: boolean): Promise<boolean> {
+  const role = sql`case when ${users.role} = 'admin' then null else ${users.role} end`;
+  const rows = await tx
+    .update(users)
+    .set({ isAdmin, ...(isAdmin ? {} : { role }) })
+    .where(and(eq(users.id, id), eq(users.isAdmin, !isAdmin)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Far more than there are; a house with more coaches moves people by the client's own choice. */
+const coachesShown = 500;
+
+export async function listCoachesWithRoom(db: Db, now: Date): Promise<CoachChoice[]> {
+  const clients = takenPlaces(coachProfiles.userId, now);
+  return await db
+    .select({
+      id: coachProfiles.userId,
+      name: coachName(coachProfiles, users),
+      clients,
+      maxClients: coachProfiles.maxClients,
+    })
+    .from(coachProfiles)
+    .innerJoin(users, eq(users.id, coachProfiles.userId))
+    .where(
+      and(
+        isPresent,
+        inArray(users.role, ['coach', 'admin']),
+        eq(users.isTest, false),
+        eq(coachProfiles.isAcceptingClients, true),
+        sql`${clients} < ${coachProfiles.maxClients}`,
+      ),
+    )
+    .orderBy(asc(coachName(coachProfiles, users)), asc(coachProfiles.userId))
+    .limit(coachesShown);
 }

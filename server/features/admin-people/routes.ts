@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { confirmAddress, endSessions, liftSuspension, sendPasswordLink, suspendPerson } from './access.ts';
 import { readPerson } from './person.ts';
+import { changeAdminGrant, coachesWithRoom, moveToCoach } from './rights.ts';
 
 export const adminPeopleRoutes = (deps: Deps) =>
   routesFor(contract, {
@@ -12,5 +13,8 @@ export const adminPeopleRoutes = (deps: Deps) =>
     endPersonSessions: async ({ actor, params }) => await endSessions(deps, actor, params.id),
     endPersonSession: async ({ actor, params }) => await endSessions(deps, actor, params.id, params.sessionId),
     sendPasswordLink: async ({ actor, params, request }) => await sendPasswordLink(deps, actor, params.id, request),
+    listCoachChoices: async () => await coachesWithRoom(deps),
+    moveToCoach: async ({ actor, params, body }) => await moveToCoach(deps, actor, params.id, body),
+    changeAdminGrant: async ({ actor, params, body }) => await changeAdminGrant(deps, actor, params.id, body),
     confirmAddress: async ({ actor, params }) => await confirmAddress(deps, actor, params.id),
   });

@@ -15,7 +15,11 @@ const outdatedForClient: NoticeKind[] = ['request-accepted', 'coach-nudge', 'par
  * that look whose client it is, so nothing else has to be taken away. The caller holds the client (roles/locks.ts).
  * False when the two were not together.
  */
-export async function endRelation(tx: Tx, ending: Ending & { clientId: string }): Promise<boolean> {
+export async function endRelation(
+  tx: Tx,
+  // `actorId`: an admin, who is neither of the two.
+  ending: Ending & { clientId: string; actorId?: string },
+): Promise<boolean> {
   const { coachId, clientId, endedBy, now } = ending;
   // Before the profile changes, and with it the client's sums: see joinCoach.
   await lockCurrentAssignment(tx, clientId, now);
@@ -23,9 +27,9 @@ export async function endRelation(tx: Tx, ending: Ending & { clientId: string })
   const released = await endRelations(tx, ending);
   if (released.length === 0) return false;
   await audit(tx, {
-    actorId: endedBy === 'coach' ? coachId : clientId,
+    actorId: ending.actorId ?? (endedBy === 'coach' ? coachId : clientId),
     action: 'parted',
-    subjectId: endedBy === 'coach' ? clientId : coachId,
+    subjectId: endedBy === 'coach' || ending.actorId ? clientId : coachId,
     detail: { by: endedBy },
   });
   for (const kind of outdatedForCoach)

@@ -76,6 +76,13 @@ export const personQuery = (id: string) =>
     ...changesByItself,
   });
 
+/** Places are taken and given back by the minute. */
+export const coachChoicesQuery = queryOptions({
+  queryKey: ['/api/admin/coaches'] as const,
+  queryFn: ({ signal }) => api('GET /api/admin/coaches', { signal }),
+  ...changesByItself,
+});
+
 export const coachDeletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/coaches/deletion', id] as const,

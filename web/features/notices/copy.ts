@@ -56,6 +56,7 @@ export const noticesCopy = {
     title: (client: string) => `${client} is now your client`,
     byCode: 'They joined with your referral code.',
     byChoice: 'They chose you.',
+    byAdmin: 'An administrator moved them to you. Their program goes on.',
     go: 'Open the page',
   },
   workEnded: {
@@ -92,6 +93,14 @@ export const noticesCopy = {
   coachStaying: {
     title: (coach: string) => `${coach} is staying`,
     text: 'They changed their mind. Nothing changes for you.',
+  },
+  clientMoved: {
+    title: (client: string) => `${client} now works with another coach`,
+    text: 'An administrator moved them. Your notes stay with you, under Former clients.',
+  },
+  coachChanged: {
+    title: (coach: string) => `${coach} is now your coach`,
+    text: 'An administrator moved you. Your program goes on. What you had shared is closed; you can share it again.',
   },
   unavailable: (name: string) => `${name} is not available at the moment`,
   clientLeft: {

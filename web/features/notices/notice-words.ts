@@ -53,7 +53,11 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
     case 'client-joined':
       return {
         title: copy.clientJoined.title(client),
-        text: detail.isByCode ? copy.clientJoined.byCode : copy.clientJoined.byChoice,
+        text: detail.isByAdmin
+          ? copy.clientJoined.byAdmin
+          : detail.isByCode
+            ? copy.clientJoined.byCode
+            : copy.clientJoined.byChoice,
         ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.clientJoined.go } } : {}),
       };
     case 'work-ended':
@@ -84,6 +88,10 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
       };
     case 'coach-staying':
       return { title: copy.coachStaying.title(coach), text: copy.coachStaying.text };
+    case 'client-moved':
+      return { title: copy.clientMoved.title(client), text: copy.clientMoved.text };
+    case 'coach-changed':
+      return { title: copy.coachChanged.title(coach), text: copy.coachChanged.text };
     case 'client-unavailable':
       return { title: copy.unavailable(client) };
     case 'coach-unavailable':

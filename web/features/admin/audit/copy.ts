@@ -63,6 +63,8 @@ const roles = {
   'role-cleared': 'Role left',
   'role-refused': 'Role refused',
   'admin-granted': 'Admin rights granted',
+  'admin-revoked': 'Admin rights taken away',
+  'client-moved': 'Moved to another coach',
   'coach-joined': 'Joined a coach',
   parted: 'Ended the work of coach and client',
   'parting-undone': 'Took a parting back',

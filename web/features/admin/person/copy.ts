@@ -81,6 +81,15 @@ export const personCopy = {
     },
     suspend: { title: 'Suspend', note: 'No sign-in. Nothing is erased.' },
     lift: { title: 'Lift the suspension', note: 'Everything is as it was.' },
+    rights: 'Role and coach',
+    move: {
+      title: (hasCoach: boolean) => (hasCoach ? 'Move to another coach' : 'Give a coach'),
+      note: (coach?: string) => (coach === undefined ? 'Has no coach now' : `Now with ${coach}`),
+    },
+    admin: {
+      title: (isAdmin: boolean) => (isAdmin ? 'Take admin rights away' : 'Make admin'),
+      note: (asksCode: boolean) => (asksCode ? 'Asks for your password and code' : 'Asks who you are first'),
+    },
     data: 'Data',
     export: { title: 'Export', note: (name: string) => `Goes to ${name} by e-mail. You get no copy.` },
     erase: { title: 'Erase', note: 'Everything, for good' },
@@ -88,6 +97,35 @@ export const personCopy = {
   },
   questions: {
     pending: 'One moment...',
+    cancel: 'Cancel',
+    move: {
+      title: (name: string, hasCoach: boolean) => (hasCoach ? `Move ${name} to another coach` : `Give ${name} a coach`),
+      loading: 'Looking for coaches with a place...',
+      none: 'No other coach has a free place at the moment.',
+      coach: 'Coach',
+      places: (clients: number, most: number) => `${figure(clients)} of ${figure(most)} clients`,
+      text: (name: string, coach?: string) =>
+        coach === undefined
+          ? `Both are told. If ${name} is on a program, it goes on.`
+          : `The program goes on where it is. Pages shared with ${coach} are closed again; ${name} can share them with the ` +
+            `new coach. Notes by ${coach} stay with them. All three are told.`,
+      confirm: (name: string) => `Move ${name}`,
+    },
+    makeAdmin: {
+      title: (name: string) => `Make ${name} an admin?`,
+      text: 'They can then choose the role Admin and do everything you can do here, to you as well.',
+      confirm: 'Make admin',
+    },
+    unmakeAdmin: {
+      title: (name: string) => `Take the admin rights of ${name} away?`,
+      text: 'They are signed out at once. Their account and everything else stays.',
+      confirm: 'Take the rights away',
+    },
+    proof: {
+      password: 'Your password',
+      code: 'Code from your app',
+      fresh: 'You have no password here, so this works within ten minutes of signing in.',
+    },
     suspend: {
       title: (name: string) => `Suspend ${name}?`,
       text:

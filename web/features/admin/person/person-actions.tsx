@@ -5,7 +5,9 @@ import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import MailCheck from 'lucide-react/icons/mail-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash2 from 'lucide-react/icons/trash-2';
+import Users from 'lucide-react/icons/users';
 import { navigate } from 'wouter/use-browser-location';
 import { nameOrEmail } from '#contract/names.ts';
 import { ListRow, RowList } from '#web/ui/list.tsx';
@@ -23,6 +25,7 @@ import {
   SuspendDialog,
 } from './access-dialogs.tsx';
 import { personCopy } from './copy.ts';
+import { AdminGrantDialog, MoveDialog } from './rights-dialogs.tsx';
 
 const copy = personCopy.actions;
 
@@ -32,6 +35,8 @@ const dialogs = {
   sessions: EndSessionsDialog,
   suspend: SuspendDialog,
   lift: LiftDialog,
+  move: MoveDialog,
+  admin: AdminGrantDialog,
 } satisfies Record<string, (props: PersonDialogProps) => ReactNode>;
 
 type Question = keyof typeof dialogs | 'erase';
@@ -79,6 +84,24 @@ export function PersonActions({ person }: { person: AdminPerson }) {
           )}
         </RowList>
       </Section>
+      {!isSuspended && person.deletionAt === null && (
+        <Section title={copy.rights} level={3}>
+          <RowList>
+            {person.role === 'client' && (
+              <ListRow icon={<Users />} note={copy.move.note(person.coach?.name)} onClick={() => setAsking('move')}>
+                {copy.move.title(person.coach !== null)}
+              </ListRow>
+            )}
+            <ListRow
+              icon={<ShieldCheck />}
+              note={copy.admin.note(person.ownProof === 'password-and-code')}
+              onClick={() => setAsking('admin')}
+            >
+              {copy.admin.title(person.isAdmin)}
+            </ListRow>
+          </RowList>
+        </Section>
+      )}
       <Section title={copy.data} level={3}>
         <RowList>
           {!isSuspended && (

@@ -36,6 +36,7 @@ const daniel: AdminPerson = {
     days: 28,
     daysWritten: 14,
   },
+  ownProof: 'password-and-code',
   entries: 15,
   sharedEntries: 3,
   messages: 23,
@@ -225,4 +226,53 @@ test('ends one session, or all after a question, and sends a password link', asy
   const dialog = await screen.findByRole('alertdialog');
   await person.click(within(dialog).getByRole('button', { name: 'Send the link' }));
   expect(await within(dialog).findByText('Demo and test accounts get no mail.')).toBeTruthy();
+});
+
+test('moves to a coach with a place, after saying what becomes of program, pages and notes', async () => {
+  const { calls, person } = await show(
+    {},
+    {
+      'GET /api/admin/coaches': [
+        { id: daniel.coach?.id ?? '', name: 'Ines Calloway', clients: 3, maxClients: 9 },
+        { id: 'c2', name: 'Carla Mendes', clients: 12, maxClients: 15 },
+      ],
+      'PUT /api/admin/users/{id}/coach': { message: 'Daniel Osei now works with Carla Mendes.' },
+    },
+  );
+  await person.click(screen.getByRole('button', { name: /^Move to another coach/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Move Daniel to another coach' });
+  await within(dialog).findByText('12 of 15 clients');
+  expect(within(dialog).getAllByRole('radio').length).toBe(1);
+  expect(dialog.textContent).toContain('Notes by Ines Calloway stay with them. All three are told.');
+  const confirm = within(dialog).getByRole('button', { name: 'Move Daniel' });
+  expect(confirm).toHaveProperty('disabled', true);
+  await person.click(within(dialog).getByRole('radio'));
+  await person.click(confirm);
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Daniel Osei now works with Carla Mendes.'));
+  expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({ coachId: 'c2' });
+});
+
+test('asks an admin for password and code before rights are given, and says what is wrong beside the field', async () => {
+  const sentence = 'This code is not right. Codes change every 30 seconds.';
+  const { calls, person } = await show(
+    {},
+    {
+      'PUT /api/admin/users/{id}/admin': new Refusal(422, {
+        code: 'invalid',
+        message: sentence,
+        fields: { code: sentence },
+      }),
+    },
+  );
+  await person.click(screen.getByRole('button', { name: /^Make admin/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make Daniel Osei an admin?' });
+  await person.type(within(dialog).getByLabelText('Your password'), 'the river');
+  await person.type(within(dialog).getByLabelText('Code from your app'), '123456');
+  await person.click(within(dialog).getByRole('button', { name: 'Make admin' }));
+  expect(await within(dialog).findByText(sentence)).toBeTruthy();
+  expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({
+    isAdmin: true,
+    password: 'the river',
+    code: '123456',
+  });
 });

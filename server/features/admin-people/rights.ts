@@ -1,0 +1,95 @@
+import type { AdminGrantBody, CoachChoice, MoveBody } from '#contract/admin-people/schema.ts';
+import { fullName } from '#contract/names.ts';
+import { demandProof } from '#server/features/account/deletion.ts';
+import { demoRefusal } from '#server/features/admin/deletions.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
+import { endRelation } from '#server/features/parting/end-relation.ts';
+import { joinCoach } from '#server/features/roles/join-coach.ts';
+import { lockClient, lockCoach } from '#server/features/roles/locks.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { tellSessionsEnded } from '#server/platform/auth/suspension.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { changePerson, refuseLastAdmin } from './access.ts';
+import { listCoachesWithRoom, setAdmin } from './queries.ts';
+
+type Done = { message: string };
+
+/** Said to an admin who connects two others. */
+const refusalsToAdmin = {
+  self: 'Nobody can be their own client.',
+  closed: 'This coach is not accepting clients at the moment.',
+  full: 'This coach has no free place at the moment.',
+  taken: 'This person has found a coach in the meantime.',
+};
+
+/** For an admin without a password. */
+const signInAgain = 'Please log out and sign in again, and then change the rights within ten minutes.';
+
+export async function coachesWithRoom({ db, clock }: Deps): Promise<CoachChoice[]> {
+  return await listCoachesWithRoom(db, clock.now());
+}
+
+/**
+ * The rule of parting and the rule of joining, one after the other: what was shared with the coach before is closed, their
+ * notes stay theirs, the program goes on, and the new coach needs a place. All three are told.
+ */
+export async function moveToCoach(deps: Deps, actor: SessionUser, id: string, { coachId }: MoveBody): Promise<Done> {
+  const now = deps.clock.now();
+  return await changePerson(deps, actor, id, async (tx, person) => {
+    const client = await lockClient(tx, id);
+    if (client?.role !== 'client') throw new AppError('conflict', 'Only clients have a coach.');
+    if (!client.isPresent) throw new AppError('conflict', 'Somebody who is suspended or leaving cannot be moved.');
+    if (client.coachId === coachId) throw new AppError('conflict', 'This is their coach already.');
+    const coach = await lockCoach(tx, coachId);
+    if (!coach) throw notFound('This coach');
+    const before = client.coachId;
+    if (before) {
+      const ending = { coachId: before, clientId: id, endedBy: 'admin', actorId: actor.userId } as const;
+      await endRelation(tx, { ...ending, programWish: 'goes-on', undoUntil: null, now });
+    }
+    await joinCoach(tx, { client, coach, now, refusals: refusalsToAdmin });
+    const about = { clientId: id, clientName: fullName(person) };
+    const coachName = coach.fullName || coach.firstName;
+    if (before) await sendNotice(tx, { userId: before, kind: 'client-moved', detail: about, at: now });
+    await sendNotice(tx, { userId: coachId, kind: 'client-joined', detail: { ...about, isByAdmin: true }, at: now });
+    await sendNotice(tx, { userId: id, kind: 'coach-changed', detail: { coachId, coachName }, at: now });
+    await audit(tx, { actorId: actor.userId, action: 'client-moved', subjectId: id, detail: { to: coachId } });
+    return { message: `${fullName(person) || 'This person'} now works with ${coachName}.` };
+  });
+}
+
+/**
+ * The rights over everybody's account are given by somebody who proves once more who they are. Who loses them is signed
+ * out, and has no role until they choose one.
+ */
+export async function changeAdminGrant(
+  deps: Deps,
+  actor: SessionUser,
+  id: string,
+  { isAdmin, ...proof }: AdminGrantBody,
+): Promise<Done> {
+  if (actor.isDemo) throw new AppError('conflict', demoRefusal);
+  await demandProof(deps, actor, proof, signInAgain);
+  return await changePerson(deps, actor, id, async (tx, person) => {
+    const name = fullName(person) || person.email;
+    if (isAdmin) {
+      if (!person.isReal) throw new AppError('conflict', 'Demo and test accounts cannot be admins.');
+      if (person.suspendedAt || person.isLeaving)
+        throw new AppError('conflict', 'Somebody who is suspended or leaving cannot become an admin.');
+      if (!person.emailVerified)
+        throw new AppError('conflict', 'Their address must be confirmed first: whoever owns it gets these rights.');
+    } else refuseLastAdmin(person);
+    if (!(await setAdmin(tx, id, isAdmin)))
+      return { message: isAdmin ? `${name} was an admin already.` : `${name} was no admin.` };
+    if (!isAdmin) {
+      await deleteSessionsAndLinks(tx, id);
+      await tellSessionsEnded(tx, id);
+    }
+    const action = isAdmin ? 'admin-granted' : 'admin-revoked';
+    await audit(tx, { actorId: actor.userId, action, subjectId: id, detail: { by: 'admin' } });
+    return { message: isAdmin ? `${name} can now choose the role Admin.` : `${name} is no longer an admin.` };
+  });
+}

@@ -1,0 +1,146 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { nameOrEmail } from '#contract/names.ts';
+import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { Field, FieldError, Input, PasswordInput } from '#web/ui/field.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import { coachChoicesQuery } from '../queries.ts';
+import type { PersonDialogProps } from './access-dialogs.tsx';
+import { personCopy } from './copy.ts';
+import { usePersonChange } from './mutations.ts';
+
+const copy = personCopy.questions;
+
+/** Chosen from the coaches who have a place; the server looks again when it is done. */
+export function MoveDialog({ person, onClose }: PersonDialogProps) {
+  const [chosen, setChosen] = useState('');
+  const { data: coaches, error } = useQuery(coachChoicesQuery);
+  const { id } = person;
+  const change = usePersonChange(() =>
+    api('PUT /api/admin/users/{id}/coach', { params: { id }, body: { coachId: chosen } }),
+  );
+  const name = person.firstName || nameOrEmail(person);
+  const others = coaches?.filter((coach) => coach.id !== person.coach?.id);
+  return (
+    <ConfirmDialog
+      open
+      size="l"
+      danger={false}
+      onOpenChange={onClose}
+      title={copy.move.title(name, person.coach !== null)}
+      confirm={copy.move.confirm(name)}
+      pendingText={copy.pending}
+      blocked={chosen === ''}
+      error={change.error && sentenceOf(change.error)}
+      onConfirm={() => change.mutateAsync()}
+    >
+      {!others && !error && (
+        <Loading text={copy.move.loading}>
+          <SkeletonRows rows={3} />
+        </Loading>
+      )}
+      {!others && error && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      {others?.length === 0 && <p>{copy.move.none}</p>}
+      {others && others.length > 0 && (
+        <div className="person__coaches">
+          <ChoiceGroup legend={copy.move.coach} hideLegend>
+            {others.map((coach) => (
+              <Choice
+                key={coach.id}
+                name="coach"
+                title={coach.name}
+                description={copy.move.places(coach.clients, coach.maxClients)}
+                person={<Avatar decorative name={coach.name} tone={toneOf(coach.id)} />}
+                checked={coach.id === chosen}
+                onChange={() => setChosen(coach.id)}
+              />
+            ))}
+          </ChoiceGroup>
+        </div>
+      )}
+      <p>{copy.move.text(name, person.coach?.name)}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Whoever gives or takes these rights proves once more who they are. */
+export function AdminGrantDialog({ person, onClose }: PersonDialogProps) {
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const words = person.isAdmin ? copy.unmakeAdmin : copy.makeAdmin;
+  const { id, ownProof: proof } = person;
+  const change = usePersonChange(() =>
+    api('PUT /api/admin/users/{id}/admin', {
+      params: { id },
+      body: {
+        isAdmin: !person.isAdmin,
+        ...(proof === 'fresh-sign-in' ? {} : { password }),
+        ...(proof === 'password-and-code' ? { code } : {}),
+      },
+    }),
+  );
+  const errors = fieldErrorsOf(change.error);
+  const other = change.error && Object.keys(errors).length === 0 ? sentenceOf(change.error) : undefined;
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    change.mutate(undefined, { onSuccess: onClose });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={words.title(nameOrEmail(person))}
+      description={words.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={person.isAdmin ? 'danger' : 'primary'}
+            pending={change.isPending}
+            pendingText={copy.pending}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="person__proof" onSubmit={onSubmit}>
+        {proof === 'fresh-sign-in' ? (
+          <p className="small soft">{copy.proof.fresh}</p>
+        ) : (
+          <Field label={copy.proof.password} error={errors.password}>
+            <PasswordInput
+              required
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        )}
+        {proof === 'password-and-code' && (
+          <Field label={copy.proof.code} error={errors.code}>
+            <Input
+              required
+              code
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={8}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </Field>
+        )}
+        <div role="alert">{other && <FieldError>{other}</FieldError>}</div>
+      </form>
+    </Dialog>
+  );
+}
