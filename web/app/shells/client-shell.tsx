@@ -34,6 +34,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
   useSavedEntries();
   // On a phone the way back takes the place of program, role and logout on every page outside the navigation.
   const isSubPage = !clientNavigation.some((entry) => entry.path === path);
+  const isInSettings = path.startsWith('/settings/');
   const name = nameOrEmail(user);
   return (
     <div className="clientside">
@@ -42,9 +43,9 @@ export default function ClientShell({ children }: { children: ReactNode }) {
         {user.isDemo && <DemoBanner />}
         <div className="clienttop__in">
           {isSubPage && (
-            <AppLink className="clienttop__back" href="/">
+            <AppLink className="clienttop__back" href={isInSettings ? '/settings' : '/'}>
               <ArrowLeft />
-              {copy.backToToday}
+              {isInSettings ? copy.backToSettings : copy.backToToday}
             </AppLink>
           )}
           <Brand name={productName()} href="/" />

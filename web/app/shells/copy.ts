@@ -4,6 +4,7 @@ export const shellCopy = {
   mainNav: 'Main',
   settings: (name: string) => `Account and settings, ${name}`,
   backToToday: 'Today',
+  backToSettings: 'Settings',
   week: (week: number) => `Week ${week}`,
   completed: 'Completed',
   offline: {
