@@ -71,7 +71,7 @@ const fastifyPath = (endpoint: EndpointSpec): string => endpoint.path.replace(/\
 function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route): void {
   if (endpoint.access === undefined) throw new Error(`${endpoint.id} does not say who may call it.`);
   const validate = validator(endpoint);
-  const result = endpoint.result ? z.compile(endpoint.result) : undefined;
+  const result = endpoint.result && compiled(endpoint.result);
 
   app.route({
     method: endpoint.method,
@@ -142,12 +142,21 @@ function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(value ?? {}));
 }
 
+const compiledSchemas = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
+
+/** Once in a process: the tests build the app for every file, and to compile all schemas takes most of that. */
+function compiled<S extends z.ZodMiniType>(schema: S): S {
+  const known = compiledSchemas.get(schema) ?? z.compile(schema);
+  compiledSchemas.set(schema, known);
+  return known as S;
+}
+
 type Validated = { params: unknown; query: unknown; body: unknown };
 
 function validator(endpoint: EndpointSpec): (request: FastifyRequest) => Validated {
-  const params = endpoint.params && z.compile(endpoint.params);
-  const query = endpoint.query && z.compile(endpoint.query);
-  const body = endpoint.body && z.compile(endpoint.body);
+  const params = endpoint.params && compiled(endpoint.params);
+  const query = endpoint.query && compiled(endpoint.query);
+  const body = endpoint.body && compiled(endpoint.body);
   return (request) => ({
     // A malformed id is answered like an unknown one, in the same words, so that probing teaches nothing.
     params: params
