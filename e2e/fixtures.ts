@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, ConsoleMessage, Page, Request, TestInfo, WebError } from '@playwright/test';
 import { clockStart, startServerUnderTest, startServerWithClock } from './server-under-test.ts';
 import type { ServerUnderTest, ServerWithClock } from './server-under-test.ts';
 
@@ -23,26 +23,46 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   watched: [
-    async ({ context, baseURL }, use) => {
+    async ({ browser, context, baseURL }, use, info) => {
       const strangers: string[] = [];
       const complaints: string[] = [];
-      context.on('request', (request) => {
+      const onRequest = (request: Request) => {
         const { protocol, origin } = new URL(request.url());
         if (protocol.startsWith('http') && origin !== baseURL) strangers.push(request.url());
-      });
-      context.on('console', (message) => {
+      };
+      const onConsole = (message: ConsoleMessage) => {
         // A refused call is reported by the browser itself; the journeys that provoke one look at the page instead.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text());
-      });
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+      };
+      const onError = (error: WebError) => void complaints.push(String(error.error()));
+      context.on('request', onRequest).on('console', onConsole).on('weberror', onError);
+      const before = browser.contexts();
       await use();
+      context.off('request', onRequest).off('console', onConsole).off('weberror', onError);
+      if (info.status !== info.expectedStatus) await keepPictures(browser, info);
+      // Pages that nobody looks at any more would go on asking the server until the last journey has ended.
+      const made = browser.contexts().filter((each) => !before.includes(each));
+      await Promise.all(made.map((each) => each.close()));
       expect(strangers, 'requests to other origins').toEqual([]);
       expect(complaints, 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Of every open page of a journey that failed. Playwright's own switch draws one of each that succeeds as well. */
+async function keepPictures(browser: Browser, info: TestInfo): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    const path = info.outputPath(`failed-${index + 1}.png`);
+    const isDrawn = await page.screenshot({ path, timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isDrawn) info.attachments.push({ name: 'screenshot', contentType: 'image/png', path });
+  }
+}
 
 export { expect };
 

@@ -4,6 +4,9 @@ import { expectLooks, faults } from './looks.ts';
 import { call, coachWithClient, newClient, putOnProgram } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
 
+// Pages that open without a connection are the matter here.
+test.use({ serviceWorkers: 'allow' });
+
 const paper = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const kept = (page: Page) => page.getByRole('article', { name: 'What you wrote' });
 const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's Entry" });

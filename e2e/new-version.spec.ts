@@ -6,6 +6,9 @@ import { isReadyForOffline } from './ready-for-offline.ts';
 import { startServerUnderTest } from './server-under-test.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
+// Pages that open without a connection are the matter here.
+base.use({ serviceWorkers: 'allow' });
+
 /** These journeys reach their server through a proxy that can fail. */
 const test = base.extend<object, { front: ProxyInFront; server: ServerUnderTest }>({
   front: [

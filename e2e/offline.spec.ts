@@ -3,6 +3,9 @@ import { clockTest, expect, password, test } from './fixtures.ts';
 import { call, newTrialClient } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
 
+// Pages that open without a connection are the matter here.
+test.use({ serviceWorkers: 'allow' });
+
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's Entry" });
 const savedToast = (page: Page) => page.locator('li').getByText('Entry Saved');

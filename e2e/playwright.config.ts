@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#testing/browser.ts';
 
@@ -9,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/e2e',
-  workers: 2,
+  // One more than there are cores, since a journey waits for a good part of its time; each has a server and a browser.
+  workers: Math.min(4, availableParallelism() + 1),
   // Tests make their own people, so they may run in any order on either worker.
   fullyParallel: true,
   // A journey that needs a second try is wrong, or the product is.
@@ -27,7 +29,9 @@ export default defineConfig({
     launchOptions: { executablePath: browser.path, args: browser.args },
     // Keeping a trace of every journey, in case it fails, takes a fifth of the time: TRACE=1 npm test -- --only e2e
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    // A client's page would fetch all its files a second time, to open without a connection. The journeys that are about
+    // that say so: test.use({ serviceWorkers: 'allow' }).
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     // Nothing is looked at in the middle of a movement.
     contextOptions: { reducedMotion: 'reduce' },

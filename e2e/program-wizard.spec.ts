@@ -186,46 +186,65 @@ test('a program is edited; what somebody else saved meanwhile is not overwritten
   await expect(page.getByRole('heading', { name: 'Program Not Found' })).toBeVisible();
 });
 
-test('every step has no accessibility faults and fits, with twelve weeks too', async ({ page }) => {
+/** On a desk by day and on a phone at night. */
+async function expectNoFaults(page: Page, what: string): Promise<void> {
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: size.width < 600 ? 'dark' : 'light', reducedMotion: 'reduce' });
+    expect(await faults(page), `${what} at ${size.width} px`).toEqual([]);
+    await expectFits(page, `${what} at ${size.width} px`);
+  }
+  await page.setViewportSize(widths[0]);
+}
+
+/** The first step of a program of twelve weeks with a long title. */
+async function beginTwelveWeeks(page: Page): Promise<void> {
   await newCoach(page);
   await openWizard(page);
   await page.getByLabel('Program title').fill('A'.repeat(60));
   await page.getByRole('button', { name: 'Another length' }).click();
   await page.getByLabel('Number of weeks').selectOption('12');
-  // On a desk by day and on a phone at night.
-  const check = async (what: string) => {
-    for (const size of widths) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: size.width < 600 ? 'dark' : 'light', reducedMotion: 'reduce' });
-      expect(await faults(page), `${what} at ${size.width} px`).toEqual([]);
-      await expectFits(page, `${what} at ${size.width} px`);
-    }
-    await page.setViewportSize(widths[0]);
-  };
-  await check('step 1');
-  await next(page);
-  await check('step 2');
-  await next(page);
-  await page.getByRole('button', { name: 'Add a practice week 1', exact: true }).click();
-  await page.getByLabel('Practice title').fill('Breathe');
-  await check('step 3');
-  await next(page);
+}
+
+/** On the last step, in its last week. */
+async function writeAllDays(page: Page): Promise<void> {
   await pasteDays(page, 84);
   await page.getByRole('tab', { name: /Week 12/ }).click();
   await expect(day(page, 84)).toHaveValue('What is true on day 84?');
-  await check('step 4');
+}
+
+test('every step has no accessibility faults and fits, with twelve weeks too', async ({ page }) => {
+  await beginTwelveWeeks(page);
+  await expectNoFaults(page, 'step 1');
+  await next(page);
+  await expectNoFaults(page, 'step 2');
+  await next(page);
+  await page.getByRole('button', { name: 'Add a practice week 1', exact: true }).click();
+  await page.getByLabel('Practice title').fill('Breathe');
+  await expectNoFaults(page, 'step 3');
+  await next(page);
+  await writeAllDays(page);
+  await expectNoFaults(page, 'step 4');
+});
+
+test('what opens over the last step has no accessibility faults and fits, with twelve weeks too', async ({ page }) => {
+  await beginTwelveWeeks(page);
+  await next(page);
+  await next(page);
+  await next(page);
+  await writeAllDays(page);
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await expect(page.getByRole('dialog', { name: 'Paste a list' })).toBeVisible();
-  await check('the list');
+  await expectNoFaults(page, 'the list');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Preview it as a client' }).click();
   await expect(
     page.getByRole('dialog', { name: 'As the client sees it' }).getByText('What is true on day 84?'),
   ).toBeAttached();
-  await check('the whole program');
+  await expectNoFaults(page, 'the whole program');
   await page.keyboard.press('Escape');
   await page.route('**/api/programs', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: 'Create Program' }).click();
   await expect(page.getByRole('dialog', { name: 'Nothing is saved yet' })).toBeVisible();
-  await check('the parts');
+  await expectNoFaults(page, 'the parts');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answered, enterDemo, expect, signInDemo, test } from './fixtures.ts';
-import { expectLooks } from './looks.ts';
+import { expectLooks, widths } from './looks.ts';
 import { call, newAccount, newTrialClient, signIn } from './people.ts';
 
 type Who = 'nobody' | 'coach' | 'client' | 'admin';
@@ -123,20 +123,61 @@ async function switchRemindersOn(page: Page): Promise<void> {
   await expect(page.getByLabel('Time', { exact: true })).toBeVisible();
 }
 
-for (const { who, path, heading, prepare } of screens) {
-  const state = prepare ? ` (${prepare.name})` : '';
-  test(`${path}${state} of ${who} has no accessibility faults and fits`, async ({ page }) => {
-    if (who !== 'nobody') await signInDemo(page, who);
-    const address = await addressOf(page, path);
-    const open = async () => {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-      await prepare?.(page);
-    };
-    // What is opened on a page may be another thing on a phone.
-    if (prepare) return await expectLooks(page, path, { open });
-    await open();
-    await expectLooks(page, path, { isFirst: path === '/' });
+type Visits = { pageOf: (who: Who) => Promise<Page> };
+
+/**
+ * Each of them signs in once and then walks from screen to screen in one browser, as people do: what all pages share is
+ * loaded once.
+ */
+const visit = test.extend<{ who: Who }, { visits: Visits }>({
+  who: ['nobody', { option: true }],
+
+  visits: [
+    async ({ browser, server }, use) => {
+      const pages = new Map<Who, Page>();
+      const pageOf = async (who: Who) => {
+        const known = pages.get(who);
+        if (known) return known;
+        const page = await browser.newPage({ baseURL: server.url });
+        if (who !== 'nobody') await signInDemo(page, who);
+        pages.set(who, page);
+        return page;
+      };
+      await use({ pageOf });
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+
+  page: async ({ visits, who }, use) => {
+    const page = await visits.pageOf(who);
+    await page.setViewportSize(widths[0]);
+    await use(page);
+  },
+
+  context: async ({ page }, use) => {
+    await use(page.context());
+  },
+});
+
+for (const person of ['nobody', 'client', 'coach', 'admin'] as const) {
+  visit.describe(person, () => {
+    visit.use({ who: person });
+    for (const { path, heading, prepare } of screens.filter(({ who }) => who === person)) {
+      const state = prepare ? ` (${prepare.name})` : '';
+      visit(`${path}${state} of ${person} has no accessibility faults and fits`, async ({ page }) => {
+        const address = await addressOf(page, path);
+        const open = async () => {
+          await page.goto(address);
+          await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+          await prepare?.(page);
+        };
+        // What is opened on a page may be another thing on a phone.
+        if (prepare) return await expectLooks(page, path, { open });
+        await open();
+        await expectLooks(page, path, { isFirst: path === '/' });
+      });
+    }
   });
 }
 

@@ -5,6 +5,9 @@ import { expectFits, faults } from './looks.ts';
 import { call } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
 
+// Pages that open without a connection are the matter here.
+test.use({ serviceWorkers: 'allow' });
+
 const coachName = 'Ines Calloway';
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's Entry" });
