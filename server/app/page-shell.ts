@@ -57,7 +57,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
     if (!isPage) return sendNotFound(request, reply);
     try {
       const elsewhere = canonicalAddress(deps, request);
-      if (elsewhere) return reply.redirect(elsewhere, 302);
+      if (elsewhere) return await reply.redirect(elsewhere, 302);
       request.actor = await deps.identity.findSession(request.headers.cookie);
       // Drawing and compressing a page is work, and anybody may ask for one.
       return await requests.run(callerOf(request), () => sendPage(deps, { shell, drawPage }, request, reply));
