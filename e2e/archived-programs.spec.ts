@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { faults } from './looks.ts';
+import { expectFits, faults, widths } from './looks.ts';
 import { call, coachWithClient, putOnProgram } from './people.ts';
 
 test('a coach archives a program, restores it, and deletes it once nobody is on it', async ({
@@ -48,7 +48,7 @@ test('a coach archives a program, restores it, and deletes it once nobody is on 
   await client.context().close();
 });
 
-test('a coach edits a program that somebody is on, and is told whom a change reaches', async ({
+test('a coach edits a program that somebody is on: they stay on the version they began, and are moved later', async ({
   page,
   browser,
   baseURL,
@@ -67,11 +67,28 @@ test('a coach edits a program that somebody is on, and is told whom a change rea
   await page.getByRole('button', { name: '28 days' }).click();
   await page.getByRole('button', { name: 'Save Program' }).click();
   const dialog = page.getByRole('alertdialog');
+  const stay = dialog.getByRole('radio', { name: 'Only people who start later' });
+  await expect(stay).toBeChecked();
+  await stay.focus();
+  await page.keyboard.press('ArrowDown');
   await expect(dialog).toContainText('It becomes 28 days for them too');
+  await page.setViewportSize(widths[1]);
+  await expectFits(page, 'who gets the changes');
   expect(await faults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save for Them Too' }).click();
+  await page.keyboard.press('ArrowUp');
+  await dialog.getByRole('button', { name: 'Save Program' }).click();
   await expect(page.getByRole('heading', { name: 'Larger Braveries' })).toBeVisible();
   await client.goto('/');
+  await expect(client.getByText('Day 1 of 7').first()).toBeVisible();
+
+  await expect(page.getByText(/^1 person is on an earlier version: Daniel/)).toBeVisible();
+  await page.getByRole('button', { name: 'Move 1 Person' }).click();
+  await expect(dialog).toContainText('1 percentage is counted anew');
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Move 1 Person' }).click();
+  await expect(page.getByText('earlier version')).toHaveCount(0);
+  // The open page follows, and says so.
   await expect(client.getByText('Day 1 of 28').first()).toBeVisible();
+  await expect(client.getByText('Larger Braveries has changed')).toBeVisible();
   await client.context().close();
 });

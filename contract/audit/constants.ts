@@ -35,6 +35,8 @@ export const auditActions = [
   'role-refused',
   'program-created',
   'program-changed',
+  'program-version-kept',
+  'program-people-moved',
   'program-archived',
   'program-restored',
   'program-duplicated',

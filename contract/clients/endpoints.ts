@@ -34,6 +34,8 @@ const clientDetailSchema = z.object({
       /** The readable one. */
       programId: z.string(),
       title: z.string(),
+      /** The program was changed since, and the client follows it as they began it. */
+      isEarlierVersion: z.boolean(),
       status: z.enum(['active', 'completed']),
       currentWeek: z.number(),
       /** 1 to 7, within the week. */

@@ -3,6 +3,7 @@ export const noticeKinds = [
   'program-changed',
   'program-assigned',
   'program-paused',
+  'program-recounted',
   'entry-commented',
   'request-accepted',
   'request-declined',

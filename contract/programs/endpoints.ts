@@ -11,7 +11,7 @@ import {
   previewParamsSchema,
   programCreatedSchema,
   programParamsSchema,
-  seenRevisionQuerySchema,
+  setChangeQuerySchema,
   setSavedSchema,
   updateProgramBodySchema,
   weeklyPracticesBodySchema,
@@ -19,6 +19,7 @@ import {
 } from './schema.ts';
 import {
   availableProgramSchema,
+  peopleMovedSchema,
   programLibraryItemSchema,
   programPeopleSchema,
   programPreviewSchema,
@@ -45,7 +46,7 @@ export const saveWeeklyThemes = endpoint({
   access: ['coach', 'admin'],
   summary: 'Replaces all weekly themes of a program.',
   params: programParamsSchema,
-  query: seenRevisionQuerySchema,
+  query: setChangeQuerySchema,
   body: weeklyThemesBodySchema,
   bodyLimit: documentsBodyLimit,
   result: setSavedSchema,
@@ -58,7 +59,7 @@ export const saveWeeklyPractices = endpoint({
   access: ['coach', 'admin'],
   summary: 'Replaces all weekly practices of a program.',
   params: programParamsSchema,
-  query: seenRevisionQuerySchema,
+  query: setChangeQuerySchema,
   body: weeklyPracticesBodySchema,
   bodyLimit: documentsBodyLimit,
   result: setSavedSchema,
@@ -71,7 +72,7 @@ export const saveDailyPrompts = endpoint({
   access: ['coach', 'admin'],
   summary: 'Replaces all daily prompts of a program.',
   params: programParamsSchema,
-  query: seenRevisionQuerySchema,
+  query: setChangeQuerySchema,
   body: dailyPromptsBodySchema,
   bodyLimit: documentsBodyLimit,
   result: setSavedSchema,
@@ -169,6 +170,16 @@ export const listProgramPeople = endpoint({
   summary: 'Who is on a program that the caller may edit.',
   params: programParamsSchema,
   result: programPeopleSchema,
+});
+
+export const moveProgramPeople = endpoint({
+  id: 'programs.movePeople',
+  method: 'POST',
+  path: '/api/programs/{id}/move-people',
+  access: ['coach', 'admin'],
+  summary: 'Moves those who are on an earlier version of a program to the current one.',
+  params: programParamsSchema,
+  result: peopleMovedSchema,
 });
 
 export const archiveProgram = endpoint({

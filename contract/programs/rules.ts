@@ -46,6 +46,11 @@ export function totalDays(durationWeeks: number): number {
   return durationWeeks * daysPerWeek;
 }
 
+/** The first and last days that are compared: a week of each, in a program of one week two days of each. */
+export function moodWindowDays(durationWeeks: number): number {
+  return durationWeeks === 1 ? 2 : daysPerWeek;
+}
+
 /** Week 3, day 2 is day 16 of the program. */
 export function programDay(week: number, day: number): number {
   return (week - 1) * daysPerWeek + day;

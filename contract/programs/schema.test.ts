@@ -4,7 +4,7 @@ import {
   createProgramBodySchema,
   dailyPromptsBodySchema,
   programParamsSchema,
-  seenRevisionQuerySchema,
+  setChangeQuerySchema,
   updateProgramBodySchema,
   weeklyPracticesBodySchema,
   weeklyThemesBodySchema,
@@ -115,7 +115,7 @@ describe('a program', () => {
     expect(firstSentence(updateProgramBodySchema, { revision: 0 })).toBe(
       'The revision must be a whole number from 1 to 2,147,483,647.',
     );
-    expect(z.parse(seenRevisionQuerySchema, { revision: '3' })).toEqual({ revision: 3 });
-    expect(z.parse(seenRevisionQuerySchema, {})).toEqual({});
+    expect(z.parse(setChangeQuerySchema, { revision: '3' })).toEqual({ revision: 3 });
+    expect(z.parse(setChangeQuerySchema, {})).toEqual({});
   });
 });

@@ -39,6 +39,13 @@ export const createProgramBodySchema = input({
 });
 export type CreateProgramBody = z.infer<typeof createProgramBodySchema>;
 
+/**
+ * What a change means for those who are or were on the program: they stay on the version they began, or it reaches them
+ * too. Who says nothing leaves them where they are.
+ */
+const peopleChoice = z.enum(['stay', 'move'], 'People on it stay or move.');
+export type PeopleChoice = z.infer<typeof peopleChoice>;
+
 const revisionRule = { name: 'The revision', min: 1, max: 2_147_483_647 };
 
 /**
@@ -51,14 +58,13 @@ export const updateProgramBodySchema = z.partial(
     ...programTexts,
     durationWeeks,
     revision: whole(revisionRule),
-    /** That it becomes longer for those who are on it too, and their percentage goes down. */
-    lengthensForPeople: z.boolean('Whether it becomes longer for people on it is true or false.'),
+    people: peopleChoice,
   }),
 );
 export type UpdateProgramBody = z.infer<typeof updateProgramBodySchema>;
 
 /** The same for the calls whose body is a list. */
-export const seenRevisionQuerySchema = input({ revision: queryWhole(revisionRule) });
+export const setChangeQuerySchema = input({ revision: queryWhole(revisionRule), people: z.optional(peopleChoice) });
 
 export const duplicateProgramBodySchema = input({ title: z.optional(programTitle) });
 export type DuplicateProgramBody = z.infer<typeof duplicateProgramBodySchema>;

@@ -94,12 +94,26 @@ export const programPeopleSchema = z.object({
   clients: z.number(),
   /** On it, and not the caller's clients. */
   others: z.number(),
-  /** The furthest program day one of them has reached, or may reach tonight; 0 without anybody. */
+  /** The furthest program day somebody on the current version has reached, or may reach tonight; 0 without anybody. */
   reachedDay: z.number(),
+  /** Those who stayed on a version they began, before the program was changed. */
+  earlier: z.object({
+    /** Own clients among them, by name, the first of them. */
+    names: z.array(z.string()),
+    /** Who can be moved to the current version. */
+    movable: z.number(),
+    /** Of these: for whom days or practices are others then, so that their percentage is counted anew. */
+    recounted: z.number(),
+    /** Who has to finish theirs: they are further than the current version has days or prompts. */
+    bound: z.number(),
+  }),
   /** Invitations to it that wait for an answer. */
   waitingInvitations: z.number(),
 });
 export type ProgramPeople = z.infer<typeof programPeopleSchema>;
+
+export const peopleMovedSchema = z.object({ moved: z.number(), stayed: z.number() });
+export type PeopleMoved = z.infer<typeof peopleMovedSchema>;
 
 export const programPreviewSchema = z.object({
   program: z.object({

@@ -7,6 +7,7 @@ import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { dayMoods, meanMood } from '#contract/figures.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
+import { programOf, saveSet } from '#testing/programs.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 /*
@@ -31,14 +32,25 @@ function dice(seed: number) {
   };
 }
 
+type Own = { id: string; programId: string; weeks: number };
+
+/** The coach's own program becomes longer or shorter, and whoever began it stays on the version they began. */
+async function changeLength(guide: Person, own: Own, weeks: number): Promise<Own> {
+  const prompts = [{ weekNumber: 1, dayNumber: 1, promptText: `One question in ${weeks} weeks?` }];
+  for (const set of ['weekly-themes', 'weekly-practices'] as const) await saveSet(guide, own.id, set, []);
+  await saveSet(guide, own.id, 'daily-prompts', prompts);
+  expect((await guide.put(`/api/programs/${own.id}`, { durationWeeks: weeks })).statusCode).toBe(200);
+  return { ...own, weeks };
+}
+
 /** On a program for some days, with gaps, several entries on one day, days written late, and a pause now and then. */
-async function liveThrough(client: Person, roll: (sides: number) => number): Promise<void> {
-  const isShort = roll(2) === 0;
-  const length = isShort ? 7 : 28;
+async function liveThrough(client: Person, roll: (sides: number) => number, own: Own): Promise<void> {
+  const kind = roll(3);
+  const length = kind === 0 ? 7 : kind === 1 ? 28 : own.weeks * 7;
   const elapsed = roll(length + 6);
   const reached = 1 + roll(Math.min(length, elapsed + 1));
   const assigned = await assign(test, client, {
-    programId: isShort ? 'breath-anchor-01' : 'living-from-desire-01',
+    programId: kind === 0 ? 'breath-anchor-01' : kind === 1 ? 'living-from-desire-01' : own.programId,
     day: reached,
     startedAt: new Date(test.clock.now().getTime() - elapsed * day),
   });
@@ -55,10 +67,12 @@ it.each([1, 2, 3])('says the same of everybody on every screen (%i)', async (see
   const roll = dice(seed);
   const guide = await coach(test);
   const people = new Map<string, Person>();
+  let own: Own = { ...(await programOf(guide, { durationWeeks: 2 })), weeks: 2 };
   for (let n = 0; n < 6; n += 1) {
     const client = await trialClient(test);
     await connect(test, client, guide);
-    await liveThrough(client, roll);
+    await liveThrough(client, roll, own);
+    own = await changeLength(guide, own, 1 + roll(5));
     people.set(client.id, client);
   }
   const dashboard = (await guide.get('/api/coach/dashboard')).json<CoachDashboard>();
@@ -124,6 +138,8 @@ it.each([1, 2, 3])('says the same of everybody on every screen (%i)', async (see
   expect(analytics.insights.averageCompletionRate).toBe(
     Math.round(progress.reduce((total, one) => total + one, 0) / progress.length),
   );
+  const onOwn = dashboard.clients.filter(({ currentAssignment }) => currentAssignment?.programId === own.programId);
+  expect(analytics.programs.find(({ id }) => id === own.id)?.enrolledClients).toBe(onOwn.length);
   for (const { days } of analytics.dropOff)
     for (const { possible, reached, wrote } of days) {
       expect(reached).toBeLessThanOrEqual(possible);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { moodWindowDays } from '#contract/programs/rules.ts';
 import { lastPausedDay } from '#server/features/assignments/sql.ts';
-import { moodWindowDays } from '#server/features/programs/read-programs.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import {
   assignmentRollups,
@@ -143,11 +143,12 @@ export async function listAssignmentSums(
   const atLast = sql`${day} between own.total_days - own.window_days + 1 and own.total_days`;
   const result = await db.execute<AssignmentSumsRow>(sql`
     with own as materialized (
-      select run.*, program.owner_id, program.duration_weeks, program.duration_weeks * ${daysPerWeek}::int as total_days,
-        case when program.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
+      select run.*, program.owner_id, version.duration_weeks, version.duration_weeks * ${daysPerWeek}::int as total_days,
+        case when version.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
       from ${clientProfiles} profile
       join ${assignments} run on run.client_id = profile.user_id
       join ${programs} program on program.id = run.program_id
+      join ${programs} version on version.id = coalesce(run.version_id, run.program_id)
       -- One that was replaced before its first day was never begun.
       where profile.coach_id = ${coachId} and not (run.status = 'replaced' and run.ended_at < run.started_at)
     ), written as (

@@ -14,6 +14,8 @@ import {
 export type CurrentAssignment = {
   assignmentId: string;
   programRowId: string;
+  /** Whose weeks, practices and prompts the person follows: the same, or an earlier version of it. */
+  versionRowId: string;
   programTitle: string;
   durationWeeks: number;
   startedAt: Date;

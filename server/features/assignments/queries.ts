@@ -5,7 +5,7 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { assignments, journalEntries, pauses, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { currentFirst, mayBeCurrent } from './sql.ts';
+import { currentFirst, isFollowed, mayBeCurrent, version } from './sql.ts';
 
 type NewAssignment = { clientId: string; programId: string; now: Date };
 
@@ -44,15 +44,15 @@ export async function lockActiveAssignment(
   return row;
 }
 
-/** Those who stand on the last day of a program. In a fixed order: two who hold them all cannot wait for each other. */
+/**
+ * Those who stand on the last day of a program, in whichever version. In a fixed order: two who hold them all cannot wait
+ * for each other.
+ */
 export async function listClientsOnLastDay(tx: Tx, programId: string): Promise<string[]> {
   const rows = await tx
     .select({ clientId: assignments.clientId })
     .from(assignments)
-    .innerJoin(
-      programs,
-      and(eq(programs.id, assignments.programId), eq(programs.durationWeeks, assignments.currentWeek)),
-    )
+    .innerJoin(version, and(isFollowed, eq(version.durationWeeks, assignments.currentWeek)))
     .where(
       and(
         eq(assignments.programId, programId),
@@ -232,13 +232,15 @@ function selectAssignment(db: Db | Tx) {
       startedAt: assignments.startedAt,
       endedAt: assignments.endedAt,
       programRowId: programs.id,
+      versionRowId: version.id,
       programTitle: programs.title,
-      durationWeeks: programs.durationWeeks,
+      durationWeeks: version.durationWeeks,
       written: sql<FirstWritten[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${written.weekNumber},
         'dayNumber', ${written.dayNumber}, 'localDate', ${written.localDate}, 'firstAt', ${written.firstAt})), '[]') from ${written})`,
     })
     .from(assignments)
-    .innerJoin(programs, eq(programs.id, assignments.programId));
+    .innerJoin(programs, eq(programs.id, assignments.programId))
+    .innerJoin(version, isFollowed);
 }
 
 export type OpenPause = { id: string; startsOn: string; endsOn: string };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { assignments, pauses } from '#server/platform/db/schema.ts';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { assignments, programs, type pauses } from '#server/platform/db/schema.ts';
 
 /** The table, or an alias of it. */
 type AssignmentColumns = Record<keyof Pick<typeof assignments, 'id' | 'clientId' | 'status' | 'startedAt'>, PgColumn>;
@@ -22,3 +22,11 @@ export function currentFirst(table: AssignmentColumns): SQL[] {
 export function lastPausedDay(table: Pick<typeof pauses, 'endsOn' | 'endedOn'>): SQL {
   return sql`least(${table.endsOn}, ${table.endedOn} - 1)`;
 }
+
+/**
+ * The row of the program whose weeks, practices, prompts and length an assignment follows: an earlier version of it, or
+ * the program itself, which goes on giving name and title. Join it by `isFollowed`.
+ */
+export const version = alias(programs, 'version');
+
+export const isFollowed = eq(version.id, sql`coalesce(${assignments.versionId}, ${assignments.programId})`);

@@ -1,6 +1,7 @@
 import { and, count, eq, exists, gt, gte, like, lt, lte, or, sql } from 'drizzle-orm';
 import type { AssignmentStatus, PausedDays } from '#contract/assignments/rules.ts';
 import { moodFallHigh } from '#contract/clients/constants.ts';
+import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignmentRollups,
@@ -100,6 +101,7 @@ export async function readFactsOfClients(
     .innerJoin(users, eq(users.id, clientRollups.clientId))
     .leftJoin(assignments, eq(assignments.id, clientRollups.assignmentId))
     .leftJoin(programs, eq(programs.id, assignments.programId))
+    .leftJoin(version, isFollowed)
     .leftJoin(assignmentRollups, eq(assignmentRollups.assignmentId, assignments.id))
     .where(and(own, gte(clientRollups.changedIn, changedSince)))
     .as('list');
@@ -123,7 +125,7 @@ function factsColumn(coachId: string) {
     case when ${assignments.id} is not null then json_build_array(${assignments.id}, ${assignments.status},
       ${assignments.currentWeek}, ${assignments.currentDay},
       ${milliseconds(assignments.startedAt)}, ${milliseconds(assignments.endedAt)},
-      ${programs.id}, ${programs.programId}, ${programs.title}, ${programs.durationWeeks}) end,
+      ${programs.id}, ${programs.programId}, ${programs.title}, ${version.durationWeeks}) end,
     case when ${assignmentRollups.firstDates}[${storedDay}] is not null then ${assignmentRollups.firstDates}[${storedDay}:] end,
     ${milliseconds(clientRollups.lastEntryAt)}, ${clientRollups.lastEntryDate},
     ${clientRollups.dayCounts}[:8], ${clientRollups.dayMoods}[:8],

@@ -266,6 +266,7 @@ describe('a mark whose practice was saved anew', () => {
             program.id,
             'weekly-practices',
             titles.map((title) => ({ weekNumber: 1, title })),
+            '?people=move',
           )
         ).statusCode,
       ).toBe(200);

@@ -42,12 +42,12 @@ const marksShown = 100;
 /** Themes, prompts of two days, practices and what was done of them, in a single statement. */
 export async function findProgramPage(
   db: Db,
-  programRowId: string,
+  versionRowId: string,
   assignmentId: string,
   { stored, after }: OpenDays,
 ): Promise<ProgramPage> {
   const [row] = await programPage(db).execute({
-    programRowId,
+    versionRowId,
     assignmentId,
     storedWeek: stored.week,
     storedDay: stored.day,
@@ -57,7 +57,7 @@ export async function findProgramPage(
   return row ?? { practices: 0, completedPractices: 0, prompts: [], themes: [], marks: [], checkIns: [] };
 }
 
-const programRowId = sql.placeholder('programRowId');
+const versionRowId = sql.placeholder('versionRowId');
 const assignmentId = sql.placeholder('assignmentId');
 
 const programPage = preparedFor((db) => {
@@ -70,11 +70,11 @@ const programPage = preparedFor((db) => {
     .as('newest');
   return db
     .select({
-      practices: sql<number>`(select count(*)::int from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)})`,
+      practices: sql<number>`(select count(*)::int from ${weeklyPractices} where ${eq(weeklyPractices.programId, versionRowId)})`,
       completedPractices,
       prompts: sql<Prompt[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${dailyPrompts.weekNumber},
         'dayNumber', ${dailyPrompts.dayNumber}, 'promptText', ${dailyPrompts.promptText}, 'promptType', ${dailyPrompts.promptType})), '[]')
-        from ${dailyPrompts} where ${eq(dailyPrompts.programId, programRowId)}
+        from ${dailyPrompts} where ${eq(dailyPrompts.programId, versionRowId)}
           and (${dailyPrompts.weekNumber}, ${dailyPrompts.dayNumber}) in (${openDays}))`,
       checkIns: sql<
         CheckIn[]
@@ -85,7 +85,7 @@ const programPage = preparedFor((db) => {
         Theme[]
       >`(select coalesce(json_agg(json_build_object('weekNumber', ${weeklyThemes.weekNumber}, 'title', ${weeklyThemes.title},
         'focusDescription', ${weeklyThemes.focusDescription}) order by ${weeklyThemes.weekNumber}), '[]') from ${weeklyThemes}
-        where ${eq(weeklyThemes.programId, programRowId)})`,
+        where ${eq(weeklyThemes.programId, versionRowId)})`,
       marks: sql<
         Mark[]
       >`(select coalesce(json_agg(json_build_object('id', ${newest.id}, 'practiceId', ${newest.practiceId}, 'title', ${newest.title},
@@ -119,9 +119,9 @@ const completedPractices = sql<number>`(select coalesce(sum(own + least(alike - 
         builtInPractices.map(({ id }) => id),
       ),
       sql`${practiceMarks.practiceId} not in (select ${weeklyPractices.id}::text from ${weeklyPractices}
-        where ${eq(weeklyPractices.programId, programRowId)})`,
+        where ${eq(weeklyPractices.programId, versionRowId)})`,
     )}) as gone
-  from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)}
+  from ${weeklyPractices} where ${eq(weeklyPractices.programId, versionRowId)}
     group by ${weeklyPractices.weekNumber}, ${weeklyPractices.title}
 ) as counted)`;
 
@@ -129,7 +129,7 @@ const completedPractices = sql<number>`(select coalesce(sum(own + least(alike - 
 export async function findDayPrompt(
   db: Db,
   clientId: string,
-  programRowId: string,
+  versionRowId: string,
   { week, day }: { week: number; day: number },
 ) {
   const [row] = await db
@@ -142,14 +142,14 @@ export async function findDayPrompt(
     .from(sql`(select 1) as one`)
     .leftJoin(
       dailyPrompts,
-      and(eq(dailyPrompts.programId, programRowId), eq(dailyPrompts.weekNumber, week), eq(dailyPrompts.dayNumber, day)),
+      and(eq(dailyPrompts.programId, versionRowId), eq(dailyPrompts.weekNumber, week), eq(dailyPrompts.dayNumber, day)),
     )
     .leftJoin(userKeys, eq(userKeys.userId, clientId));
   return row;
 }
 
 /** The prompts of some days, and the themes of their weeks. */
-export async function listPromptsOf(db: Db, programRowId: string, days: readonly { week: number; day: number }[]) {
+export async function listPromptsOf(db: Db, versionRowId: string, days: readonly { week: number; day: number }[]) {
   const weeks = [...new Set(days.map(({ week }) => week))];
   if (weeks.length === 0) return { prompts: [], themes: [] };
   const [prompts, themes] = await Promise.all([
@@ -161,7 +161,7 @@ export async function listPromptsOf(db: Db, programRowId: string, days: readonly
         promptType: dailyPrompts.promptType,
       })
       .from(dailyPrompts)
-      .where(and(eq(dailyPrompts.programId, programRowId), inArray(dailyPrompts.weekNumber, weeks))),
+      .where(and(eq(dailyPrompts.programId, versionRowId), inArray(dailyPrompts.weekNumber, weeks))),
     db
       .select({
         weekNumber: weeklyThemes.weekNumber,
@@ -169,7 +169,7 @@ export async function listPromptsOf(db: Db, programRowId: string, days: readonly
         focusDescription: weeklyThemes.focusDescription,
       })
       .from(weeklyThemes)
-      .where(and(eq(weeklyThemes.programId, programRowId), inArray(weeklyThemes.weekNumber, weeks))),
+      .where(and(eq(weeklyThemes.programId, versionRowId), inArray(weeklyThemes.weekNumber, weeks))),
   ]);
   return { prompts, themes };
 }

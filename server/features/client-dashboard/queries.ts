@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/rules.ts';
-import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts';
+import { currentFirst, isFollowed, mayBeCurrent, version } from '#server/features/assignments/sql.ts';
 import { isCoachTold } from '#server/features/care/sql.ts';
 import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
 import { freePagesOf } from './free-page-queries.ts';
@@ -85,12 +85,14 @@ const currentAssignment = preparedFor((db) =>
       endedAt: assignments.endedAt,
       advancedAt: assignments.advancedAt,
       programRowId: programs.id,
+      versionRowId: version.id,
       programId: programs.programId,
       programTitle: programs.title,
-      durationWeeks: programs.durationWeeks,
+      durationWeeks: version.durationWeeks,
     })
     .from(assignments)
     .innerJoin(programs, eq(programs.id, assignments.programId))
+    .innerJoin(version, isFollowed)
     .where(mayBeCurrent(assignments, clientId))
     .orderBy(...currentFirst(assignments))
     .limit(1)

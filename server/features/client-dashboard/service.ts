@@ -71,7 +71,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
   const days = { stored, after: after ?? stored };
   const [entries, page] = await Promise.all([
     listEntries(deps.db, assignment.id, days, assignment.status === 'completed' || after === null),
-    findProgramPage(deps.db, assignment.programRowId, assignment.id, days),
+    findProgramPage(deps.db, assignment.versionRowId, assignment.id, days),
   ]);
   const openDay = openDayOf(assignment, entries, today);
   const open = await openerOf(deps, actor.userId, client?.wrappedKey, entries);
@@ -155,7 +155,7 @@ export async function readProgramDay(
     throw new AppError('not_found', 'This day of the program is not open yet.');
   }
   const [prompt, entries] = await Promise.all([
-    findDayPrompt(db, actor.userId, at.programRowId, asked),
+    findDayPrompt(db, actor.userId, at.versionRowId, asked),
     listDayEntries(db, at.assignmentId, asked),
   ]);
   const open = await openerOf({ db, vault }, actor.userId, prompt?.wrappedKey, entries);
@@ -190,7 +190,7 @@ export async function offlineCopy(deps: Deps, actor: SessionUser): Promise<Offli
     days.push(next);
     next = nextDay(next.week, next.day, at.durationWeeks);
   }
-  const { prompts, themes } = await listPromptsOf(deps.db, at.programRowId, days);
+  const { prompts, themes } = await listPromptsOf(deps.db, at.versionRowId, days);
   return {
     assignmentId: at.assignmentId,
     daysAhead: days.map(({ week, day }) => {

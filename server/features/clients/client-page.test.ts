@@ -122,6 +122,7 @@ describe('the page about a client', () => {
       currentProgram: {
         id: expect.any(String),
         programId: 'living-from-desire-01',
+        isEarlierVersion: false,
         title: 'Living from Desire',
         status: 'active',
         currentWeek: 2,

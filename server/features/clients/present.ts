@@ -114,6 +114,7 @@ function presentProgram(
       id: program.id,
       programId: program.programId,
       title: program.title,
+      isEarlierVersion: program.isEarlierVersion,
       status: isCompleted ? 'completed' : 'active',
       currentWeek: openDay.week,
       currentDay: openDay.day,

@@ -4,7 +4,7 @@ import type { PausedDays } from '#contract/assignments/rules.ts';
 import { recentDays } from '#contract/figures.ts';
 import { trendWindow } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
-import { currentFirst, lastPausedDay, mayBeCurrent } from '#server/features/assignments/sql.ts';
+import { currentFirst, isFollowed, lastPausedDay, mayBeCurrent, version } from '#server/features/assignments/sql.ts';
 import { preparedFor, type Db, type Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -79,13 +79,14 @@ const ownClient = preparedFor((db) => {
         id: programs.id,
         programId: programs.programId,
         title: programs.title,
-        durationWeeks: programs.durationWeeks,
+        durationWeeks: sql<number>`${version.durationWeeks}`,
+        isEarlierVersion: sql<boolean>`${assignments.versionId} is not null`,
       },
       notes: { id: coachNotes.id, version: coachNotes.version, notes: coachNotes.notes },
       themes: sql<
         ThemeRow[]
       >`(select coalesce(json_agg(json_build_object('weekNumber', ${weeklyThemes.weekNumber}, 'title', ${weeklyThemes.title})), '[]')
-        from ${weeklyThemes} where ${eq(weeklyThemes.programId, programs.id)})`,
+        from ${weeklyThemes} where ${eq(weeklyThemes.programId, version.id)})`,
       pauses: sql<
         PauseRow[]
       >`(select coalesce(json_agg(json_build_object('assignmentId', ${pauses.assignmentId}, 'startsOn', ${pauses.startsOn},
@@ -108,6 +109,7 @@ const ownClient = preparedFor((db) => {
     .leftJoin(userKeys, eq(userKeys.userId, clientProfiles.userId))
     .leftJoin(assignments, eq(assignments.id, currentAssignment))
     .leftJoin(programs, eq(programs.id, assignments.programId))
+    .leftJoin(version, isFollowed)
     .leftJoin(coachNotes, eq(coachNotes.id, newestNotes))
     .where(and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId)))
     .prepare('client_page');

@@ -63,12 +63,12 @@ export function needsPlace(clientId: SQLWrapper | string, now: Date): SQL<boolea
     or exists (select from ${assignments} one where one.client_id = ${clientId}
       and one.status = 'completed' and one.advanced_at > ${at} - make_interval(secs => ${undoAdvanceSeconds}))
     or exists (select from ${assignments} one
-      join ${programs} program on program.id = one.program_id
+      join ${programs} version on version.id = coalesce(one.version_id, one.program_id)
       join ${users} person on person.id = one.client_id
       where one.client_id = ${clientId} and one.status = 'active'
         and not exists (select from ${journalEntries} entry
           where entry.assignment_id = one.id and entry.deleted_at is null
-            and entry.week_number = program.duration_weeks and entry.day_number = ${daysPerWeek}::int
+            and entry.week_number = version.duration_weeks and entry.day_number = ${daysPerWeek}::int
             and entry.local_date < (${at} at time zone person.time_zone)::date)))`;
 }
 

@@ -17,7 +17,7 @@ export async function insertEntries(db: Db | Tx, rows: EntryRow[]): Promise<void
   if (rows.length > 0) await db.insert(journalEntries).values(rows);
 }
 
-export type Place = { assignmentId: string; programRowId: string; week: number; day: number };
+export type Place = { assignmentId: string; versionRowId: string; week: number; day: number };
 
 /** What has to be known before an entry is kept: the prompt it answers, and what the client may do. */
 export async function findSaveFacts(tx: Tx, clientId: string, place: Place, localDate: string) {
@@ -50,7 +50,7 @@ export async function findSaveFacts(tx: Tx, clientId: string, place: Place, loca
     .leftJoin(
       dailyPrompts,
       and(
-        eq(dailyPrompts.programId, place.programRowId),
+        eq(dailyPrompts.programId, place.versionRowId),
         eq(dailyPrompts.weekNumber, place.week),
         eq(dailyPrompts.dayNumber, place.day),
       ),

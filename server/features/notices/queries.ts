@@ -73,6 +73,13 @@ export async function deleteUnreadOf(db: Tx, userId: string, kinds: readonly str
   return gone.length > 0;
 }
 
+export async function deleteUnreadOfAll(db: Tx, userIds: string[], kind: string): Promise<void> {
+  if (userIds.length > 0)
+    await db
+      .delete(notices)
+      .where(and(inArray(notices.userId, userIds), eq(notices.kind, kind), isNull(notices.readAt)));
+}
+
 /** One that was read before keeps its time. */
 export async function setRead(
   db: Db | Tx,

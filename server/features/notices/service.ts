@@ -9,6 +9,7 @@ import { publish, publishToAll } from '#server/platform/live/publish.ts';
 import {
   deleteUnreadAbout,
   deleteUnreadOf,
+  deleteUnreadOfAll,
   hasUnreadAbout,
   insertNotice,
   insertNotices,
@@ -35,6 +36,12 @@ export async function sendNotices(
     userIds.map((userId) => ({ id: newId(), userId, kind: news.kind, detail: news.detail, createdAt: news.at })),
   );
   await publishToAll(db, userIds, { kind: 'notice', at: news.at });
+}
+
+/** The same in place of what they have not read yet of that kind: what was told last counts. */
+export async function sendNoticesAnew(db: Tx, news: Omit<News, 'userId'> & { userIds: string[] }): Promise<void> {
+  await deleteUnreadOfAll(db, news.userIds, news.kind);
+  await sendNotices(db, news);
 }
 
 /** Tells nothing while the same news about the same thing waits unread. Whoever calls holds a lock on that thing. */

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 export type PracticeMark = Awaited<ReturnType<typeof listMarks>>[number];
 export type PracticeRow = Awaited<ReturnType<typeof listWeekPractices>>[number];
 
-export async function listWeekPractices(db: Db | Tx, programRowId: string, week: number) {
+export async function listWeekPractices(db: Db | Tx, versionRowId: string, week: number) {
   return await db
     .select({
       id: weeklyPractices.id,
@@ -19,15 +19,15 @@ export async function listWeekPractices(db: Db | Tx, programRowId: string, week:
       isOptional: weeklyPractices.isOptional,
     })
     .from(weeklyPractices)
-    .where(and(eq(weeklyPractices.programId, programRowId), eq(weeklyPractices.weekNumber, week)))
+    .where(and(eq(weeklyPractices.programId, versionRowId), eq(weeklyPractices.weekNumber, week)))
     .orderBy(asc(weeklyPractices.position));
 }
 
-export async function findWeekTheme(db: Db | Tx, programRowId: string, week: number) {
+export async function findWeekTheme(db: Db | Tx, versionRowId: string, week: number) {
   const [row] = await db
     .select({ title: weeklyThemes.title, focusDescription: weeklyThemes.focusDescription })
     .from(weeklyThemes)
-    .where(and(eq(weeklyThemes.programId, programRowId), eq(weeklyThemes.weekNumber, week)));
+    .where(and(eq(weeklyThemes.programId, versionRowId), eq(weeklyThemes.weekNumber, week)));
   return row;
 }
 

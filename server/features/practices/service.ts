@@ -29,8 +29,8 @@ export async function listPractices({ db, clock }: Deps, actor: SessionUser): Pr
   // Those of a program that has not begun stay a surprise, like its prompts.
   if (!at || startsLater(at, now))
     return { practices: offeredPractices([]).map((practice) => withMark(practice, undefined)), assignment: null };
-  const ofWeek = await listWeekPractices(db, at.programRowId, at.week);
-  const theme = await findWeekTheme(db, at.programRowId, at.week);
+  const ofWeek = await listWeekPractices(db, at.versionRowId, at.week);
+  const theme = await findWeekTheme(db, at.versionRowId, at.week);
   const marks = await listMarks(db, at);
   const offered = offeredPractices(ofWeek);
   const done = marksOn(at.day, offered, marks);
@@ -58,7 +58,7 @@ export async function markPractice(
   const now = clock.now();
   const at = openDay(await currentAssignment(db, actor.userId, now, actor.timeZone), body);
   if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, actor.timeZone));
-  const offered = offeredPractices(await listWeekPractices(db, at.programRowId, at.week));
+  const offered = offeredPractices(await listWeekPractices(db, at.versionRowId, at.week));
   const practice = offered.find(({ id }) => id === body.practiceId);
 
   return await db.transaction(async (tx) => {

@@ -8,6 +8,7 @@ import { canEdit, type Viewer } from './access.ts';
 import { notEditable, people } from './content.ts';
 import { presentLibraryItem } from './read-programs.ts';
 import { findLibraryRow, findProgramWithAuthor } from './read-queries.ts';
+import { deleteUnusedVersions, listOnEarlierVersions } from './version-queries.ts';
 import {
   countWaitingInvitations,
   endAsDefault,
@@ -27,12 +28,23 @@ export async function programPeople(deps: Deps, viewer: Viewer, reference: strin
   if (!found) throw notFound('This program');
   if (!canEdit(viewer, found.program)) throw notEditable();
   const { id } = found.program;
-  const [followers, reachedDay, waitingInvitations] = await Promise.all([
+  const [followers, reachedDay, waitingInvitations, onEarlier] = await Promise.all([
     peopleOn(deps.db, viewer, id),
     findReachedDay(deps.db, id),
     countWaitingInvitations(deps.db, id, deps.clock.now()),
+    listOnEarlierVersions(deps.db, id, viewer.userId),
   ]);
-  return { ...followers, reachedDay, waitingInvitations };
+  const movable = onEarlier.filter(({ isBound }) => !isBound);
+  const earlier = {
+    names: onEarlier
+      .filter(({ isClient }) => isClient)
+      .slice(0, namesShown)
+      .map(fullName),
+    movable: movable.length,
+    recounted: movable.filter(({ isRecounted }) => isRecounted).length,
+    bound: onEarlier.length - movable.length,
+  };
+  return { ...followers, reachedDay, waitingInvitations, earlier };
 }
 
 /** Whose client somebody is stays between the two: of those who are not one's own only the number is said. */
@@ -100,6 +112,7 @@ export async function deleteProgram(deps: Deps, viewer: Viewer, reference: strin
       );
     }
     await setDeleted(tx, program.id, deps.clock.now());
+    await deleteUnusedVersions(tx, program.id);
     await audit(tx, {
       actorId: viewer.userId,
       action: 'program-deleted',

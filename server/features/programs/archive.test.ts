@@ -129,6 +129,7 @@ describe('deleting an own program', () => {
       others: 1,
       reachedDay: 1,
       waitingInvitations: 0,
+      earlier: { names: [], movable: 0, recounted: 0, bound: 0 },
     });
     await archive(own, program.id);
     const answer = await remove(own, program.id);

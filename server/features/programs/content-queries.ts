@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { dailyPrompts, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { keepIds } from './content.ts';
-import type { PracticeContent, PromptContent, ThemeContent } from './content.ts';
+import type { Content, PracticeContent, PromptContent, ThemeContent } from './content.ts';
 
 type Stored<Row> = Row & { id: string };
 
@@ -97,4 +97,37 @@ export async function replacePrompts(
   await tx.delete(dailyPrompts).where(eq(dailyPrompts.programId, programId));
   const rows = keepIds(stored, wanted, [(prompt) => `${prompt.weekNumber} ${prompt.dayNumber}`], newId);
   if (rows.length > 0) await tx.insert(dailyPrompts).values(rows.map((prompt) => ({ programId, ...prompt })));
+}
+
+/** One after the other: a transaction has one connection. The rows get ids of their own where they are written. */
+export async function copyContent(tx: Tx, programId: string): Promise<Content> {
+  return {
+    weeklyThemes: withoutIds(await listThemes(tx, programId)),
+    weeklyPractices: withoutIds(await listPractices(tx, programId)),
+    dailyPrompts: withoutIds(await listPrompts(tx, programId)),
+  };
+}
+
+function withoutIds<Row extends { id: string }>(rows: Row[]): Omit<Row, 'id'>[] {
+  return rows.map(({ id: _, ...row }) => row);
+}
+
+/** For a program without any. */
+export async function insertContent(
+  tx: Tx,
+  programId: string,
+  { weeklyThemes: themes, weeklyPractices: practices, dailyPrompts: prompts }: Content,
+): Promise<void> {
+  if (themes.length > 0)
+    await tx.insert(weeklyThemes).values(themes.map((theme) => ({ id: newId(), programId, ...theme })));
+  if (practices.length > 0)
+    await tx.insert(weeklyPractices).values(practices.map((practice) => ({ id: newId(), programId, ...practice })));
+  if (prompts.length > 0)
+    await tx.insert(dailyPrompts).values(prompts.map((prompt) => ({ id: newId(), programId, ...prompt })));
+}
+
+/** With their ids, so that what refers to them (a client's mark on a practice) goes along. */
+export async function handContentOver(tx: Tx, from: string, to: string): Promise<void> {
+  for (const table of [weeklyThemes, weeklyPractices, dailyPrompts])
+    await tx.update(table).set({ programId: to }).where(eq(table.programId, from));
 }

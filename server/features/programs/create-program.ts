@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Viewer } from './access.ts';
-import { listPractices, listPrompts, listThemes } from './content-queries.ts';
+import { copyContent } from './content-queries.ts';
 import type { Content, Heading } from './content.ts';
 import { findFreeNumber, holdVisibleProgram, insertProgram } from './write-queries.ts';
 
@@ -94,17 +94,4 @@ export async function duplicateProgram(
     });
     return { ...named, title, revision: firstRevision };
   });
-}
-
-/** One after the other: a transaction has one connection. The rows get ids of their own. */
-async function copyContent(tx: Tx, programId: string): Promise<Content> {
-  return {
-    weeklyThemes: withoutIds(await listThemes(tx, programId)),
-    weeklyPractices: withoutIds(await listPractices(tx, programId)),
-    dailyPrompts: withoutIds(await listPrompts(tx, programId)),
-  };
-}
-
-function withoutIds<Row extends { id: string }>(rows: Row[]): Omit<Row, 'id'>[] {
-  return rows.map(({ id: _, ...row }) => row);
 }

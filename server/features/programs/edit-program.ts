@@ -10,6 +10,7 @@ import {
 } from '#contract/programs/rules.ts';
 import type {
   DailyPromptsBody,
+  PeopleChoice,
   SetSaved,
   UpdateProgramBody,
   WeeklyPracticesBody,
@@ -21,6 +22,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { publishToAll } from '#server/platform/live/publish.ts';
 import { canEdit, type Viewer } from './access.ts';
 import {
   listPractices,
@@ -39,11 +41,12 @@ import {
   withPositions,
   type PromptContent,
 } from './content.ts';
-import { findLibraryRow, findProgramWithAuthor } from './read-queries.ts';
+import { findLibraryRow } from './read-queries.ts';
 import { presentLibraryItem } from './read-programs.ts';
+import { listClientsOnCurrent } from './version-queries.ts';
+import { refuseToReach, tellRecounted, withPeopleKept } from './versions.ts';
 import {
   closeToNewcomers,
-  countFollowers,
   findLastWeek,
   findReachedDay,
   lockVisibleProgram,
@@ -51,8 +54,11 @@ import {
   type LockedProgram,
 } from './write-queries.ts';
 
-/** Which program, and the revision the caller has seen of it. Without one the change is made in any case. */
-export type Target = { reference: string; seenRevision: number | undefined };
+/**
+ * Which program, the revision the caller has seen of it (without one the change is made in any case), and whether those on
+ * it stay on the version they began.
+ */
+export type Target = { reference: string; seenRevision: number | undefined; people?: PeopleChoice | undefined };
 
 async function lockForEdit(tx: Tx, viewer: Viewer, reference: string): Promise<LockedProgram> {
   const program = await lockVisibleProgram(tx, viewer, reference);
@@ -67,66 +73,57 @@ function refuseStale(program: LockedProgram, seenRevision: number | undefined): 
 
 /**
  * Title, texts and length. A change that changes nothing is answered as done, whatever revision came with it: so a
- * request that is sent again because its answer was lost is not taken for somebody else's change.
+ * request that is sent again because its answer was lost is not taken for somebody else's change. Title and texts are the
+ * name of the program, the same for everybody who is on it; the length is part of a version.
  */
 export async function updateProgram(
   deps: Deps,
   viewer: Viewer,
   reference: string,
-  { revision: seenRevision, lengthensForPeople, ...wanted }: UpdateProgramBody,
+  { revision: seenRevision, people: choice = 'stay', ...wanted }: UpdateProgramBody,
 ): Promise<ProgramLibraryItem> {
-  return await deps.db.transaction(async (tx) => {
-    await settleBeforeLengthening(tx, viewer, reference, wanted.durationWeeks, deps.clock.now());
-    const program = await lockForEdit(tx, viewer, reference);
-    const isChange = Object.entries(wanted).some(
-      ([name, value]) => value !== undefined && program[name as keyof typeof wanted] !== value,
-    );
-    if (isChange) {
-      refuseStale(program, seenRevision);
-      if (wanted.durationWeeks !== undefined) {
-        await refuseShortening(tx, program, wanted.durationWeeks);
-        if (!lengthensForPeople) await refuseLengthening(tx, program, wanted.durationWeeks);
+  const now = deps.clock.now();
+  const change = async () =>
+    await deps.db.transaction(async (tx) => {
+      const program = await lockForEdit(tx, viewer, reference);
+      const isChange = Object.entries(wanted).some(
+        ([name, value]) => value !== undefined && program[name as keyof typeof wanted] !== value,
+      );
+      if (isChange) {
+        refuseStale(program, seenRevision);
+        const { durationWeeks = program.durationWeeks } = wanted;
+        const isShorter = durationWeeks < program.durationWeeks;
+        if (isShorter) await closeToNewcomers(tx, program.id);
+        if (durationWeeks !== program.durationWeeks && choice === 'stay') await refuseToReach(tx, program);
+        if (isShorter) await refuseShortening(tx, program, durationWeeks);
+        // Whoever has reached the end has completed the program as it was.
+        if (durationWeeks > program.durationWeeks) await completeFinished(tx, program.id, now);
+        await updateProgramRow(tx, program.id, wanted, now);
+        if (durationWeeks > program.durationWeeks)
+          await tellChanged(tx, { ...program, title: wanted.title ?? program.title, durationWeeks }, 'recounted', now);
+        await audit(tx, {
+          actorId: viewer.userId,
+          action: 'program-changed',
+          subjectId: program.id,
+          detail: { part: 'heading' },
+        });
       }
-      await updateProgramRow(tx, program.id, wanted, deps.clock.now());
-      await audit(tx, {
-        actorId: viewer.userId,
-        action: 'program-changed',
-        subjectId: program.id,
-        detail: { part: 'heading' },
-      });
-    }
-    const row = await findLibraryRow(tx, program.id);
-    if (!row) throw notFound('This program');
-    return presentLibraryItem(row, viewer);
-  });
-}
-
-/**
- * Whoever has reached the end has completed the program as it was. Before the program's row is held: whoever starts
- * somebody on it holds that person's assignment first and comes for the program then, in the same order as here.
- */
-async function settleBeforeLengthening(
-  tx: Tx,
-  viewer: Viewer,
-  reference: string,
-  durationWeeks: number | undefined,
-  now: Date,
-): Promise<void> {
-  if (durationWeeks === undefined) return;
-  const found = await findProgramWithAuthor(tx, viewer, reference);
-  if (found && durationWeeks > found.program.durationWeeks) await completeFinished(tx, found.program.id, now);
+      const row = await findLibraryRow(tx, program.id);
+      if (!row) throw notFound('This program');
+      return presentLibraryItem(row, viewer);
+    });
+  return await withPeopleKept(deps, viewer, change);
 }
 
 /** Nobody's remaining days disappear, and no text is thrown away with its week. */
 async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: number): Promise<void> {
-  if (durationWeeks >= program.durationWeeks) return;
-  await closeToNewcomers(tx, program.id);
-  const followers = await countFollowers(tx, program.id);
+  const followers = (await listClientsOnCurrent(tx, program.id)).length;
   if (followers > 0)
     throw refusal(
       'conflict',
       'durationWeeks',
-      `${people(followers)} on this program now, so it cannot become shorter. Duplicate it and shorten the copy.`,
+      `${people(followers)} on this program now, so it cannot become shorter for them. ` +
+        'Let them stay on the version they began.',
     );
   const lastWeek = await findLastWeek(tx, program.id);
   if (lastWeek > durationWeeks)
@@ -137,17 +134,11 @@ async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: n
     );
 }
 
-/** Half of a longer program is not half any more: nobody's percentage goes down by accident. */
-async function refuseLengthening(tx: Tx, program: LockedProgram, durationWeeks: number): Promise<void> {
-  if (durationWeeks <= program.durationWeeks) return;
-  const followers = await countFollowers(tx, program.id);
-  if (followers > 0)
-    throw refusal(
-      'conflict',
-      'durationWeeks',
-      `${people(followers)} on this program now. Made longer, it becomes longer for them too, and their percentage ` +
-        'goes down. Say that this is meant, or duplicate it and lengthen the copy.',
-    );
+/** Whom the change reaches: open pages look again, and nobody's percentage changes behind their back. */
+async function tellChanged(tx: Tx, program: LockedProgram, how: 'recounted' | 'as before', now: Date): Promise<void> {
+  const clientIds = await listClientsOnCurrent(tx, program.id);
+  if (how === 'recounted') await tellRecounted(tx, program, clientIds, now);
+  await publishToAll(tx, clientIds, { kind: 'program', at: now });
 }
 
 /** Nobody opens a page, or comes back to one, whose prompt was taken away. Changing it is fine. */
@@ -163,7 +154,7 @@ async function refuseEmptyingReached(
   const reached = await findReachedDay(tx, program.id);
   const lost = emptied.filter((day) => day <= reached);
   if (lost.length === 0) return;
-  const followers = await countFollowers(tx, program.id);
+  const followers = (await listClientsOnCurrent(tx, program.id)).length;
   throw new AppError(
     'conflict',
     `${people(followers)} on this program now, the furthest at day ${Math.min(reached, program.durationWeeks * daysPerWeek)}. ` +
@@ -179,39 +170,46 @@ type SetChange<Row extends Place> = {
   list: (tx: Tx, programId: string) => Promise<(Row & { id: string })[]>;
   replace: (tx: Tx, programId: string, stored: (Row & { id: string })[], wanted: Row[]) => Promise<void>;
   refuse?: (tx: Tx, program: LockedProgram, stored: readonly Row[], wanted: readonly Row[]) => Promise<void>;
+  /** Whether percentages are others than before. */
+  isRecounted?: (stored: readonly Row[], wanted: readonly Row[]) => boolean;
 };
 
 async function saveSet<Row extends Place>(
   deps: Deps,
   viewer: Viewer,
-  { reference, seenRevision }: Target,
-  { part, rows, list, replace, refuse }: SetChange<Row>,
+  { reference, seenRevision, people: choice = 'stay' }: Target,
+  { part, rows, list, replace, refuse, isRecounted }: SetChange<Row>,
 ): Promise<SetSaved> {
-  return await deps.db.transaction(async (tx) => {
-    const program = await lockForEdit(tx, viewer, reference);
-    await closeToNewcomers(tx, program.id);
-    refuseOutside(rows, program.durationWeeks);
-    const stored = await list(tx, program.id);
-    const wanted = inOrder(rows);
-    if (
-      isDeepStrictEqual(
-        stored.map(({ id: _, ...row }) => row),
-        wanted,
+  const now = deps.clock.now();
+  const change = async () =>
+    await deps.db.transaction(async (tx) => {
+      const program = await lockForEdit(tx, viewer, reference);
+      await closeToNewcomers(tx, program.id);
+      refuseOutside(rows, program.durationWeeks);
+      const stored = await list(tx, program.id);
+      const wanted = inOrder(rows);
+      if (
+        isDeepStrictEqual(
+          stored.map(({ id: _, ...row }) => row),
+          wanted,
+        )
       )
-    )
-      return { count: rows.length, revision: program.revision };
-    refuseStale(program, seenRevision);
-    await refuse?.(tx, program, stored, wanted);
-    await replace(tx, program.id, stored, wanted);
-    const revision = await updateProgramRow(tx, program.id, {}, deps.clock.now());
-    await audit(tx, {
-      actorId: viewer.userId,
-      action: 'program-changed',
-      subjectId: program.id,
-      detail: { part, count: rows.length },
+        return { count: rows.length, revision: program.revision };
+      refuseStale(program, seenRevision);
+      if (choice === 'stay') await refuseToReach(tx, program);
+      await refuse?.(tx, program, stored, wanted);
+      await replace(tx, program.id, stored, wanted);
+      const revision = await updateProgramRow(tx, program.id, {}, now);
+      await tellChanged(tx, program, isRecounted?.(stored, wanted) ? 'recounted' : 'as before', now);
+      await audit(tx, {
+        actorId: viewer.userId,
+        action: 'program-changed',
+        subjectId: program.id,
+        detail: { part, count: rows.length },
+      });
+      return { count: rows.length, revision };
     });
-    return { count: rows.length, revision };
-  });
+  return await withPeopleKept(deps, viewer, change);
 }
 
 function refuseOutside(rows: readonly Place[], durationWeeks: number): void {
@@ -244,8 +242,12 @@ export async function savePractices(
     rows,
     list: listPractices,
     replace: replacePractices,
+    isRecounted: (stored, wanted) => !isDeepStrictEqual(stored.map(nameOf).toSorted(), wanted.map(nameOf).toSorted()),
   });
 }
+
+/** A mark counts for the practice of its week and title. */
+const nameOf = ({ weekNumber, title }: { weekNumber: number; title: string }): string => `${weekNumber} ${title}`;
 
 export async function savePrompts(
   deps: Deps,

@@ -221,16 +221,17 @@ describe('changing the heading', () => {
     const someone = await trialClient(test);
     const empty = await draftOf(author, 'Long and Empty');
     await assign(test, someone, { programId: empty.programId });
-    const refused = await author.put(`/api/programs/${empty.id}`, { durationWeeks: 3 });
-    const sentence = '1 person is on this program now, so it cannot become shorter. Duplicate it and shorten the copy.';
+    const refused = await author.put(`/api/programs/${empty.id}`, { durationWeeks: 3, people: 'move' });
+    const sentence =
+      '1 person is on this program now, so it cannot become shorter for them. Let them stay on the version they began.';
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       { code: 'conflict', message: sentence, fields: { durationWeeks: sentence } },
     ]);
-    const longer = { durationWeeks: 5, title: 'Longer', lengthensForPeople: true };
+    const longer = { durationWeeks: 5, title: 'Longer', people: 'move' };
     expect((await author.put(`/api/programs/${empty.id}`, longer)).statusCode).toBe(200);
     await assign(test, someone, { programId: 'breath-anchor-01' });
-    expect((await author.put(`/api/programs/${empty.id}`, { durationWeeks: 3 })).statusCode).toBe(200);
+    expect((await author.put(`/api/programs/${empty.id}`, { durationWeeks: 3, people: 'move' })).statusCode).toBe(200);
   });
 });
 
@@ -284,7 +285,7 @@ describe('a program that somebody is on', () => {
     await write(test, someone, assigned, { day: 1, mood: 6 });
     await put({ title: 'Renamed meanwhile' });
     const fewer = [prompt(1, 'Another first?'), prompt(2, 'Another second?')];
-    expect((await saveSet(author, program.id, 'daily-prompts', fewer)).statusCode).toBe(200);
+    expect((await saveSet(author, program.id, 'daily-prompts', fewer, '?people=move')).statusCode).toBe(200);
     const [entry] = await test.deps.db
       .select()
       .from(journalEntries)
@@ -313,14 +314,14 @@ describe('a program that somebody is on', () => {
       // Day 3 is written, so day 4 opens at midnight.
       [all.slice(0, 3), '4'],
     ] as const) {
-      const answer = await saveSet(author, program.id, 'daily-prompts', prompts);
+      const answer = await saveSet(author, program.id, 'daily-prompts', prompts, '?people=move');
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         409,
         `1 person is on this program now, the furthest at day 4. Up to there a prompt can be changed, not emptied: day ${lost}.`,
       ]);
     }
     expect((await previewOf(author, program.id)).dailyPrompts).toHaveLength(14);
-    expect((await saveSet(author, program.id, 'daily-prompts', all.slice(0, 4))).statusCode).toBe(200);
+    expect((await saveSet(author, program.id, 'daily-prompts', all.slice(0, 4), '?people=move')).statusCode).toBe(200);
     expect((await author.get(`/api/programs/${program.id}/people`)).json()).toMatchObject({ others: 1, reachedDay: 4 });
     await test.deps.db
       .update(assignments)
@@ -329,21 +330,22 @@ describe('a program that somebody is on', () => {
     expect((await saveSet(author, program.id, 'daily-prompts', [])).statusCode).toBe(200);
   });
 
-  it('becomes longer only if that is said, because their percentage goes down', async () => {
+  it('becomes longer for them only if that is said, and they are told that their percentage goes down', async () => {
     const someone = await trialClient(test);
     await assign(test, someone, { programId: program.programId, day: 7 });
     const progress = async () =>
       (await someone.get('/api/client/dashboard')).json<ClientDashboard>().progress?.completionPercentage ?? 0;
     const before = await progress();
-    const answer = await put({ durationWeeks: 4 });
-    expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([
-      409,
-      ['durationWeeks'],
+    expect((await put({ durationWeeks: 4, people: 'all' })).statusCode).toBe(422);
+    expect((await put({ durationWeeks: 4, people: 'move' })).statusCode).toBe(200);
+    const after = await progress();
+    expect(after).toBeLessThan(before);
+    expect((await someone.get('/api/notices')).json()).toMatchObject([
+      { kind: 'program-recounted', detail: { programTitle: 'Small Braveries', days: 28, practices: 2 } },
     ]);
-    expect(await progress()).toBe(before);
-    expect((await put({ durationWeeks: 4, lengthensForPeople: 'yes' })).statusCode).toBe(422);
-    expect((await put({ durationWeeks: 4, lengthensForPeople: true })).statusCode).toBe(200);
-    expect(await progress()).toBeLessThan(before);
+    // Who says nothing leaves people where they are.
+    expect((await put({ durationWeeks: 5 })).statusCode).toBe(200);
+    expect(await progress()).toBe(after);
   });
 
   it('may become longer, and who has completed it by the calendar alone stays at the end', async () => {
@@ -361,7 +363,7 @@ describe('a program that somebody is on', () => {
     });
     const before = await home(finished);
     expect(before).toMatchObject({ status: 'completed', completedAt: yesterday });
-    expect((await put({ durationWeeks: 3, lengthensForPeople: true })).statusCode).toBe(200);
+    expect((await put({ durationWeeks: 3, people: 'move' })).statusCode).toBe(200);
     expect(await home(finished)).toEqual(before);
     expect(await home(writing)).toMatchObject({ status: 'active', currentWeek: 2, currentDay: 7 });
   });

@@ -17,6 +17,8 @@ import {
 import { inOrder, people, refusal, withPositions } from './content.ts';
 import type { Content, Heading, PracticeContent, ThemeContent } from './content.ts';
 import { findProgramWithAuthor, listOwnPrograms } from './read-queries.ts';
+import { hasPeopleOnCurrent } from './version-queries.ts';
+import { keepVersion } from './versions.ts';
 import { countFollowers, insertProgram, lockProgramByName, updateProgramRow } from './write-queries.ts';
 import type { LockedProgram, NewProgram } from './write-queries.ts';
 
@@ -39,6 +41,8 @@ export async function importProgram(
       return imported(program, { id: createdId, revision: 1, hasReplaced: false });
     }
     const existing = await lockReplaceable(tx, viewer, program, body.replace);
+    // Whoever went through it keeps it as it was.
+    if (await hasPeopleOnCurrent(tx, existing.id)) await keepVersion(tx, viewer, existing, now);
     const revision = await replaceProgram(tx, existing.id, program, now);
     await audit(tx, { actorId: viewer.userId, action: 'program-replaced', subjectId: existing.id });
     return imported(program, { id: existing.id, revision, hasReplaced: true });

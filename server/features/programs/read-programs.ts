@@ -1,6 +1,6 @@
 import type { Author } from '#contract/coach-profile/schema.ts';
-import { daysPerWeek, moodChangeMinClients } from '#contract/programs/constants.ts';
-import { isDraft, totalDays } from '#contract/programs/rules.ts';
+import { moodChangeMinClients } from '#contract/programs/constants.ts';
+import { isDraft } from '#contract/programs/rules.ts';
 import type { AvailableProgram, ProgramLibraryItem, ProgramPreview } from '#contract/programs/views.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -61,13 +61,12 @@ export async function previewProgram({ db, clock }: Deps, viewer: Viewer, refere
   const now = clock.now();
   const found = await findProgramWithAuthor(db, viewer, reference, now);
   if (!found) throw notFound('This program');
-  const { id, durationWeeks } = found.program;
-  const span = { totalDays: totalDays(durationWeeks), windowDays: moodWindowDays(durationWeeks), now };
+  const shown = found.version ?? found.program;
   const [weeklyThemes, weeklyPractices, dailyPrompts, outcome] = await Promise.all([
-    listThemes(db, id),
-    listPractices(db, id),
-    listPrompts(db, id),
-    findOutcome(db, id, span),
+    listThemes(db, shown.id),
+    listPractices(db, shown.id),
+    listPrompts(db, shown.id),
+    findOutcome(db, found.program.id, now),
   ]);
   return presentPreview(found, { weeklyThemes, weeklyPractices, dailyPrompts }, outcome, viewer);
 }
@@ -113,7 +112,7 @@ export function presentLibraryItem(
 type Rows = { [Set in keyof Content]: (Content[Set][number] & { id: string })[] };
 
 function presentPreview(
-  { program, profile }: ProgramWithAuthor,
+  { program, version, profile }: ProgramWithAuthor,
   content: Rows,
   outcome: ProgramOutcome,
   viewer: Viewer,
@@ -128,7 +127,7 @@ function presentPreview(
       coreQuestion: program.coreQuestion,
       targetAudience: program.targetAudience,
       expectedOutcomes: program.expectedOutcomes,
-      durationWeeks: program.durationWeeks,
+      durationWeeks: (version ?? program).durationWeeks,
       ...presentOwner(viewer, program, profile?.fullName ?? null),
       isDraft: isDraft({ dailyPromptsCount: content.dailyPrompts.length }),
       revision: program.revision,
@@ -155,11 +154,6 @@ const nameless: Omit<Author, 'id'> = {
 /** Only what the public profile shows as well; the answer is stripped to it. */
 function presentAuthor(id: string, profile: ProgramWithAuthor['profile']): Author {
   return { ...nameless, ...profile, id };
-}
-
-/** The first and last days that are compared: a week of each, in a program of one week two days of each. */
-export function moodWindowDays(durationWeeks: number): number {
-  return durationWeeks === 1 ? 2 : daysPerWeek;
 }
 
 function presentOutcome({

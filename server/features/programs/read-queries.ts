@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { daysPerWeek } from '#contract/programs/constants.ts';
-import { isProgramUuid } from '#contract/programs/rules.ts';
+import { isProgramUuid, moodWindowDays } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -169,13 +170,22 @@ export async function listAssignablePrograms(db: Db, viewer: Viewer) {
 
 export type ProgramWithAuthor = NonNullable<Awaited<ReturnType<typeof findProgramWithAuthor>>>;
 
-/** `offeredAt` is given where what an invitation offers at that moment may be seen as well. */
+/**
+ * `offeredAt` is given where what an invitation offers at that moment may be seen as well. `version` is the earlier one
+ * that a client is on, or was on last; what an invitation offers is the current one.
+ */
 export async function findProgramWithAuthor(db: Db | Tx, viewer: Viewer, reference: string, offeredAt?: Date) {
-  const isOffered = offeredAt && viewer.role === 'client' ? isOfferedTo(db, viewer.userId, offeredAt) : undefined;
+  const isClient = viewer.role === 'client';
+  const isOffered = offeredAt && isClient ? isOfferedTo(db, viewer.userId, offeredAt) : undefined;
+  const version = alias(programs, 'version');
+  const followed = sql`(select ${assignments.versionId} from ${assignments}
+    where ${and(eq(assignments.programId, programs.id), eq(assignments.clientId, viewer.userId))}
+    order by ${assignments.startedAt} desc, ${assignments.id} desc limit 1)`;
   const [row] = await db
-    .select({ program: programs, profile: coachProfiles })
+    .select({ program: programs, version, profile: coachProfiles })
     .from(programs)
     .leftJoin(coachProfiles, eq(coachProfiles.userId, programs.ownerId))
+    .leftJoin(version, and(isClient ? eq(version.id, followed) : sql`false`, isOffered && not(isOffered)))
     .where(and(isNamed(reference), or(visibleTo(db, viewer), isOffered)));
   return row;
 }
@@ -191,40 +201,38 @@ export type ProgramOutcome = {
   meanMoodChange: number | null;
 };
 
-type Span = { totalDays: number; windowDays: number; now: Date };
-
 /**
  * How a program has worked, in one statement. A client who has written every day up to the last has completed it, also
  * when the program day was not moved on any more: after the last page there is no reason to come back and move it. Somebody
- * who went through the program twice counts once, with the mean of both. What a simulation made counts in its own
- * programs only.
+ * who went through the program twice counts once, with the mean of both. Each by the length of the version they were on.
+ * What a simulation made counts in its own programs only.
  */
-export async function findOutcome(
-  db: Db,
-  programId: string,
-  { totalDays, windowDays, now }: Span,
-): Promise<ProgramOutcome> {
+export async function findOutcome(db: Db, programId: string, now: Date): Promise<ProgramOutcome> {
   const dayOf = sql`(entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number`;
   const result = await db.execute<ProgramOutcome>(sql`
     with assignment as (
       select one.id, one.client_id, one.status, one.started_at,
-        (one.current_week - 1) * ${daysPerWeek}::int + one.current_day as program_day
+        (one.current_week - 1) * ${daysPerWeek}::int + one.current_day as program_day,
+        version.duration_weeks * ${daysPerWeek}::int as total_days,
+        case when version.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
       from ${assignments} one
       join ${users} person on person.id = one.client_id
       join ${programs} program on program.id = one.program_id
+      join ${programs} version on version.id = coalesce(one.version_id, one.program_id)
       where one.program_id = ${programId} and (not person.is_test or program.is_test)
     ), written as (
       select assignment.id,
-        count(distinct ${dayOf}) filter (where ${dayOf} between assignment.program_day and ${totalDays}::int) as days_since,
-        avg(entry.mood_score) filter (where ${dayOf} <= ${windowDays}::int) as mood_at_first,
+        count(distinct ${dayOf}) filter (where ${dayOf} between assignment.program_day and assignment.total_days) as days_since,
+        avg(entry.mood_score) filter (where ${dayOf} <= assignment.window_days) as mood_at_first,
         avg(entry.mood_score) filter (
-          where ${dayOf} between ${totalDays - windowDays + 1}::int and ${totalDays}::int) as mood_at_last
+          where ${dayOf} between assignment.total_days - assignment.window_days + 1 and assignment.total_days
+        ) as mood_at_last
       from assignment join ${journalEntries} entry on entry.assignment_id = assignment.id and entry.deleted_at is null
       group by assignment.id
     ), seen as (
       select assignment.*, written.mood_at_last - written.mood_at_first as mood_change,
         assignment.status = 'completed' or (assignment.status = 'active'
-          and coalesce(written.days_since, 0) > ${totalDays}::int - assignment.program_day) as is_completed
+          and coalesce(written.days_since, 0) > assignment.total_days - assignment.program_day) as is_completed
       from assignment left join written on written.id = assignment.id
     ), change as (
       select avg(mood_change) as mean from seen where mood_change is not null group by client_id
@@ -233,7 +241,7 @@ export async function findOutcome(
       (select count(*) from seen where status = 'active')::int as "activeClients",
       (select count(*) from seen where is_completed)::int as "completed",
       (select count(*) from seen where status = 'active' and not is_completed
-        and started_at < ${now.toISOString()}::timestamptz - make_interval(days => ${totalDays}::int)
+        and started_at < ${now.toISOString()}::timestamptz - make_interval(days => total_days)
       )::int as "overdue",
       (select count(*) from change)::int as "comparableClients",
       (select avg(mean) from change)::float as "meanMoodChange"`);

@@ -1,16 +1,21 @@
 import * as contract from '#contract/programs/endpoints.ts';
 import { programDocumentJsonSchema } from '#contract/programs/json-schema.ts';
+import type { PeopleChoice } from '#contract/programs/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { archiveProgram, deleteProgram, programPeople, restoreProgram } from './archive-program.ts';
 import { createProgram, duplicateProgram } from './create-program.ts';
 import { exportProgram, importProgram } from './program-document.ts';
+import { movePeople } from './versions.ts';
 import { savePractices, savePrompts, saveThemes, updateProgram } from './edit-program.ts';
 import { listArchived, listAvailable, listEditable, listLibrary, previewProgram } from './read-programs.ts';
 
-const target = ({ params, query }: { params: { id: string }; query: { revision?: number | undefined } }) => ({
+type SetCall = { params: { id: string }; query: { revision?: number | undefined; people?: PeopleChoice | undefined } };
+
+const target = ({ params, query }: SetCall) => ({
   reference: params.id,
   seenRevision: query.revision,
+  people: query.people,
 });
 
 export const programRoutes = (deps: Deps) =>
@@ -36,6 +41,7 @@ export const programRoutes = (deps: Deps) =>
     listAllPrograms: async ({ actor }) => await listLibrary(deps, actor),
     listArchivedPrograms: async ({ actor }) => await listArchived(deps, actor),
     listProgramPeople: async ({ actor, params }) => await programPeople(deps, actor, params.id),
+    moveProgramPeople: async ({ actor, params }) => await movePeople(deps, actor, params.id),
     archiveProgram: async ({ actor, params }) => await archiveProgram(deps, actor, params.id),
     restoreProgram: async ({ actor, params }) => await restoreProgram(deps, actor, params.id),
     deleteProgram: async ({ actor, params }) => await deleteProgram(deps, actor, params.id),

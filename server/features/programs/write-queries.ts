@@ -17,7 +17,9 @@ import {
 import { newId } from '#server/platform/ids.ts';
 import type { Viewer } from './access.ts';
 import type { Content, Heading } from './content.ts';
+import { insertContent } from './content-queries.ts';
 import { isNamed, isOwn, visibleTo } from './read-queries.ts';
+import { isOnCurrent } from './version-queries.ts';
 
 export type LockedProgram = typeof programs.$inferSelect;
 
@@ -64,6 +66,7 @@ export async function holdVisibleProgram(
   return row;
 }
 
+/** In whichever version. */
 export async function countFollowers(tx: Tx, id: string): Promise<number> {
   return await tx.$count(assignments, and(eq(assignments.programId, id), eq(assignments.status, 'active')));
 }
@@ -83,7 +86,10 @@ export async function listFollowers(db: Db | Tx, id: string, coachId: string) {
     .orderBy(asc(assignments.startedAt), asc(assignments.id));
 }
 
-/** A page that is written opens the next one at midnight, so that one counts as reached. 0 without anybody. */
+/**
+ * Of those on the current version. A page that is written opens the next one at midnight, so that one counts as reached.
+ * 0 without anybody.
+ */
 export async function findReachedDay(db: Db | Tx, id: string): Promise<number> {
   const day = sql`max((${journalEntries.weekNumber} - 1) * ${daysPerWeek}::int + ${journalEntries.dayNumber})`;
   const written = sql`(select ${day} from ${journalEntries}
@@ -92,7 +98,7 @@ export async function findReachedDay(db: Db | Tx, id: string): Promise<number> {
   const [row] = await db
     .select({ reached: sql<number>`coalesce(max(greatest(${stored}, ${written} + 1)), 0)::int` })
     .from(assignments)
-    .where(and(eq(assignments.programId, id), eq(assignments.status, 'active')));
+    .where(and(isOnCurrent(id), eq(assignments.status, 'active')));
   return row?.reached ?? 0;
 }
 
@@ -204,12 +210,6 @@ export async function insertProgram(
     .onConflictDoNothing({ target: programs.programId })
     .returning({ id: programs.id });
   if (!row) return undefined;
-  const programId = row.id;
-  if (themes.length > 0)
-    await tx.insert(weeklyThemes).values(themes.map((theme) => ({ id: newId(), programId, ...theme })));
-  if (practices.length > 0)
-    await tx.insert(weeklyPractices).values(practices.map((practice) => ({ id: newId(), programId, ...practice })));
-  if (prompts.length > 0)
-    await tx.insert(dailyPrompts).values(prompts.map((prompt) => ({ id: newId(), programId, ...prompt })));
-  return programId;
+  await insertContent(tx, row.id, { weeklyThemes: themes, weeklyPractices: practices, dailyPrompts: prompts });
+  return row.id;
 }

@@ -75,6 +75,29 @@ it('makes the sums of the journal anew on the other side', async () => {
   ]);
 });
 
+it('brings programs before their versions, however the rows lie', async () => {
+  const [from, to] = [await testDatabase(), await testDatabase()];
+  const program = newId();
+  const now = new Date();
+  const row = { title: 'P', durationWeeks: 1 };
+  await from.db.insert(programs).values({ id: program, programId: 'p-01', ...row });
+  // More than are copied at a time; the program's own row was written last, since it was changed.
+  await from.db.insert(programs).values(
+    Array.from({ length: 600 }, (_, n) => ({
+      ...row,
+      id: newId(),
+      programId: `deleted-${n}`,
+      versionOf: program,
+      archivedAt: now,
+      deletedAt: now,
+    })),
+  );
+  await from.pool.query(`update programs set title = 'Changed' where id = '${program}'`);
+  const copied = await copyDatabase(from.pool, to.pool);
+  expect(copied.find(({ table }) => table === 'programs')?.rows).toBeGreaterThanOrEqual(601);
+  expect(await fingerprint(to)).toEqual(await fingerprint(from));
+});
+
 it('refuses a target that is in use and changes nothing there', async () => {
   const before = await fingerprint(target);
   await expect(copyDatabase(source.pool, target.pool)).rejects.toThrow('already holds people');

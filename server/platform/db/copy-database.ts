@@ -66,7 +66,10 @@ async function refuseUnlessEmpty(client: PoolClient): Promise<void> {
 
 async function copyTable(source: PoolClient, target: PoolClient, table: string): Promise<number> {
   const cursor = `move_${table}`;
-  await source.query(`declare ${cursor} no scroll cursor for select to_jsonb(t)::text as row from ${quoted(table)} t`);
+  const order = await parentsFirst(source, table);
+  await source.query(
+    `declare ${cursor} no scroll cursor for select to_jsonb(t)::text as row from ${quoted(table)} t ${order}`,
+  );
   let total = 0;
   for (;;) {
     const { rows } = await source.query<{ row: string }>(`fetch ${rowsAtATime} from ${cursor}`);
@@ -82,6 +85,16 @@ async function copyTable(source: PoolClient, target: PoolClient, table: string):
   await source.query(`close ${cursor}`);
   await continueIdentity(target, table);
   return total;
+}
+
+/** Of a table that refers to itself, such as programs and their versions: rows that refer to none come before the others. */
+async function parentsFirst(client: PoolClient, table: string): Promise<string> {
+  const { rows } = await client.query<{ column: string }>(
+    `select attname as column from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+     where contype = 'f' and conrelid = $1::regclass and confrelid = conrelid`,
+    [quoted(table)],
+  );
+  return rows.length === 0 ? '' : `order by ${rows.map(({ column }) => `${quoted(column)} nulls first`).join(', ')}`;
 }
 
 /** Copied numbers were not drawn from the target's sequence, so it is moved past them. */

@@ -153,7 +153,10 @@ function CurrentProgram({ detail }: { detail: ClientDetail }) {
         <Avatar name={name} src={profileImageUrl} tone="clay" decorative />
         <div>
           <p className="h3">{name}</p>
-          <p className="small soft">{program ? placeIn(program) : currentCopy.none}</p>
+          <p className="small soft">
+            {program ? placeIn(program) : currentCopy.none}
+            {program?.isEarlierVersion && currentCopy.earlierVersion}
+          </p>
         </div>
       </div>
       {cells.length > 0 && <LoomStrip data={loomData(cells)} about={name} />}

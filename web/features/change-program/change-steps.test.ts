@@ -5,6 +5,7 @@ const now = {
   id: 'p1',
   programId: 'desire',
   title: 'Living from Desire',
+  isEarlierVersion: false,
   status: 'active' as const,
   currentWeek: 4,
   currentDay: 2,

@@ -23,6 +23,7 @@ export const changeProgramCopy = {
     week: (program: string, week: number, weeks: number) => `${program}, week ${week} of ${weeks}`,
     completed: (program: string) => `${program}, completed`,
     ahead: (program: string, day: string) => `${program}, begins ${day}`,
+    earlierVersion: ', an earlier version',
     none: 'No program yet',
     complete: 'complete',
   },

@@ -15,6 +15,7 @@ export const daniel: ClientDetail = {
   currentProgram: {
     id: 'p1',
     programId: 'two-weeks',
+    isEarlierVersion: false,
     title: 'Two Weeks',
     status: 'active',
     currentWeek: 2,

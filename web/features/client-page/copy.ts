@@ -21,6 +21,7 @@ export const clientPageCopy = {
   },
   head: {
     program: 'Program',
+    earlierVersion: ', an earlier version',
     week: (week: number, weeks: number) => `Week ${week} of ${weeks}`,
     completed: 'Completed',
     begins: (day: string) => `Begins ${day}`,

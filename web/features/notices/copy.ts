@@ -19,6 +19,12 @@ export const noticesCopy = {
     title: (coach: string, day: string) => `${coach} paused your program until ${day}`,
     text: 'You can go on at any time, on Today.',
   },
+  recounted: {
+    title: (program: string) => `${program} has changed`,
+    text: (days: number, practices: number) =>
+      `It now has ${days} days${practices > 0 ? ` and ${practices} ${practices === 1 ? 'practice' : 'practices'}` : ''}. ` +
+      'Your percentage is counted anew; all you wrote stays.',
+  },
   commented: {
     title: (coach: string, day: number) => `${coach} answered your entry for day ${day}`,
     titleNoDay: (coach: string) => `${coach} answered one of your entries`,

@@ -21,6 +21,11 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
       return { title: copy.assigned.title(program), text: start };
     case 'program-paused':
       return { title: copy.paused.title(coach, dayOf('endsOn') ?? copy.soon), text: copy.paused.text };
+    case 'program-recounted':
+      return {
+        title: copy.recounted.title(program),
+        text: copy.recounted.text(Number(detail.days), Number(detail.practices)),
+      };
     case 'entry-commented': {
       const day = Number(detail.dayNumber);
       const title = day > 0 ? copy.commented.title(coach, day) : copy.commented.titleNoDay(coach);

@@ -51,6 +51,11 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
     'Ines paused your program until 17 March 2026. You can go on at any time, on Today.',
   ],
   [
+    'program-recounted',
+    { programTitle: 'Breath as Anchor', days: 28, practices: 1 },
+    'Breath as Anchor has changed. It now has 28 days and 1 practice. Your percentage is counted anew; all you wrote stays.',
+  ],
+  [
     'entry-commented',
     { dayNumber: 9, coachName: 'Ines' },
     'Ines answered your entry for day 9. The answer is under the entry.',

@@ -133,9 +133,6 @@ export const wizardCopy = {
       hidden: (weeks: number[]) =>
         `What you wrote for ${numbered('week', 'weeks', weeks)} is hidden, not lost: make the program ` +
         'longer and it comes back.',
-      followed: (clients: number) =>
-        `${many(clients, 'client')} ${clients === 1 ? 'follows' : 'follow'} this program, so it cannot get ` +
-        'shorter. Duplicate it and shorten the copy.',
     },
     day1: (days: number, weeks: number) =>
       `Day 1 of ${days}. ${inWords(weeks)} ${weeks === 1 ? 'week' : 'weeks'} of seven days, one prompt a day.`,
@@ -282,11 +279,18 @@ export const wizardCopy = {
       const list = rest > 0 && names.length > 0 ? [...names, rest === 1 ? '1 other' : `${rest} others`] : names;
       return `${count === 1 ? '1 person is' : `${count} people are`} on it${list.length > 0 ? `: ${list.join(', ')}` : ''}.`;
     },
-    reaches: 'A change reaches only pages they have not opened. What they have written keeps the prompt they answered.',
+    reaches: 'When you save, you choose whether they get the changes. A new title is for everybody.',
+    earlier: (count: number) => ` ${count === 1 ? '1 of them is' : `${count} of them are`} on an earlier version.`,
     copyInstead: 'Edit a Copy Instead',
     copying: 'Copying...',
-    ask: (count: number) => `Save for ${count === 1 ? 'the person who is' : `the ${count} people who are`} on it?`,
-    save: 'Save for Them Too',
+    ask: (count: number) => `${count === 1 ? '1 person is' : `${count} people are`} on it. Who gets these changes?`,
+    stay: { title: 'Only people who start later', text: 'Whoever is on it finishes the program as they began it.' },
+    move: {
+      title: 'Everyone who is on it',
+      text: 'They get the changes on the pages they have not written.',
+      shorter: 'Not possible: it gets shorter, and nobody loses days.',
+    },
+    save: 'Save Program',
     promptsChange: (prompts: number, ahead: number) => ({
       title: `${many(prompts, 'prompt')} ${prompts === 1 ? 'changes' : 'change'}`,
       text:
@@ -296,8 +300,9 @@ export const wizardCopy = {
     }),
     longer: (from: number, to: number) => ({
       title: `It becomes ${to} days for them too`,
-      text: `Whoever is half-way through ${from} days is at ${Math.round((from / 2 / to) * 100)} % of ${to}.`,
+      text: `Whoever is half-way through ${from} days is at ${Math.round((from / 2 / to) * 100)} % of ${to}, and is told.`,
     }),
+    practices: { title: 'Other practices', text: 'Their percentage is counted anew, and they are told.' },
     writtenStays: { title: 'What is written stays', text: 'Each page keeps the prompt it answered.' },
   },
   saving: {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PeopleChoice } from '#contract/programs/schema.ts';
 import { refreshPrograms } from '#web/features/programs/queries.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
@@ -6,7 +7,7 @@ import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { wizardCopy } from './copy.ts';
 import type { Mode } from './copy.ts';
-import { addressErrors, headingAddress } from './model/field-addresses.ts';
+import { addressErrors } from './model/field-addresses.ts';
 import { saveProgram, statusOf } from './model/save-program.ts';
 import { sizeOf } from './model/request-bodies.ts';
 import type { PartName } from './model/request-bodies.ts';
@@ -18,15 +19,16 @@ import type { WizardStore } from './model/wizard-store.ts';
 
 const copy = wizardCopy.saving;
 
-const callsFor = (lengthensForPeople: boolean): ProgramCalls => ({
+/** Without a choice the server leaves whoever is on it where they are. */
+const callsFor = (people: PeopleChoice | undefined): ProgramCalls => ({
   create: (body, idempotencyKey) => api('POST /api/programs', { body, idempotencyKey }),
-  update: (id, body) => api('PUT /api/programs/{id}', { params: { id }, body: { ...body, lengthensForPeople } }),
+  update: (id, body) => api('PUT /api/programs/{id}', { params: { id }, body: { ...body, people } }),
   themes: (id, body, revision) =>
-    api('POST /api/programs/{id}/weekly-themes', { params: { id }, query: { revision }, body }),
+    api('POST /api/programs/{id}/weekly-themes', { params: { id }, query: { revision, people }, body }),
   practices: (id, body, revision) =>
-    api('POST /api/programs/{id}/weekly-practices', { params: { id }, query: { revision }, body }),
+    api('POST /api/programs/{id}/weekly-practices', { params: { id }, query: { revision, people }, body }),
   prompts: (id, body, revision) =>
-    api('POST /api/programs/{id}/daily-prompts', { params: { id }, query: { revision }, body }),
+    api('POST /api/programs/{id}/daily-prompts', { params: { id }, query: { revision, people }, body }),
   read: (programId) => api('GET /api/programs/preview/{programId}', { params: { programId } }),
 });
 
@@ -78,20 +80,14 @@ export function useSaveProgram({ store, draft, mode }: Open, { onSaved, onStoppe
         return stop(outcome.part, outcome.error);
       case 'changed':
         return onChanged(outcome);
-      case 'followed': {
-        const sentence = wizardCopy.theme.length.followed(outcome.clients);
-        toast({ variant: 'destructive', title: copy.error, description: sentence });
-        return store.dispatch({ type: 'refused', errors: { [headingAddress('durationWeeks')]: sentence } });
-      }
     }
   }
 
   return useMutation({
     meta: { keepsPage: true },
-    /** Whether the coach was told who is on it, and agreed. */
-    mutationFn: ({ lengthensForPeople }: { lengthensForPeople: boolean }) =>
+    mutationFn: ({ people }: { people: PeopleChoice | undefined }) =>
       saveProgram({
-        calls: callsFor(lengthensForPeople),
+        calls: callsFor(people),
         current: store.state,
         record: (save) => {
           store.dispatch({ type: 'saving', save });

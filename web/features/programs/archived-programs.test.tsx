@@ -8,7 +8,14 @@ import { breathAsAnchor, libraryProgram } from './sample-in-test.ts';
 
 const own = libraryProgram();
 const archived = { ...own, archivedAt: '2025-10-05T09:00:00.000Z' };
-const nobody = { names: [] as string[], clients: 0, others: 0, reachedDay: 0, waitingInvitations: 0 };
+const nobody = {
+  names: [] as string[],
+  clients: 0,
+  others: 0,
+  reachedDay: 0,
+  waitingInvitations: 0,
+  earlier: { names: [] as string[], movable: 0, recounted: 0, bound: 0 },
+};
 const archive = 'POST /api/programs/{id}/archive';
 const restore = 'POST /api/programs/{id}/restore';
 const remove = 'DELETE /api/programs/{id}';
@@ -41,7 +48,7 @@ async function choose(item: string) {
 const titles = () => textOf('.shelf h3');
 
 test('archiving says what happens to whom, and the program moves to the archive', async () => {
-  fakeApi(answers({ names: ['Lena Fischer'], clients: 1, others: 1, reachedDay: 3, waitingInvitations: 2 }));
+  fakeApi(answers({ ...nobody, names: ['Lena Fischer'], clients: 1, others: 1, reachedDay: 3, waitingInvitations: 2 }));
   await show();
   const dialog = await choose('Archive');
   await within(dialog).findByText('2 people finish it as it is');
@@ -62,7 +69,7 @@ test('an archived one is restored, and the section goes with the last', async ()
 });
 
 test('deleting is not offered while somebody is on it: it says who', async () => {
-  fakeApi(answers({ names: ['Lena Fischer'], clients: 1, others: 2, reachedDay: 3, waitingInvitations: 0 }));
+  fakeApi(answers({ ...nobody, names: ['Lena Fischer'], clients: 1, others: 2, reachedDay: 3 }));
   await show();
   const dialog = await choose('Delete');
   await within(dialog).findByText('3 people are on it: Lena Fischer, 2 others. It can be archived instead.');

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import type { LoomData } from '#web/ui/loom/loom-cells.ts';
 import { LoomGrid } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { previewCopy as copy } from './copy.ts';
+import { previewCopy as copy } from './preview-copy.ts';
 import { LongText } from './preview-content.tsx';
 import type { ProgramPreview } from './queries.ts';
 

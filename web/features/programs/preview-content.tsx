@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Section } from '#web/ui/section.tsx';
-import { previewCopy as copy, usualPractices } from './copy.ts';
+import { previewCopy as copy, usualPractices } from './preview-copy.ts';
 import type { ProgramPreview } from './queries.ts';
 
 const themesCopy = copy.themes;

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { ActorKind } from '#contract/endpoint.ts';
+import type { ProgramPeople } from '#contract/programs/views.ts';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { ProgramPreview } from './program-preview.tsx';
@@ -17,9 +18,18 @@ export async function show(actor: ActorKind = 'coach') {
   await settled();
 }
 
-export async function showProgram(answer: Preview, actor?: ActorKind) {
+export async function showProgram(answer: Preview, actor?: ActorKind, earlier: Partial<ProgramPeople['earlier']> = {}) {
   const calls = fakeApi({
     'GET /api/programs/preview/{programId}': answer,
+    'GET /api/programs/{id}/people': {
+      names: [],
+      clients: 5,
+      others: 0,
+      reachedDay: 3,
+      waitingInvitations: 0,
+      earlier: { names: [], movable: 0, recounted: 0, bound: 0, ...earlier },
+    },
+    'POST /api/programs/{id}/move-people': { moved: earlier.movable ?? 0, stayed: earlier.bound ?? 0 },
     'POST /api/programs/{id}/duplicate': { id: 'copy', programId: 'copy', title: 'Copy', revision: 1 },
     'GET /api/programs/{id}/export': { programData: { programId: 'small-braveries' } } as never,
   });

@@ -13,9 +13,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { editAddress, libraryPath, previewPath } from './addresses.ts';
-import { previewCopy as copy, programCopy } from './copy.ts';
+import { programCopy } from './copy.ts';
+import { EarlierVersions } from './earlier-versions.tsx';
 import { useDownloadProgram, useDuplicateProgram } from './mutations.ts';
 import { AboutProgram, AuthorCard, Effectiveness, PreviewHero } from './preview-about.tsx';
+import { previewCopy as copy } from './preview-copy.ts';
 import { DailyPrompts, WeeklyPractices, WeeklyThemes } from './preview-content.tsx';
 import { programPreviewQuery } from './queries.ts';
 import type { ProgramPreview as Preview } from './queries.ts';
@@ -101,6 +103,7 @@ function PreviewBody({ preview, actor }: { preview: Preview; actor: ActorKind })
           {draftCopy.text(totalDays(program.durationWeeks))}
         </Notice>
       )}
+      {program.canEdit && effectiveness.activeClients > 0 && <EarlierVersions program={program} />}
       <PreviewHero program={program} prompts={dailyPrompts.length} />
       <div className="preview__grid">
         <div>

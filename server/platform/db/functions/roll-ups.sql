@@ -210,7 +210,8 @@ BEGIN
     SELECT array_agg(DISTINCT client_id) INTO ids FROM old_rows;
   ELSE
     SELECT array_agg(DISTINCT n.client_id) FILTER (
-        WHERE (o.status, o.program_id, o.started_at) IS DISTINCT FROM (n.status, n.program_id, n.started_at)
+        WHERE (o.status, o.program_id, o.version_id, o.started_at)
+          IS DISTINCT FROM (n.status, n.program_id, n.version_id, n.started_at)
       ),
       array_agg(DISTINCT n.client_id) INTO ids, moved FROM old_rows o JOIN new_rows n ON n.id = o.id;
     IF moved IS NOT NULL THEN PERFORM touch_client_rollups(moved); END IF;
@@ -234,7 +235,9 @@ BEGIN
   ELSIF TG_TABLE_NAME = 'programs' THEN
     SELECT array_agg(DISTINCT a.client_id) INTO ids
       FROM old_rows o JOIN changed_rows n ON n.id = o.id JOIN assignments a ON a.program_id = n.id
-    WHERE (o.program_id, o.title, o.duration_weeks) IS DISTINCT FROM (n.program_id, n.title, n.duration_weeks);
+    -- Another length is nothing to those who follow an earlier version.
+    WHERE (o.program_id, o.title) IS DISTINCT FROM (n.program_id, n.title)
+      OR (a.version_id IS NULL AND o.duration_weeks <> n.duration_weeks);
   ELSE
     SELECT array_agg(DISTINCT client_id) INTO ids FROM changed_rows;
   END IF;

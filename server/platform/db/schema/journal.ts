@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -28,6 +29,8 @@ export const assignments = pgTable(
     programId: uuid('program_id')
       .notNull()
       .references(() => programs.id),
+    /** The earlier version of the program whose weeks, practices and prompts are followed; null for the current one. */
+    versionId: uuid('version_id'),
     status: text('status').$type<'active' | 'completed' | 'replaced'>().notNull().default('active'),
     currentWeek: integer('current_week').notNull().default(1),
     currentDay: integer('current_day').notNull().default(1),
@@ -42,6 +45,14 @@ export const assignments = pgTable(
       .where(sql`${table.status} = 'active'`),
     index('assignments_client_idx').on(table.clientId, table.startedAt),
     index('assignments_program_idx').on(table.programId, table.status),
+    index('assignments_version_idx')
+      .on(table.versionId)
+      .where(sql`${table.versionId} is not null`),
+    foreignKey({
+      name: 'assignments_version_fk',
+      columns: [table.versionId, table.programId],
+      foreignColumns: [programs.id, programs.versionOf],
+    }),
     check('assignments_status_known', sql`${table.status} in ('active', 'completed', 'replaced')`),
     check(
       'assignments_pointer_range',

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -28,6 +39,11 @@ export const programs = pgTable(
     archivedAt: instant('archived_at'),
     /** Hidden for good, from its owner too. */
     deletedAt: instant('deleted_at'),
+    /**
+     * The program this row is an earlier version of: it keeps weeks, practices and prompts for those who began with them,
+     * and is hidden like a deleted program.
+     */
+    versionOf: uuid('version_of').references((): AnyPgColumn => programs.id, { onDelete: 'cascade' }),
     /** Made by a simulation; goes when test data is cleared, unless somebody real uses it by then. */
     isTest: boolean('is_test').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -35,7 +51,10 @@ export const programs = pgTable(
   },
   (table) => [
     unique('programs_program_id_unique').on(table.programId),
+    // What an assignment names: a version together with the program it is one of.
+    unique('programs_version_unique').on(table.id, table.versionOf),
     index('programs_owner_idx').on(table.ownerId),
+    index('programs_version_idx').on(table.versionOf),
     check('programs_weeks_range', sql`${table.durationWeeks} between 1 and 12`),
     check('programs_program_id_shape', sql`${table.programId} ~ '^[a-z0-9][a-z0-9-]{0,62}[a-z0-9]$'`),
     check('programs_title_length', sql`btrim(${table.title}) <> '' and char_length(${table.title}) <= 200`),
@@ -45,6 +64,7 @@ export const programs = pgTable(
         and char_length(${table.targetAudience}) <= 1000 and char_length(${table.expectedOutcomes}) <= 4000`,
     ),
     check('programs_deleted_is_archived', sql`${table.deletedAt} is null or ${table.archivedAt} is not null`),
+    check('programs_version_is_hidden', sql`${table.versionOf} is null or ${table.deletedAt} is not null`),
     check('programs_revision_counts', sql`${table.revision} >= 1`),
   ],
 );

@@ -96,6 +96,8 @@ const sharing = {
 const programs = {
   'program-created': 'Program created',
   'program-changed': 'Program changed',
+  'program-version-kept': 'People stay on an earlier version',
+  'program-people-moved': 'People moved to the current version',
   'program-archived': 'Program archived',
   'program-restored': 'Program restored',
   'program-duplicated': 'Program duplicated',

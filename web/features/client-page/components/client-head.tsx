@@ -21,7 +21,10 @@ export function ClientHead({ detail, name, timeZone }: { detail: ClientDetail; n
         <Avatar name={name} src={detail.profileImageUrl} tone="clay" size="l" decorative />
         <div>
           <h1 className="title">{name}</h1>
-          <p className="soft">{program?.title ?? copy.none}</p>
+          <p className="soft">
+            {program?.title ?? copy.none}
+            {program?.isEarlierVersion && copy.earlierVersion}
+          </p>
         </div>
       </div>
       <ul className="headfacts">

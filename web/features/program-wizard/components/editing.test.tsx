@@ -1,9 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { the } from '#web/ui/element-in-test.ts';
 import { blankContent } from '../model/content.ts';
 import { previewOf, writtenProgram } from '../model/programs-in-test.ts';
 import { button, clearDevice, field, kept, openStep, settled, show, theDialog, type } from './wizard-in-test.tsx';
@@ -12,7 +11,15 @@ beforeEach(clearDevice);
 describe('editing', () => {
   const preview = 'GET /api/programs/preview/id-1';
   const people = 'GET /api/programs/{id}/people';
-  const threeOnIt = { names: ['Lena Fischer'], clients: 1, others: 2, reachedDay: 9, waitingInvitations: 0 };
+  const onEarlier = (movable: number) => ({ names: [], movable, recounted: 0, bound: 0 });
+  const threeOnIt = {
+    names: ['Lena Fischer'],
+    clients: 1,
+    others: 2,
+    reachedDay: 9,
+    waitingInvitations: 0,
+    earlier: onEarlier(0),
+  };
   const answers = (given: Record<string, unknown>) => fakeApi(given as Parameters<typeof fakeApi>[0]);
 
   test('loads the program, sends what changed with the revision, and leads to the preview', async () => {
@@ -94,35 +101,69 @@ describe('editing', () => {
     expect(field('heading-title').value).toBe('Mine');
   });
 
-  test('a followed program does not get shorter', async () => {
-    const calls = answers({ [preview]: previewOf(writtenProgram(4), { activeClients: 3 }), [people]: threeOnIt });
+  /** Prompts change, so it is asked who gets them. */
+  async function saveOtherPrompts(given: Record<string, unknown> = {}) {
+    const calls = answers({
+      [preview]: previewOf(writtenProgram(4), { activeClients: 3, revision: 7 }),
+      [people]: threeOnIt,
+      'POST /api/programs/{id}/daily-prompts': { count: 28, revision: 8 },
+      ...given,
+    });
+    await show('edit');
+    await openStep(4);
+    await type(field('prompt-1'), 'Another question?');
+    await userEvent.click(button('Save Program'));
+    return { calls, sent: () => calls.filter(({ route }) => /^(POST|PUT)/.test(route)).map(({ route }) => route) };
+  }
+
+  test('says who is on it, and who saves leaves them on the version they began', async () => {
+    const { sent } = await saveOtherPrompts();
+    expect(await screen.findByText('3 people are on it: Lena Fischer, 2 others.')).toBeDefined();
+    const dialog = within(await theDialog('alertdialog'));
+    expect(dialog.getByText('3 people are on it. Who gets these changes?', { selector: 'h2' })).toBeDefined();
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Only people who start later/ }).checked).toBe(true);
+    expect(dialog.queryByText('What is written stays')).toBeNull();
+    expect(sent()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Program' }));
+    await settled(50);
+    expect(sent()).toEqual(['POST /api/programs/id-1/daily-prompts?revision=7&people=stay']);
+  });
+
+  test('says what changes for those who get the changes too, by keyboard as well', async () => {
+    const { sent } = await saveOtherPrompts();
+    const dialog = within(await theDialog('alertdialog'));
+    dialog.getByRole('radio', { name: /Only people/ }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(dialog.getByText('1 prompt changes')).toBeDefined();
+    expect(dialog.getByText('Each page keeps the prompt it answered.')).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Program' }));
+    await settled(50);
+    expect(sent()).toEqual(['POST /api/programs/id-1/daily-prompts?revision=7&people=move']);
+  });
+
+  test('gets shorter only for people who start later', async () => {
+    answers({ [preview]: previewOf(writtenProgram(4), { activeClients: 3 }), [people]: threeOnIt });
     await show('edit');
     await userEvent.click(button('7 days'));
     await userEvent.click(button('Save Program'));
-    await settled(50);
-    expect(the('.wizlength .err').textContent).toBe(
-      '3 clients follow this program, so it cannot get shorter. Duplicate it and shorten the copy.',
-    );
-    expect(calls.map(({ route }) => route)).toEqual([preview, 'GET /api/programs/id-1/people', preview]);
+    const everyone = within(await theDialog('alertdialog')).getByRole<HTMLInputElement>('radio', { name: /Everyone/ });
+    expect(everyone.disabled).toBe(true);
   });
 
-  test('says who is on it, and asks before a save that reaches them', async () => {
+  test('asks nothing for a new title, nor where everybody is on an earlier version', async () => {
     const calls = answers({
       [preview]: previewOf(writtenProgram(4), { activeClients: 3, revision: 7 }),
       [people]: threeOnIt,
       'PUT /api/programs/id-1': { revision: 8 },
     });
     await show('edit');
-    expect(await screen.findByText('3 people are on it: Lena Fischer, 2 others.')).toBeDefined();
     await type(field('heading-title'), 'Larger Braveries');
     await userEvent.click(button('Save Program'));
-    const dialog = await theDialog('alertdialog');
-    expect(dialog.textContent).toContain('Save for the 3 people who are on it?');
-    expect(dialog.textContent).toContain('Each page keeps the prompt it answered.');
-    expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
-    await userEvent.click(button('Save for Them Too', dialog));
     await settled(50);
-    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({ lengthensForPeople: true });
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).not.toHaveProperty('people');
+    const { sent } = await saveOtherPrompts({ [people]: { ...threeOnIt, earlier: onEarlier(3) } });
+    await settled(50);
+    expect(sent()).toEqual(['POST /api/programs/id-1/daily-prompts?revision=7']);
   });
 
   test('offers a copy in place of a program that people are on', async () => {

@@ -1,17 +1,19 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import type { PeopleChoice } from '#contract/programs/schema.ts';
 import { programPeopleQuery, refreshPrograms } from '#web/features/programs/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Consequences } from '#web/ui/list.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { wizardCopy } from '../copy.ts';
 import { changesForPeople } from '../model/changes-for-people.ts';
-import type { Saved } from '../model/save-state.ts';
+import { isShrinking, type Saved } from '../model/save-state.ts';
 
 const copy = wizardCopy.people;
 
@@ -19,7 +21,8 @@ const copy = wizardCopy.people;
 export function usePeopleOn(programId: string | undefined, count: number) {
   const { data } = useQuery({ ...programPeopleQuery(programId ?? ''), enabled: programId !== undefined && count > 0 });
   const all = data ? data.clients + data.others : count;
-  return { all, names: data?.names ?? [], reachedDay: data?.reachedDay ?? 0 };
+  const earlier = data ? data.earlier.movable + data.earlier.bound : 0;
+  return { all, onCurrent: all - earlier, earlier, names: data?.names ?? [], reachedDay: data?.reachedDay ?? 0 };
 }
 
 export type PeopleOnIt = ReturnType<typeof usePeopleOn>;
@@ -59,31 +62,55 @@ export function PeopleNotice({ programId, people }: { programId: string; people:
       }
     >
       {copy.reaches}
+      {people.earlier > 0 && copy.earlier(people.earlier)}
     </Notice>
   );
 }
 
-type PeopleDialogProps = { people: PeopleOnIt; state: Saved; onSave: () => void; onClose: () => void };
+type PeopleDialogProps = {
+  people: PeopleOnIt;
+  state: Saved;
+  onSave: (choice: PeopleChoice) => void;
+  onClose: () => void;
+};
 
-/** Before a save that reaches somebody: what changes for whom. */
+/** Before a save that could reach somebody: who gets the changes, and what that means for them. */
 export function PeopleDialog({ people, state, onSave, onClose }: PeopleDialogProps) {
-  const { prompts, ahead, longer } = changesForPeople(state, people.reachedDay);
+  const [choice, setChoice] = useState<PeopleChoice>('stay');
+  const { prompts, ahead, longer, hasOtherPractices } = changesForPeople(state, people.reachedDay);
+  const isShorter = isShrinking(state);
   return (
     <ConfirmDialog
       open
       danger={false}
       onOpenChange={(open) => !open && onClose()}
-      title={copy.ask(people.all)}
+      title={copy.ask(people.onCurrent)}
       confirm={copy.save}
-      onConfirm={onSave}
+      onConfirm={() => onSave(choice)}
     >
-      <Consequences
-        steps={[
-          ...(prompts > 0 ? [copy.promptsChange(prompts, ahead)] : []),
-          ...(longer ? [copy.longer(longer.from, longer.to)] : []),
-          copy.writtenStays,
-        ]}
-      />
+      <ChoiceGroup legend={copy.ask(people.onCurrent)} hideLegend>
+        {(['stay', 'move'] as const).map((one) => (
+          <Choice
+            key={one}
+            name="people"
+            title={copy[one].title}
+            description={one === 'move' && isShorter ? copy.move.shorter : copy[one].text}
+            checked={choice === one}
+            disabled={one === 'move' && isShorter}
+            onChange={() => setChoice(one)}
+          />
+        ))}
+      </ChoiceGroup>
+      {choice === 'move' && (
+        <Consequences
+          steps={[
+            ...(prompts > 0 ? [copy.promptsChange(prompts, ahead)] : []),
+            ...(longer ? [copy.longer(longer.from, longer.to)] : []),
+            ...(hasOtherPractices ? [copy.practices] : []),
+            copy.writtenStays,
+          ]}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useLocation } from 'wouter';
+import type { PeopleChoice } from '#contract/programs/schema.ts';
 import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { wizardCopy } from '../copy.ts';
 import type { Mode } from '../copy.ts';
-import { isShrinking, partsToSend, unsavedState } from '../model/save-state.ts';
+import { changesVersion } from '../model/changes-for-people.ts';
+import { unsavedState } from '../model/save-state.ts';
 import type { Draft, Step } from '../model/draft.ts';
 import type { ServerChange } from '../model/open-draft.ts';
 import type { WizardStore } from '../model/wizard-store.ts';
@@ -59,13 +61,12 @@ export function Wizard(props: WizardProps) {
   const programId = mode === 'edit' ? state.save.program?.id : undefined;
   const people = usePeopleOn(programId, peopleCount);
   const [isAsking, setAsking] = useState(false);
-  const send = (lengthensForPeople: boolean) => {
-    if (!save.isPending) save.mutate({ lengthensForPeople });
+  const send = (choice?: PeopleChoice) => {
+    if (!save.isPending) save.mutate({ people: choice });
   };
-  // A shorter one is refused before anything is sent, so there is nothing to agree to.
   const begin = () => {
-    if (people.all > 0 && !isShrinking(state) && partsToSend(state).length > 0) setAsking(true);
-    else send(false);
+    if (people.onCurrent > 0 && changesVersion(state)) setAsking(true);
+    else send();
   };
 
   return (
@@ -106,9 +107,7 @@ export function Wizard(props: WizardProps) {
           }}
         />
       )}
-      {isAsking && (
-        <PeopleDialog people={people} state={state} onSave={() => send(true)} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && <PeopleDialog people={people} state={state} onSave={send} onClose={() => setAsking(false)} />}
       {change && (
         <ServerVersionDialog
           change={change}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesForPeople } from './changes-for-people.ts';
+import { changesForPeople, changesVersion } from './changes-for-people.ts';
 import { writtenProgram } from './programs-in-test.ts';
 import { savedState } from './save-state.ts';
 
@@ -7,7 +7,9 @@ const program = { id: 'id-1', programId: 'small-braveries', revision: 1, duratio
 const save = savedState(program, writtenProgram(4));
 
 test('nothing changes for anybody where nothing was written', () => {
-  expect(changesForPeople({ content: writtenProgram(4), save }, 9)).toEqual({ prompts: 0, ahead: 0, longer: null });
+  const same = { content: writtenProgram(4), save };
+  const nothing = { prompts: 0, ahead: 0, longer: null, hasOtherPractices: false };
+  expect([changesForPeople(same, 9), changesVersion(same)]).toEqual([nothing, false]);
 });
 
 test('counts the prompts that change, and those of days that nobody has reached', () => {
@@ -22,4 +24,17 @@ test('names both lengths of a program that grows', () => {
   const content = writtenProgram(4);
   const longer = { ...content, heading: { ...content.heading, durationWeeks: 6 } };
   expect(changesForPeople({ content: longer, save }, 9).longer).toEqual({ from: 28, to: 42 });
+});
+
+test('title and texts are no part of a version; length, themes, practices and prompts are', () => {
+  const renamed = writtenProgram(4);
+  renamed.heading.title = 'Renamed';
+  expect(changesVersion({ content: renamed, save })).toBe(false);
+  const longer = writtenProgram(4);
+  longer.heading.durationWeeks = 6;
+  expect(changesVersion({ content: longer, save })).toBe(true);
+  const practised = writtenProgram(4);
+  practised.weeks[0]!.practices = [];
+  expect(changesVersion({ content: practised, save })).toBe(true);
+  expect(changesForPeople({ content: practised, save }, 9).hasOtherPractices).toBe(true);
 });

@@ -78,11 +78,9 @@ export class FakePrograms {
 
   #update(id: string, body: Body<'PUT /api/programs/{id}'>, revision: number | undefined) {
     const { preview } = this.#find(id);
-    const { program, effectiveness } = preview;
+    const { program } = preview;
     if (body.title === '') throw refusal(422, { title: 'Please give the program a title.' });
     const weeks = body.durationWeeks ?? program.durationWeeks;
-    if (weeks < program.durationWeeks && effectiveness.activeClients > 0)
-      throw refusal(409, { durationWeeks: 'Followed.' });
     if (placesBeyond(preview, weeks)) throw refusal(422, { durationWeeks: 'Later weeks have content.' });
     return this.#write(id, { program: { ...program, ...body } }, revision);
   }

@@ -277,19 +277,8 @@ describe('a program that exists', () => {
       content.heading.durationWeeks = 2;
     });
     expect(await here.save()).toMatchObject({ kind: 'saved' });
-    expect(server.log).toEqual(['read', 'themes', 'practices', 'prompts', 'update']);
+    expect(server.log).toEqual(['themes', 'practices', 'prompts', 'update']);
     expect(server.content(id).heading.durationWeeks).toBe(2);
-  });
-
-  it('does not lose weeks when clients follow it: nothing at all is sent', async () => {
-    const server = new FakePrograms();
-    const { here, id } = existing(server, 4, { activeClients: 3 });
-    here.edit((content) => {
-      content.heading.durationWeeks = 2;
-    });
-    expect(await here.save()).toEqual({ kind: 'followed', clients: 3 });
-    expect(server.log).toEqual(['read']);
-    expect(promptsBody(server.content(id))).toHaveLength(28);
   });
 
   it('that somebody changed meanwhile is not written over', async () => {

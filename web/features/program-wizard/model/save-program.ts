@@ -4,7 +4,7 @@ import { contentFromPreview } from './content.ts';
 import type { ProgramContent } from './content.ts';
 import { bodyText } from './request-bodies.ts';
 import type { PartName, SetBodies, SetName } from './request-bodies.ts';
-import { isShrinking, partsToSend } from './save-state.ts';
+import { partsToSend } from './save-state.ts';
 import type { PendingCall, Saved, SavedProgram, SaveState } from './save-state.ts';
 
 /** The calls of the server that a save is made of. Each write names the revision it builds on and brings the next. */
@@ -36,9 +36,7 @@ export type SaveOutcome =
   | { kind: 'saved'; program: SavedProgram }
   | { kind: 'failed'; part: PartName; error: unknown }
   /** Somebody else changed the program meanwhile; nothing of theirs was written over. */
-  | { kind: 'changed'; program: SavedProgram; theirs: ProgramContent }
-  /** Clients are on it, so it cannot get shorter; nothing was sent. */
-  | { kind: 'followed'; clients: number };
+  | { kind: 'changed'; program: SavedProgram; theirs: ProgramContent };
 
 /**
  * Brings the program on the server to what is on the page, one call after the other, until nothing differs. A call
@@ -48,17 +46,10 @@ export type SaveOutcome =
 export async function saveProgram(job: SaveJob): Promise<SaveOutcome> {
   const { calls, current, record, newKey } = job;
   record({ ...current().save, failed: null });
-  let hasLooked = false;
   for (;;) {
     const { content, save } = current();
     const [part] = partsToSend({ content, save });
     if (part === undefined && save.program) return { kind: 'saved', program: save.program };
-    // Who follows the program is asked first: its last weeks are emptied before the length is refused otherwise.
-    if (!save.pending && !hasLooked && isShrinking({ content, save })) {
-      const obstacle = await lookBeforeShrinking(job);
-      if (obstacle) return obstacle;
-      hasLooked = true;
-    }
     const call = save.pending ?? newCall(content, part ?? 'heading', newKey);
     record({ ...save, pending: call });
     try {
@@ -109,23 +100,13 @@ async function stopped(job: SaveJob, call: PendingCall, error: unknown): Promise
   return { kind: 'failed', part: call.part, error };
 }
 
-async function lookBeforeShrinking(job: SaveJob): Promise<SaveOutcome | undefined> {
-  const { program } = job.current().save;
-  if (!program) return undefined;
-  const found = await read(job, 'heading', program);
-  if ('kind' in found) return found;
-  if (found.program.revision !== program.revision) return { kind: 'changed', ...found };
-  return found.clients > 0 ? { kind: 'followed', clients: found.clients } : undefined;
-}
-
-type Found = { program: SavedProgram; theirs: ProgramContent; clients: number };
+type Found = { program: SavedProgram; theirs: ProgramContent };
 type Failed = Extract<SaveOutcome, { kind: 'failed' }>;
 
 async function read({ calls }: SaveJob, part: PartName, { id }: SavedProgram): Promise<Found | Failed> {
   try {
     const preview = await calls.read(id);
-    const { activeClients: clients } = preview.effectiveness;
-    return { program: programIn(preview), theirs: contentFromPreview(preview), clients };
+    return { program: programIn(preview), theirs: contentFromPreview(preview) };
   } catch (error) {
     return { kind: 'failed', part, error };
   }
