@@ -56,6 +56,13 @@ export type EndpointSpec = {
   idempotent?: true;
 };
 
+/**
+ * Words somebody looks for travel in this header, as a query of its own: addresses stand in the logs of every proxy on the
+ * way. In the address they are understood as well.
+ */
+export const searchHeader = 'x-search';
+export const searchFields = ['search', 'who', 'about'] as const;
+
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec;
 }

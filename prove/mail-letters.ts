@@ -1,11 +1,11 @@
-import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
+import type { OpenMail } from '#server/platform/mail/outbox.ts';
 
 export const mailFrom = 'Dayloom <no-reply@dayloom.example>';
 
 /** Long enough that it does not travel in one piece, so that there is a middle to be cut off in. */
 const body = 'One page a day. '.repeat(8_000);
 
-export const letterTo = (whom: string): OutgoingMail => ({
+export const letterTo = (whom: string): OpenMail => ({
   userId: null,
   to: `${whom}@example.org`,
   kind: 'invitation',

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { startJobWork } from '#server/app/background-work.ts';
 import { connect } from '#server/platform/db/open-database.ts';
+import { createVault } from '#server/platform/crypto/vault.ts';
 import { mailOutbox } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
@@ -44,7 +45,13 @@ async function dieOnceMarked(id: string): Promise<void> {
   }
 }
 
-const mailSender = createMailSender({ db: database.db, clock, log, mail });
+const mailSender = createMailSender({
+  db: database.db,
+  clock,
+  log,
+  mail,
+  vault: createVault('a secret for proofs only, long enough'),
+});
 if (step === 'writing' || step === 'written') {
   await database.db.transaction(async (tx) => {
     say(await queueMail(tx, clock, letterTo(step)));

@@ -41,7 +41,7 @@ export async function hostedApp({ env = {}, mailer, ...options }: Wanted = {}): 
   const used = mailer ?? mail;
   const log = createLog(config);
   const vault = createVault('a secret for tests only, long enough');
-  const mailSender = createMailSender({ db: database.db, clock, log, mail: used });
+  const mailSender = createMailSender({ db: database.db, clock, log, mail: used, vault });
   const identity = await createIdentity({ config, db: database.db, clock, log, mail: used, mailSender, vault });
   const live = createLive({ db: database.db, database, clock, log, identity });
   const deps: Deps = {

@@ -51,7 +51,7 @@ export async function prepareGround(): Promise<Ground> {
   const clock = movedClock(new Date().toISOString());
   const vault = await openVault(config, db, log);
   const mail = createMailer(config, log);
-  const mailSender = createMailSender({ db, clock, log, mail });
+  const mailSender = createMailSender({ db, clock, log, mail, vault });
   const identity = await createIdentity({ config, db, clock, log, mail, mailSender, vault });
   const test = {
     clock,

@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterEach } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
+import { createVault } from '#server/platform/crypto/vault.ts';
 import { mailOutbox } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
+import type { OpenMail } from '#server/platform/mail/outbox.ts';
 import { movedClock } from './moved-clock.ts';
 import { smtpSink } from './smtp-sink.ts';
 import type { Fault } from './smtp-sink.ts';
 import { testDatabase } from './test-db.ts';
 
-export const letter: OutgoingMail = {
+export const letter: OpenMail = {
   userId: null,
   to: 'nora@example.org',
   kind: 'invitation',
@@ -21,6 +22,8 @@ export const letter: OutgoingMail = {
   html: '<p>plain words</p>',
 };
 export const mailFrom = 'Dayloom <no-reply@dayloom.example>';
+
+const vault = createVault('a secret for tests only, long enough');
 
 /** An outbox that is empty before each test, and offices that send from it. Call it at the top of the file. */
 export async function mailOffices() {
@@ -33,13 +36,13 @@ export async function mailOffices() {
   });
 
   /** A process that sends to this mail server. */
-  function senderTo(url: string, clock: Clock, deadline?: number) {
+  function senderTo(url: string, clock: Clock, deadline?: number, own = vault) {
     const mail = createMailer(
       { smtpUrl: url, mailFrom, dataDir: '/nowhere' },
       log,
       deadline === undefined ? {} : { deadline },
     );
-    const sender = createMailSender({ db, clock, log, mail });
+    const sender = createMailSender({ db, clock, log, mail, vault: own });
     closers.unshift(() => sender.close());
     return sender;
   }
@@ -47,6 +50,7 @@ export async function mailOffices() {
   return {
     db,
     log,
+    vault,
     senderTo,
     /** Called after the test, last in first out. */
     after: (close: () => Promise<void>) => void closers.unshift(close),
@@ -61,7 +65,7 @@ export async function mailOffices() {
         clock,
         sink,
         sender,
-        post: (wanted: Partial<OutgoingMail> = {}) => queueMail(db, clock, { ...letter, ...wanted }),
+        post: (wanted: Partial<OpenMail> = {}) => queueMail(db, clock, { ...letter, ...wanted }),
       };
     },
   };

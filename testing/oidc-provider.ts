@@ -15,9 +15,17 @@ type Claims = {
 
 export const oidcClient = { id: 'dayloom', secret: 'a client secret for tests only' };
 
+type Wanted = {
+  callbackUrl: string;
+  port?: number;
+  /** The address and the names stand at the userinfo endpoint alone, and not in the ID token. */
+  conforming?: boolean;
+};
+
 /** A real OpenID Connect provider on loopback. It asks nobody anything: `signInAs` is who comes back. */
-export async function oidcProvider({ callbackUrl, port = 0 }: { callbackUrl: string; port?: number }) {
+export async function oidcProvider({ callbackUrl, port = 0, conforming = false }: Wanted) {
   let person: Claims = { sub: 'nobody' };
+  let toldInstead: Claims | undefined;
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -25,11 +33,13 @@ export async function oidcProvider({ callbackUrl, port = 0 }: { callbackUrl: str
     () =>
       new Provider(
         issuer,
-        configuration(callbackUrl, () => person),
+        configuration(callbackUrl, conforming, () => person),
       ),
   );
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (toldInstead && request.url?.startsWith('/me'))
+      return void response.setHeader('content-type', 'application/json').end(JSON.stringify(toldInstead));
     void (request.url?.startsWith('/interaction/')
       ? approve(provider, request, response, person.sub)
       : answer(request, response));
@@ -39,6 +49,10 @@ export async function oidcProvider({ callbackUrl, port = 0 }: { callbackUrl: str
     signInAs: (claims: Claims) => {
       person = claims;
     },
+    /** What the userinfo endpoint answers, whoever has signed in. */
+    tellInstead: (claims: Claims | undefined) => {
+      toldInstead = claims;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -46,12 +60,12 @@ export async function oidcProvider({ callbackUrl, port = 0 }: { callbackUrl: str
   };
 }
 
-function configuration(callbackUrl: string, person: () => Claims): Configuration {
+function configuration(callbackUrl: string, conforming: boolean, person: () => Claims): Configuration {
   return {
     clients: [{ client_id: oidcClient.id, client_secret: oidcClient.secret, redirect_uris: [callbackUrl] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
     // As most providers do, although the standard would put them at the userinfo endpoint only.
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: conforming,
     findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ ...person(), sub: id }) }),
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     features: { devInteractions: { enabled: false } },

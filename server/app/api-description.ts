@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '#contract/openapi.ts';
+import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sendNotFound } from '#server/platform/http/error-handler.ts';
 import { hostedCssPath } from '#server/platform/http/hosted-page.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { Html } from '#server/platform/http/html.ts';
@@ -14,14 +17,20 @@ type Operation = {
 };
 
 /** The description is made from the same schemas that check the calls, so it cannot be out of date. */
-export function registerApiDescription(app: FastifyInstance, config: Config): void {
+export function registerApiDescription(
+  app: FastifyInstance,
+  { config, identity }: Pick<Deps, 'config' | 'identity'>,
+): void {
   // Made when first asked for: few installs ever are, and it costs memory at every start.
   let made: ReturnType<typeof openApiDocument> | undefined;
   const describe = () =>
     (made ??= openApiDocument({ title: config.productName, version: '1', serverUrl: config.baseUrl }));
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(describe())),
-  );
+  app.get('/api/openapi.json', async (request, reply) => {
+    // For whoever runs the house or builds it. To everybody else it is not there: it is a map of every door.
+    const actor = config.development ? null : await identity.findSession(request.headers.cookie);
+    if (!config.development && actorKind(actor) !== 'admin') return sendNotFound(request, reply);
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(describe()));
+  });
   if (config.development) registerApiPage(app, config, describe);
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createVault } from '#server/platform/crypto/vault.ts';
 import { mailOutbox } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
@@ -11,6 +12,7 @@ import { testDatabase } from '#testing/test-db.ts';
 import { startJobWork } from './background-work.ts';
 
 const log = createLog({ logLevel: 'silent' });
+const vault = createVault('a secret for tests only, long enough');
 const letter = {
   userId: null,
   to: 'nora@example.org',
@@ -29,7 +31,7 @@ it('sends what any process writes, at once, once, and ends without leaving a con
       { smtpUrl: sink.url, mailFrom: 'Dayloom <no-reply@dayloom.example>', dataDir: '/nowhere' },
       log,
     );
-    return { database: own, log, mailSender: createMailSender({ db: own.db, clock: systemClock, log, mail }) };
+    return { database: own, log, mailSender: createMailSender({ db: own.db, clock: systemClock, log, mail, vault }) };
   });
   const stops = await Promise.all(processes.map((each) => startJobWork(each)));
   // Written by a third one, which sends nothing itself.

@@ -63,7 +63,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerBodyParsers(app);
   await registerLimits(app, deps);
   await registerHealth(app, deps);
-  registerApiDescription(app, config);
+  registerApiDescription(app, deps);
   await registerIdentityHandler(app, deps);
   await registerHostedPages(app, deps, {
     demoPeople: () => demoEntrances(deps),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admits } from '#contract/endpoint.ts';
+import { admits, searchFields, searchHeader } from '#contract/endpoint.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -166,9 +166,17 @@ function validator(endpoint: EndpointSpec): (request: FastifyRequest) => Validat
           (issues) => new AppError('not_found', issues[0]?.message ?? 'This could not be found.'),
         )
       : undefined,
-    query: query ? check(query, request.query, invalid) : undefined,
+    query: query ? check(query, queryWithWords(request), invalid) : undefined,
     body: body ? check(body, request.body ?? {}, invalid) : undefined,
   });
+}
+
+function queryWithWords({ query, headers }: FastifyRequest): unknown {
+  const header = headers[searchHeader];
+  if (typeof header !== 'string') return query;
+  const words = new URLSearchParams(header);
+  const given = searchFields.filter((name) => words.has(name)).map((name) => [name, words.get(name)]);
+  return { ...(query as Record<string, unknown>), ...Object.fromEntries(given) };
 }
 
 function check<S extends z.ZodMiniType>(

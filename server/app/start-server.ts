@@ -3,7 +3,8 @@ import { createIdentity } from '#server/platform/auth/identity.ts';
 import { startDailyBackup } from '#server/platform/backup/make-backup.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { ConfigError, isLoopback } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/config.ts';
+import { isLoopback } from '#server/platform/connection-security.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openVault } from '#server/platform/crypto/open-vault.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
@@ -45,7 +46,7 @@ export async function startServer(
     const clock = options.clock ?? systemClock;
     const vault = await openVault(config, database.db, log);
     const mail = createMailer(config, log);
-    const mailSender = createMailSender({ db: database.db, clock, log, mail, watchers: mailWatchers });
+    const mailSender = createMailSender({ db: database.db, clock, log, mail, vault, watchers: mailWatchers });
     const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault });
     const live = createLive({ db: database.db, database, clock, log, identity });
     const push = createPushSender(await openPushKeys(database.db, vault, log), config, log);

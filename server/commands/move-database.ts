@@ -14,10 +14,9 @@ await runCommand(async ([target]) => {
   const log = createLog({ logLevel: 'warn' });
   const source = await openDatabase({ ...config, databaseUrl: undefined }, log);
   try {
-    const destination = await openDatabase(
-      { ...config, databaseUrl: readConfig({ DATABASE_URL: target }).databaseUrl },
-      log,
-    );
+    const DATABASE_TLS = config.isDatabaseTlsOn ? 'on' : 'off';
+    const { databaseUrl } = readConfig({ DATABASE_URL: target, DATABASE_TLS });
+    const destination = await openDatabase({ ...config, databaseUrl }, log);
     try {
       const copied = await copyDatabase(source.pool, destination.pool);
       for (const { table, rows } of copied) process.stdout.write(`  ${table}: ${rows}\n`);

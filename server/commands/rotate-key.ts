@@ -9,6 +9,7 @@ import { createVault, type Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
+import { rewrapMail } from '#server/platform/mail/sealed-mail.ts';
 import { rewrapPushKeys } from '#server/platform/push/push-keys.ts';
 import { runCommand } from './command.ts';
 
@@ -76,6 +77,7 @@ export async function moveDatabase(db: Db, from: Vault, to: Vault): Promise<{ pe
     }
     const people = await rewrapKeys(tx, from, to);
     await rewrapPushKeys(tx, from, to);
+    await rewrapMail(tx, from, to);
     const { secondFactors } = await changeAuthSecret(tx, from.authSecret, to.authSecret);
     await audit(tx, { actorId: null, action: 'key-rotated', detail: { people, secondFactors } });
     return { people, secondFactors };

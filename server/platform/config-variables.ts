@@ -5,8 +5,14 @@ export const configVariables = {
   BASE_URL: 'Address people type, such as https://dayloom.example.org. Default http://localhost:PORT.',
   DATA_DIR: 'Folder for the embedded database, the key file and unsent mail. Default ./data.',
   DATABASE_URL: 'A PostgreSQL 15 or newer, such as postgres://user:password@host/name. Then nothing embedded starts.',
+  DATABASE_TLS:
+    'on or off. With off, DATABASE_URL may lead to another machine without TLS; otherwise it must say ' +
+    'sslmode=verify-full. Default on.',
   ADMIN_EMAIL: 'The account with this verified address may become admin.',
   SMTP_URL: 'Mail server, such as smtps://user:password@mail.example.org. Default: mail is written to DATA_DIR/mail.',
+  SMTP_TLS:
+    'on or off. With off, mail may go to another machine without TLS; otherwise smtp: is encrypted by STARTTLS or ' +
+    'nothing is sent. Default on.',
   MAIL_FROM: 'Sender of mail. Default: the product name at the host of BASE_URL.',
   OIDC_ISSUER: 'OpenID Connect issuer. With it, people sign in there instead of with a password here.',
   OIDC_CLIENT_ID: 'Client id at that issuer.',

@@ -89,6 +89,52 @@ describe('configuration', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/x' })).toThrow(/^((?!hunter2).)*$/);
   });
 
+  const elsewhere = 'postgres://dayloom:hunter2@db.example.org/dayloom';
+
+  it('demands TLS of a database on another machine, unless the host says otherwise', () => {
+    for (const address of [
+      elsewhere,
+      `${elsewhere}?sslmode=disable`,
+      `${elsewhere}?sslmode=prefer`,
+      `${elsewhere}?sslmode=no-verify`,
+      `${elsewhere}?sslmode=require&uselibpqcompat=true`,
+      'postgres://localhost/x?host=db.example.org',
+    ]) {
+      expect(() => readConfig({ DATABASE_URL: address }), address).toThrow(/^DATABASE_URL leads to another machine/);
+      expect(() => readConfig({ DATABASE_URL: address }), address).toThrow(/^((?!hunter2).)*$/);
+      expect(readConfig({ DATABASE_URL: address, DATABASE_TLS: 'off' }).databaseUrl).toBe(address);
+    }
+    for (const address of [
+      `${elsewhere}?sslmode=verify-full`,
+      `${elsewhere}?sslmode=require`,
+      'postgres://localhost/x',
+      'postgres://[::1]/x',
+      'postgres://dayloom@localhost/x?host=/run/postgresql',
+    ])
+      expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
+  });
+
+  it('demands TLS of a mail server on another machine, unless the host says otherwise', () => {
+    const asked = (url: string, SMTP_TLS?: string) => readConfig({ SMTP_URL: url, SMTP_TLS }).smtpTls;
+    expect(asked('smtp://mail.example.org:587')).toBe('demanded');
+    expect(asked('smtps://mail.example.org')).toBe('demanded');
+    expect(asked('smtp://mail.example.org', 'off')).toBe('off');
+    expect(asked('smtp://127.0.0.1:2525')).toBe('off');
+    for (const weak of ['ignoreTLS=true', 'tls.rejectUnauthorized=false']) {
+      expect(() => asked(`smtp://mail.example.org?${weak}`)).toThrow(/^SMTP_URL leads to another machine/);
+      expect(asked(`smtp://mail.example.org?${weak}`, 'off')).toBe('off');
+    }
+  });
+
+  it('demands https of an issuer on another machine', () => {
+    const at = (OIDC_ISSUER: string) => readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }).oidc;
+    expect(() => at('http://id.example.org')).toThrow('OIDC_ISSUER must begin with https://');
+    expect([at('https://id.example.org')?.name, at('http://localhost:8080')?.name]).toEqual([
+      'id.example.org',
+      'localhost:8080',
+    ]);
+  });
+
   it('refuses the demo where strangers could reach it', () => {
     expect(() => readConfig({ DEMO: 'on', HOST: '0.0.0.0' })).toThrow(/loopback/);
     expect(() => readConfig({ DEMO: 'on', BASE_URL: 'https://dayloom.example.org' })).toThrow(/loopback/);

@@ -5,6 +5,8 @@ import type { HelpLine } from '#contract/journal/schema.ts';
 import { unreadMinutesDefault } from '#contract/messages/constants.ts';
 import { formerNotesMonthsDefault } from '#contract/parting/constants.ts';
 import { configVariables } from './config-variables.ts';
+import { databaseInTheClear, isLoopback, leavesThisMachine, mailInTheClear } from './connection-security.ts';
+import type { MailSecurity } from './connection-security.ts';
 import { readEnvFile } from './env-file.ts';
 import { defaultHelpLines, parseHelpLines } from './help-lines.ts';
 
@@ -30,8 +32,12 @@ export type Config = {
   dataDir: string;
   /** Given: that PostgreSQL is used and nothing embedded starts. */
   databaseUrl: string | undefined;
+  /** Whether a database on another machine is reached only encrypted. */
+  isDatabaseTlsOn: boolean;
   adminEmail: string | undefined;
   smtpUrl: string | undefined;
+  /** Whether mail may leave this machine only encrypted. */
+  smtpTls: MailSecurity;
   mailFrom: string;
   oidc: OidcConfig | undefined;
   /** Given, or read from DATA_DIR/secret.key, which the first start makes. */
@@ -85,10 +91,6 @@ const roles: readonly Role[] = ['admin', 'coach', 'client'];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** Names of one's own machine, as they stand in settings, addresses and Host headers. */
-export const isLoopback = (host: string): boolean =>
-  ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host.toLowerCase());
-
 /** What the environment says, and below it the file. Tests hand in an environment of their own, and so read no file. */
 function environment(): Env {
   const named = process.env.ENV_FILE?.trim() || undefined;
@@ -107,7 +109,8 @@ export function readConfig(env: Env = environment()): Config {
   const port = readPort(value('PORT'));
   const host = value('HOST') ?? '127.0.0.1';
   const baseUrl = readBaseUrl(value('BASE_URL'), port);
-  const databaseUrl = readDatabaseUrl(value('DATABASE_URL'));
+  const isDatabaseTlsOn = readSwitch('DATABASE_TLS', value('DATABASE_TLS'), true);
+  const databaseUrl = readDatabaseUrl(value('DATABASE_URL'), isDatabaseTlsOn);
   const productName = readProductName(value('PRODUCT_NAME'));
   const trustProxy = readTrustProxy(value('TRUST_PROXY'));
   const dataDir = value('DATA_DIR') ?? './data';
@@ -119,8 +122,9 @@ export function readConfig(env: Env = environment()): Config {
     baseUrl,
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     databaseUrl,
+    isDatabaseTlsOn,
     adminEmail: readEmail('ADMIN_EMAIL', value('ADMIN_EMAIL')),
-    smtpUrl: readSmtpUrl(value('SMTP_URL')),
+    ...readSmtp(value),
     mailFrom: value('MAIL_FROM') ?? `${quotedName(productName)} <no-reply@${new URL(baseUrl).hostname}>`,
     oidc: readOidc(value),
     secretKey: readSecret(value('SECRET_KEY')),
@@ -186,16 +190,24 @@ function readBaseUrl(text: string | undefined, port: number): string {
   return url.origin;
 }
 
-function readDatabaseUrl(text: string | undefined): string | undefined {
+type Values = (name: Variable) => string | undefined;
+
+function readDatabaseUrl(text: string | undefined, isTlsOn: boolean): string | undefined {
   if (text === undefined) return undefined;
   readUrl('DATABASE_URL', text, ['postgres:', 'postgresql:']);
+  const problem = isTlsOn ? databaseInTheClear(text) : undefined;
+  if (problem) throw new ConfigError(problem);
   return text;
 }
 
-function readSmtpUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
+function readSmtp(value: Values): Pick<Config, 'smtpUrl' | 'smtpTls'> {
+  const isTlsOn = readSwitch('SMTP_TLS', value('SMTP_TLS'), true);
+  const text = value('SMTP_URL');
+  if (text === undefined) return { smtpUrl: undefined, smtpTls: 'off' };
   readUrl('SMTP_URL', text, ['smtp:', 'smtps:']);
-  return text;
+  const problem = isTlsOn ? mailInTheClear(text) : undefined;
+  if (problem) throw new ConfigError(problem);
+  return { smtpUrl: text, smtpTls: isTlsOn && leavesThisMachine(text) ? 'demanded' : 'off' };
 }
 
 function readEmail(name: Variable, text: string | undefined): string | undefined {
@@ -204,7 +216,7 @@ function readEmail(name: Variable, text: string | undefined): string | undefined
   return text.toLowerCase();
 }
 
-function readOidc(value: (name: Variable) => string | undefined): OidcConfig | undefined {
+function readOidc(value: Values): OidcConfig | undefined {
   const issuer = value('OIDC_ISSUER');
   const clientId = value('OIDC_CLIENT_ID');
   const clientSecret = value('OIDC_CLIENT_SECRET');
@@ -213,6 +225,8 @@ function readOidc(value: (name: Variable) => string | undefined): OidcConfig | u
     throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none.');
   }
   const url = readUrl('OIDC_ISSUER', issuer, ['https:', 'http:']);
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    throw new ConfigError('OIDC_ISSUER must begin with https:// unless it is on this machine.');
   return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret, name: value('OIDC_NAME') ?? url.host };
 }
 
@@ -333,7 +347,7 @@ function readFormerNotesMonths(text: string | undefined): number {
   return months;
 }
 
-function readBackup(value: (name: Variable) => string | undefined, isEmbedded: boolean): BackupConfig {
+function readBackup(value: Values, isEmbedded: boolean): BackupConfig {
   const isOn = readSwitch('BACKUP', value('BACKUP'), isEmbedded);
   if (isOn && !isEmbedded)
     throw new ConfigError(

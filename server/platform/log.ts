@@ -4,8 +4,10 @@ import type { Config } from './config.ts';
 
 export type Logger = import('pino').Logger;
 
+type Output = { write: (line: string) => void };
+
 /** Nothing personal is ever logged: no text, e-mail, token, cookie or query string. */
-export function createLog(config: Pick<Config, 'logLevel'>): Logger {
+export function createLog(config: Pick<Config, 'logLevel'>, output: Output = standardOutput()): Logger {
   return pino(
     {
       level: config.logLevel,
@@ -13,7 +15,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
       timestamp: isoTime(),
       redact: { paths: ['req.headers', '*.email', '*.password', '*.token', '*.cookie'], remove: true },
     },
-    standardOutput(),
+    output,
   );
 }
 

@@ -1,3 +1,4 @@
+import { searchFields, searchHeader } from '#contract/endpoint.ts';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/registry.ts';
@@ -86,6 +87,7 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
   const parts = (given ?? {}) as Parts;
   const space = route.indexOf(' ');
   const method = route.slice(0, space);
+  const words = searchWords(parts);
   const response = await send(addressOf(route.slice(space + 1), parts), {
     method,
     credentials: 'same-origin',
@@ -94,6 +96,7 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
       ...(isInBackground() ? { 'x-background': '1' } : {}),
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(parts.file ? { 'content-type': parts.file.type || 'application/octet-stream' } : {}),
+      ...(words ? { [searchHeader]: words } : {}),
       ...(parts.idempotencyKey ? { 'idempotency-key': parts.idempotencyKey } : {}),
     },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
@@ -125,11 +128,19 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = asSearch(query, (name) => !isSearchField(name));
+  return search ? `${filled}?${search}` : filled;
+}
+
+const isSearchField = (name: string): boolean => (searchFields as readonly string[]).includes(name);
+const searchWords = ({ query = {} }: Parts): string => asSearch(query, isSearchField);
+
+function asSearch(query: NonNullable<Parts['query']>, wanted: (name: string) => boolean): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (wanted(name) && value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  return search.toString();
 }
 
 function parsed(text: string): Partial<ErrorBody> | undefined {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { searchHeader } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Result, RouteName } from './api.ts';
 
@@ -20,7 +21,7 @@ export function fakeApi(answers: Answers): Call[] {
   const calls: Call[] = [];
   const known: Record<string, unknown> = answers;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const route = `${init.method} ${address}`;
+    const route = `${init.method} ${withWords(address, new Headers(init.headers))}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ route, body, headers: new Headers(init.headers) });
     const name = Object.keys(known).find((template) => isCallOf(template, route));
@@ -33,6 +34,13 @@ export function fakeApi(answers: Answers): Call[] {
       : new Response(JSON.stringify(value), { status: 200 });
   });
   return calls;
+}
+
+/** Words that are looked for stand in a header; a test sees them where the rest of the query is, before it. */
+function withWords(address: string, headers: Headers): string {
+  const words = headers.get(searchHeader);
+  const [path = '', query] = address.split('?', 2);
+  return words ? `${path}?${[words, query].filter(Boolean).join('&')}` : address;
 }
 
 /** A call is answered by the name of its route: `{id}` stands for whatever was asked, and a query does not count. */

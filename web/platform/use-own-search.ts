@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { useLocationProperty, usePathname, useSearch } from 'wouter/use-browser-location';
 import { matchesPath } from '#contract/pages.ts';
 
 /**
@@ -12,4 +12,20 @@ export function useOwnSearch(ownPath: string): string {
   const [kept, setKept] = useState(search);
   if (isOurs && kept !== search) setKept(search);
   return isOurs ? search : kept;
+}
+
+/**
+ * What stands behind the `#`, which browsers keep to themselves: for words that are nobody else's. A place in the page that
+ * somebody jumped to stands there as well; it leaves what was there before.
+ */
+export function useOwnFragment(ownPath: string): string {
+  const isOurs = matchesPath(ownPath, usePathname());
+  const fragment = useLocationProperty(
+    () => location.hash,
+    () => '',
+  );
+  const [kept, setKept] = useState(fragment);
+  const isPlace = fragment !== '' && !fragment.includes('=');
+  if (isOurs && !isPlace && kept !== fragment) setKept(fragment);
+  return isOurs && !isPlace ? fragment : kept;
 }

@@ -80,7 +80,7 @@ it('ends every session at once, in the page, in the stream and for the next sign
 it('is forgotten in every process of the server, not only in the one that was asked', async () => {
   const someone = await trialClient(test);
   const { config, clock, log, mail, vault } = test.deps;
-  const mailSender = createMailSender({ db, clock, log, mail });
+  const mailSender = createMailSender({ db, clock, log, mail, vault });
   const elsewhere = await createIdentity({ config, db, clock, log, mail, mailSender, vault });
   const stop = await startJobWork({ ...test.deps, mailSender, identity: elsewhere });
   expect(await elsewhere.findSession(someone.cookie)).not.toBeNull();

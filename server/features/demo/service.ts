@@ -2,7 +2,7 @@ import type { DemoPerson } from '#contract/demo/endpoints.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsOfDemoPeople } from '#server/platform/auth/accounts.ts';
-import { isLoopback } from '#server/platform/config.ts';
+import { isLoopback } from '#server/platform/connection-security.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { playDemo } from './play.ts';
 import { claimDemo, deleteDemoPeople, findDemoState, findDemoUser, restoreDemoRole, setDemoState } from './queries.ts';

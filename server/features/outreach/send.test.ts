@@ -10,6 +10,7 @@ import {
   mailOutbox,
   outreachMessages,
 } from '#server/platform/db/schema.ts';
+import { contentOf } from '#server/platform/mail/sealed-mail.ts';
 import { repeatHashKey } from '#server/platform/http/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
@@ -63,10 +64,13 @@ describe('a letter to somebody without a coach', () => {
     ]);
     const [mail] = await mailTo(client);
     expect(mail).toMatchObject({ toAddress: client.email, kind: 'outreach', status: 'queued' });
-    expect(mail?.textBody).toContain('Ada Guide, a coach at Dayloom, wrote to you:');
-    expect(mail?.textBody).toContain('welcome. <b>Hanna</b>');
-    expect(mail?.htmlBody).toContain('welcome. &lt;b&gt;Hanna&lt;/b&gt;');
-    expect(mail?.headers).toEqual({
+    if (!mail) throw new Error('no mail was written');
+    expect(JSON.stringify({ ...mail, sealed: mail.sealed?.toString() })).not.toContain('Hanna');
+    const said = contentOf(test.deps.vault, mail);
+    expect(said.text).toContain('Ada Guide, a coach at Dayloom, wrote to you:');
+    expect(said.text).toContain('welcome. <b>Hanna</b>');
+    expect(said.html).toContain('welcome. &lt;b&gt;Hanna&lt;/b&gt;');
+    expect(said.headers).toEqual({
       'List-Unsubscribe': expect.stringMatching(
         /^<http:\/\/localhost:3000\/api\/outreach\/no-more\?person=[0-9a-f-]{36}&signature=[\w-]{43}>$/,
       ) as string,

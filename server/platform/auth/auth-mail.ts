@@ -6,7 +6,8 @@ import { runningTransaction } from '#server/platform/db/transactions.ts';
 import { composeMail } from '#server/platform/mail/mail-layout.ts';
 import type { MailContent } from '#server/platform/mail/mail-layout.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
-import { queueMail } from '#server/platform/mail/outbox.ts';
+import type { Vault } from '#server/platform/crypto/vault.ts';
+import { queueSealedMail } from '#server/platform/mail/outbox.ts';
 import type { Background } from './background.ts';
 import { privateKey, takeAttempt } from './rate-limit.ts';
 
@@ -35,12 +36,12 @@ type Needs = {
   background: Background;
   db: Db;
   clock: Clock;
-  secret: string;
+  vault: Vault;
 };
 
-export function createAuthMail({ config, background, db, clock, secret }: Needs) {
+export function createAuthMail({ config, background, db, clock, vault }: Needs) {
   async function queue(at: Db | Tx, kind: AuthMailKind, to: Addressee, content: Omit<Mail, 'to'>): Promise<void> {
-    await queueMail(at, clock, { ...content, kind, userId: to.userId, to: to.email });
+    await queueSealedMail(at, { clock, vault }, { ...content, kind, userId: to.userId, to: to.email });
   }
   async function queueWithinLimit(
     at: Db | Tx,
@@ -48,7 +49,9 @@ export function createAuthMail({ config, background, db, clock, secret }: Needs)
     to: Addressee,
     content: Omit<Mail, 'to'>,
   ): Promise<void> {
-    const isAllowed = await isWithin(() => takeAttempt(at, clock, privateKey(secret, kind, to.email), mailLimit));
+    const isAllowed = await isWithin(() =>
+      takeAttempt(at, clock, privateKey(vault.authSecret, kind, to.email), mailLimit),
+    );
     if (isAllowed) await queue(at, kind, to, content);
   }
   /** Nobody waits for it: how long an answer takes must not tell whether an address is known. */
@@ -72,7 +75,7 @@ export function createAuthMail({ config, background, db, clock, secret }: Needs)
     },
     /** The person asked for it, so they are told when it was too often. */
     verificationAgain: async (to: Addressee, token: string) => {
-      await takeAttempt(db, clock, privateKey(secret, 'verification', to.email), mailLimit);
+      await takeAttempt(db, clock, privateKey(vault.authSecret, 'verification', to.email), mailLimit);
       const content = verificationMail({ product, firstName: nameOf(to), url: link('/api/login/verify', token) });
       await queue(db, 'verification', to, content);
     },

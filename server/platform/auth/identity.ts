@@ -61,7 +61,7 @@ type Needs = {
   log: Logger;
   mail: Mailer;
   mailSender: MailSender;
-  vault: Pick<Vault, 'authSecret'>;
+  vault: Vault;
 };
 
 export async function createIdentity({
@@ -74,7 +74,7 @@ export async function createIdentity({
   vault,
 }: Needs): Promise<Identity> {
   const background = createBackground(log);
-  const mail = createAuthMail({ config, background, db, clock, secret: vault.authSecret });
+  const mail = createAuthMail({ config, background, db, clock, vault });
   const cookies = signedCookies(config, vault.authSecret);
   const lookup = createSessionLookup(db, clock, cookies, background, config);
   background.run('hashing old recovery codes', () => hashOldRecoveryCodes({ db, vault }));

@@ -6,7 +6,7 @@ import type { Logger } from '#server/platform/log.ts';
 /** Name of the one provider in the callback's address: /api/identity/callback/oidc. */
 export const oidcProviderId = 'oidc';
 
-export type Discovered = { tokenAuth: 'basic' | 'post' };
+export type Discovered = { tokenAuth: 'basic' | 'post'; userInfoUrl: string | undefined };
 
 const discoveryUrl = (oidc: OidcConfig) => `${oidc.issuer}/.well-known/openid-configuration`;
 
@@ -26,7 +26,8 @@ export async function discover(oidc: OidcConfig, log: Logger): Promise<Discovere
     // The standard's default is basic; some providers take only the other.
     const isPostOnly =
       Array.isArray(methods) && methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
-    return { tokenAuth: isPostOnly ? 'post' : 'basic' };
+    const userInfoUrl = typeof about.userinfo_endpoint === 'string' ? about.userinfo_endpoint : undefined;
+    return { tokenAuth: isPostOnly ? 'post' : 'basic', userInfoUrl };
   } catch (error) {
     log.warn(
       { reason: error instanceof Error ? error.message : 'unknown' },
@@ -51,6 +52,7 @@ export function oidcPlugin(oidc: OidcConfig, discovered: Discovered) {
         pkce: true,
         scopes: ['openid', 'email', 'profile'],
         disableProviderLogout: true,
+        getUserInfo: async ({ idToken, accessToken }) => await claimsOf(discovered, idToken, accessToken),
         mapProfileToUser: (profile) => {
           const claims = profile as Record<string, unknown>;
           return {
@@ -64,6 +66,46 @@ export function oidcPlugin(oidc: OidcConfig, discovered: Discovered) {
       },
     ],
   });
+}
+
+type Claims = { id: string; email?: string; emailVerified: boolean } & Record<string, unknown>;
+
+/**
+ * Who came back. The ID token says it, which better-auth has checked by now (signature, audience, nonce). Where it names
+ * no address we ask the provider for it, and believe the answer only if it is about the same person: it is not signed.
+ */
+async function claimsOf(
+  { userInfoUrl }: Discovered,
+  idToken: string | undefined,
+  accessToken: string | undefined,
+): Promise<Claims | null> {
+  const token = idToken ? payloadOf(idToken) : undefined;
+  if (typeof token?.sub !== 'string') return null;
+  if (typeof token.email === 'string') return asClaims(token.sub, token);
+  if (!userInfoUrl || !accessToken) return null;
+  const response = await fetch(userInfoUrl, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(5_000),
+    redirect: 'error',
+  });
+  if (!response.ok) return null;
+  const said = (await response.json()) as Record<string, unknown>;
+  return said.sub === token.sub ? asClaims(token.sub, said) : null;
+}
+
+const asClaims = (sub: string, claims: Record<string, unknown>): Claims => ({
+  ...claims,
+  id: sub,
+  ...(typeof claims.email === 'string' ? { email: claims.email } : {}),
+  emailVerified: claims.email_verified === true,
+});
+
+function payloadOf(idToken: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
 }
 
 function namesOf(claims: Record<string, unknown>): { firstName: string; lastName: string; name: string } {

@@ -68,7 +68,20 @@ export function sendUnroutable(reply: FastifyReply): FastifyReply {
 export function describeError(error: FastifyError, request: FastifyRequest): Described {
   const described = describe(error);
   if (described.status >= 500) request.log.error({ err: withoutDetails(error) }, 'request failed');
+  else if (refusals.has(described.body.code)) logRefusal(request, described.body.code);
   return described;
+}
+
+const refusals = new Set<ErrorCode>(['unauthorized', 'forbidden', 'not_found', 'rate_limited']);
+
+/**
+ * Who was refused what, and why: by id, call and kind of refusal. What is not there and what is somebody else's are one
+ * kind, as they are to the caller. No sentence and no address, since either may name somebody.
+ */
+export function logRefusal(request: FastifyRequest, reason: ErrorCode): void {
+  const who = { person: request.actor?.userId ?? null, role: request.actor?.role ?? null };
+  const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+  request.log.warn({ ...who, call, reason }, 'refused');
 }
 
 export type Described = { status: number; body: ErrorBody; retryAfter?: number };

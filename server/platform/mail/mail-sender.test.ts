@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
+import { createVault } from '#server/platform/crypto/vault.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { letter, mailFrom, mailOffices } from '#testing/mail-office.ts';
@@ -13,10 +14,11 @@ import { leaseMs, mostTries } from './retry.ts';
 import { createMailer } from './mailer.ts';
 import { createMailSender } from './mail-sender.ts';
 import type { Mailer } from './mailer.ts';
-import { forgetOldMail, queueMail } from './outbox.ts';
+import { forgetOldMail, queueMail, queueSealedMail } from './outbox.ts';
 import { takeDueMail } from './outbox-queries.ts';
+import { rewrapMail } from './sealed-mail.ts';
 
-const { db, log, office, senderTo, rowOf, after } = await mailOffices();
+const { db, log, vault, office, senderTo, rowOf, after } = await mailOffices();
 const minute = 60_000;
 
 it('sends once, with the row’s id as Message-ID, and forgets what it said', async () => {
@@ -36,6 +38,31 @@ it('sends once, with the row’s id as Message-ID, and forgets what it said', as
     takenAt: null,
   });
   expect((await rowOf(id))?.headers, 'they may hold a link').toEqual({});
+});
+
+it('keeps a letter sealed until it is sent, also over a change of the secret, and forgets it then', async () => {
+  const { clock, sink } = await office();
+  const words = 'Quetzalfeder, which only the two of them should read';
+  const id = await queueSealedMail(db, { clock, vault }, { ...letter, kind: 'outreach', subject: words, text: words });
+  const everything = async () => {
+    const { rows } = await db.execute(sql`select mail_outbox::text as row from mail_outbox`);
+    return JSON.stringify([rows, String((await rowOf(id))?.sealed)]);
+  };
+  expect((await rowOf(id))?.sealed).toBeInstanceOf(Buffer);
+  expect(await everything()).not.toContain('Quetzalfeder');
+
+  const next = createVault('another secret for tests, long enough');
+  await db.transaction(async (tx) => await rewrapMail(tx, vault, next));
+  const old = senderTo(sink.url, clock);
+  await old.sendDue();
+  expect([sink.received.length, (await rowOf(id))?.status], 'a process with the old secret only waits').toEqual([
+    0,
+    'queued',
+  ]);
+  clock.advance(60 * minute);
+  await senderTo(sink.url, clock, undefined, next).sendDue();
+  expect(sink.received[0]?.raw).toContain(words);
+  expect(await rowOf(id)).toMatchObject({ status: 'sent', sealed: null });
 });
 
 it('sends nothing of a transaction that was rolled back', async () => {
@@ -99,7 +126,7 @@ describe('when a process dies while sending', () => {
   /** Takes the mail and is never heard of again. */
   async function dieWith(clock: Clock): Promise<void> {
     const dead: Mailer = { kind: 'smtp', send: () => new Promise(() => {}), close: async () => {} };
-    createMailSender({ db, clock, log, mail: dead }).wake();
+    createMailSender({ db, clock, log, vault, mail: dead }).wake();
     await expect
       .poll(async () => (await db.select().from(mailOutbox)).map(({ status }) => status), { timeout: 10_000 })
       .toContain('sending');
@@ -141,7 +168,7 @@ describe('when a process dies while sending', () => {
       send: () => new Promise((_done, fail) => (wake = () => fail(new Error('late')))),
       close: async () => {},
     };
-    const sleeper = createMailSender({ db, clock, log, mail: slow });
+    const sleeper = createMailSender({ db, clock, log, vault, mail: slow });
     const asleep = sleeper.sendDue();
     await expect.poll(async () => (await rowOf(id))?.status, { timeout: 10_000 }).toBe('sending');
     clock.advance(leaseMs);
@@ -153,8 +180,8 @@ describe('when a process dies while sending', () => {
 });
 
 it.each(['reset', 'verification'] as const)('does not send a %s link that has ended', async (kind) => {
-  const { clock, sink, sender, post } = await office();
-  const id = await post({ kind });
+  const { clock, sink, sender } = await office();
+  const id = await queueSealedMail(db, { clock, vault }, { ...letter, kind });
   clock.advance(24 * 60 * minute);
   await sender.sendDue();
   expect(sink.received).toEqual([]);
@@ -189,6 +216,7 @@ it('writes one file for a mail, however often', async () => {
   after(() => rm(dataDir, { recursive: true, force: true }));
   const clock = movedClock();
   const sender = createMailSender({
+    vault,
     db,
     clock,
     log,

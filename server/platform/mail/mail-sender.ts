@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isTooLate, leaseMs, mostTries, waitAfter, processDied, serverReasons, tooLate, whyNotSent } from './retry.ts';
 import type { Mailer } from './mailer.ts';
 import { deleteMail, setDueAgain, setFailed, setSent, setWaiting, takeDueMail } from './outbox-queries.ts';
 import type { TakenMail } from './outbox-queries.ts';
+import { contentOf } from './sealed-mail.ts';
 
 /** Sends what lies in the outbox. Any number of processes may do so at once: a row's state says whose it is. */
 export type MailSender = {
@@ -22,7 +24,7 @@ export type MailSender = {
 /** By kind of mail: told in one transaction with what became of it, so that open pages can show it. */
 export type MailWatchers = Record<string, (tx: Tx, mailId: string, at: Date) => Promise<void>>;
 
-type Needs = { db: Db; clock: Clock; log: Logger; mail: Mailer; watchers?: MailWatchers };
+type Needs = { db: Db; clock: Clock; log: Logger; mail: Mailer; vault: Vault; watchers?: MailWatchers };
 
 /** A mail server takes milliseconds; one that does not must not hold up the stopping of the server. */
 const closePatience = 3_000;
@@ -30,7 +32,7 @@ const closePatience = 3_000;
 const marksTried = 30;
 const markPause = 1_000;
 
-export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs): MailSender {
+export function createMailSender({ db, clock, log, mail, vault, watchers = {} }: Needs): MailSender {
   let sending: Promise<void> | undefined;
   let wokenMeanwhile = false;
   let isClosing = false;
@@ -59,10 +61,7 @@ export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs)
       await mail.send({
         id: taken.id,
         to: taken.toAddress,
-        subject: taken.subject ?? '',
-        text: taken.textBody ?? '',
-        html: taken.htmlBody ?? '',
-        headers: taken.headers,
+        ...contentOf(vault, taken),
         people: [taken.userId, taken.aboutId].filter((id) => id !== null),
       });
     } catch (error) {

@@ -35,6 +35,14 @@ describe('to a mail server', async () => {
       expect(mail?.raw).toContain(part);
   });
 
+  it('says nothing to a server that does not encrypt, where encryption is demanded', async () => {
+    const before = sink.received.length;
+    const careful = createMailer({ smtpUrl: sink.url, smtpTls: 'demanded', mailFrom, dataDir: '/nowhere' }, log);
+    await expect(careful.send({ to: 'nora@example.org', ...body })).rejects.toMatchObject({ code: 'ETLS' });
+    expect(sink.received).toHaveLength(before);
+    await careful.close();
+  });
+
   it.each([
     'nora@example.org\r\nBcc: evil@example.org',
     'nora@example.org\nTo: evil@example.org',

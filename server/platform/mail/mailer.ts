@@ -35,7 +35,7 @@ export type Mailer = {
 /** The mail can never be sent as it is, today or tomorrow. */
 export class UnsendableMail extends Error {}
 
-type Needs = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+type Needs = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> & Partial<Pick<Config, 'smtpTls'>>;
 
 /**
  * A server that answers drop by drop never runs into the limits below; this one it does. Shorter than the lease of a
@@ -46,14 +46,18 @@ const usualDeadline = 60_000;
 /** To the configured mail server, or into files that only the host can read. Addresses are never logged. */
 export function createMailer(config: Needs, log: Logger, { deadline = usualDeadline } = {}): Mailer {
   return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom, log, deadline)
+    ? smtpMailer(config.smtpUrl, { from: config.mailFrom, demandsTls: config.smtpTls === 'demanded' }, log, deadline)
     : fileMailer(join(config.dataDir, 'mail'), config.mailFrom);
 }
 
-function smtpMailer(smtpUrl: string, from: string, log: Logger, deadline: number): Mailer {
+type Sending = { from: string; demandsTls: boolean };
+
+function smtpMailer(smtpUrl: string, { from, demandsTls }: Sending, log: Logger, deadline: number): Mailer {
   const connect = () =>
     nodemailer.createTransport({
       url: smtpUrl,
+      // A server that offers no encryption gets neither our password nor a letter.
+      requireTLS: demandsTls,
       pool: true,
       maxConnections: 1,
       // The library itself tries again only where not a byte of the mail was sent; every other try is ours to count.

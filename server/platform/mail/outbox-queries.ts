@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { mailChannel } from '#server/platform/jobs/listen.ts';
@@ -104,6 +104,7 @@ export async function setSent(db: Db | Tx, taken: TakenMail, now: Date): Promise
       subject: null,
       textBody: null,
       htmlBody: null,
+      sealed: null,
       headers: {},
       takenAt: null,
       endedAt: now,
@@ -143,6 +144,19 @@ export async function deleteEndedMail(db: Db, endedBefore: Date): Promise<void> 
   await db
     .delete(mailOutbox)
     .where(and(inArray(mailOutbox.status, ['sent', 'failed']), lte(mailOutbox.endedAt, endedBefore)));
+}
+
+export async function lockSealedMail(tx: Tx): Promise<{ id: string; sealed: Buffer | null }[]> {
+  return await tx
+    .select({ id: mailOutbox.id, sealed: mailOutbox.sealed })
+    .from(mailOutbox)
+    .where(isNotNull(mailOutbox.sealed))
+    .orderBy(asc(mailOutbox.id))
+    .for('update');
+}
+
+export async function replaceSealed(tx: Tx, id: string, sealed: Buffer): Promise<void> {
+  await tx.update(mailOutbox).set({ sealed }).where(eq(mailOutbox.id, id));
 }
 
 export async function countUndelivered(db: Db): Promise<{ waiting: number; failed: number }> {

@@ -2,8 +2,11 @@ import { dayInMs } from '#contract/days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { mailOutbox } from '#server/platform/db/schema.ts';
+import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Mail } from './mailer.ts';
 import { deleteEndedMail, deleteNotYetDue, findNewestMailAt, insertMail } from './outbox-queries.ts';
+import { sealContent } from './sealed-mail.ts';
 
 /** Sent and failed ones alike. Until then a failed one can be tried again. */
 const endedKeptMs = 7 * dayInMs;
@@ -41,7 +44,20 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-export type OutgoingMail = Mail & {
+/** They hold what somebody wrote, or a link that opens an account. Others may be sealed too. */
+const sealedKinds = [
+  'account-exists',
+  'email-change',
+  'email-change-asked',
+  'email-changed',
+  'outreach',
+  'password-changed',
+  'reset',
+  'verification',
+] as const satisfies MailKind[];
+type SealedKind = (typeof sealedKinds)[number];
+
+type OutgoingMail = Mail & {
   /** Whom it concerns; null for an address without an account. */
   userId: string | null;
   /** Who else is named in it: the mail goes when they are erased. */
@@ -52,9 +68,23 @@ export type OutgoingMail = Mail & {
   headers?: Record<string, string>;
 };
 
+/** A mail that may lie open until it is sent: nobody wrote it, and it opens nothing. */
+export type OpenMail = OutgoingMail & { kind: Exclude<MailKind, SealedKind> };
+
 /** Writes the mail down, in the transaction of what it announces; a job sends it. */
-export async function queueMail(db: Db | Tx, clock: Clock, mail: OutgoingMail): Promise<string> {
-  return await queueMailFor(db, clock.now(), mail);
+export async function queueMail(db: Db | Tx, clock: Clock, mail: OpenMail): Promise<string> {
+  return await insert(db, clock.now(), mail, () => openContent(mail));
+}
+
+/** As above, for what must not lie readable in the database, its files and its backups until it is sent. */
+export async function queueSealedMail(
+  db: Db | Tx,
+  { clock, vault }: { clock: Clock; vault: Vault },
+  mail: OutgoingMail,
+): Promise<string> {
+  const { subject, text, html, headers = {} } = mail;
+  const sealed = (id: string) => ({ sealed: sealContent(vault, id, { subject, text, html, headers }) });
+  return await insert(db, clock.now(), mail, sealed);
 }
 
 /**
@@ -65,16 +95,28 @@ export async function queueMail(db: Db | Tx, clock: Clock, mail: OutgoingMail): 
 export async function queueLatestMail(
   tx: Tx,
   clock: Clock,
-  mail: OutgoingMail & { userId: string },
+  mail: OpenMail & { userId: string },
   everyMs: number,
 ): Promise<void> {
   const now = clock.now();
   await deleteNotYetDue(tx, mail.userId, mail.kind, now);
   const last = await findNewestMailAt(tx, mail.userId, mail.kind);
-  await queueMailFor(tx, new Date(Math.max(now.getTime(), (last?.getTime() ?? -Infinity) + everyMs)), mail);
+  const due = new Date(Math.max(now.getTime(), (last?.getTime() ?? -Infinity) + everyMs));
+  await insert(tx, due, mail, () => openContent(mail));
 }
 
-async function queueMailFor(db: Db | Tx, due: Date, mail: OutgoingMail): Promise<string> {
+type Content = Partial<
+  Pick<typeof mailOutbox.$inferInsert, 'subject' | 'textBody' | 'htmlBody' | 'headers' | 'sealed'>
+>;
+
+const openContent = ({ subject, text, html, headers = {} }: OpenMail): Content => ({
+  subject,
+  textBody: text,
+  htmlBody: html,
+  headers,
+});
+
+async function insert(db: Db | Tx, due: Date, mail: OutgoingMail, content: (id: string) => Content): Promise<string> {
   const id = newId();
   await insertMail(db, {
     id,
@@ -82,10 +124,7 @@ async function queueMailFor(db: Db | Tx, due: Date, mail: OutgoingMail): Promise
     aboutId: mail.aboutId ?? null,
     toAddress: mail.to,
     kind: mail.kind,
-    subject: mail.subject,
-    textBody: mail.text,
-    htmlBody: mail.html,
-    headers: mail.headers ?? {},
+    ...content(id),
     nextTryAt: due,
     createdAt: due,
   });

@@ -8,7 +8,9 @@ test('the address and what is shown say the same', () => {
     entryId: 'e1',
     isEditing: true,
   };
-  expect(readView(addressOf(view).slice('/journal'.length))).toEqual(view);
+  const { search, hash } = new URL(addressOf(view), 'http://localhost');
+  expect(readView(search, hash)).toEqual(view);
+  expect(search, 'what was looked for is never sent with the page').not.toContain('rosa');
   expect(addressOf({ filter: noFilter, page: 1, entryId: '' })).toBe('/journal');
   expect(readView('?edit=1').isEditing).toBe(false);
 });
@@ -20,6 +22,7 @@ test.each(['?page=0', '?page=-1', '?page=two', '?page=1.5'])('%s is the first pa
 test('what cannot be meant is left out instead of being refused', () => {
   expect(readView('?startDate=yesterday&endDate=2025-13-40&minMood=0&maxMood=11').filter).toEqual(noFilter);
   expect(readView(`?search=${'a'.repeat(300)}`).filter.search).toHaveLength(200);
+  expect(readView('?search=old', '#search=new').filter.search).toBe('new');
 });
 
 test('filters are sent only when they are set', () => {

@@ -2,14 +2,19 @@
 export type JournalFilter = { search: string; startDate: string; endDate: string; minMood: string; maxMood: string };
 export type JournalView = { filter: JournalFilter; page: number; entryId: string; isEditing: boolean };
 
-const names = ['search', 'startDate', 'endDate', 'minMood', 'maxMood'] as const;
+/** All but the words, which stand behind the `#`: no server and no proxy on the way ever sees them there. */
+const sentNames = ['startDate', 'endDate', 'minMood', 'maxMood'] as const;
+
+const names = ['search', ...sentNames] as const;
 
 export const noFilter: JournalFilter = { search: '', startDate: '', endDate: '', minMood: '', maxMood: '' };
 
-export function readView(search: string): JournalView {
+export function readView(search: string, fragment = ''): JournalView {
   const given = new URLSearchParams(search);
+  const words = new URLSearchParams(fragment.replace(/^#/, '')).get('search');
   const filter = { ...noFilter };
   for (const name of names) filter[name] = given.get(name) ?? '';
+  if (words !== null) filter.search = words;
   const page = Number(given.get('page') ?? 1);
   return {
     filter: sound(filter),
@@ -40,11 +45,12 @@ export function addressOf({
   isEditing = false,
 }: Omit<JournalView, 'isEditing'> & { isEditing?: boolean }): string {
   const search = new URLSearchParams();
-  for (const name of names) if (filter[name]) search.set(name, filter[name]);
+  for (const name of sentNames) if (filter[name]) search.set(name, filter[name]);
   if (page > 1) search.set('page', String(page));
   if (entryId) search.set('entry', entryId);
   if (entryId && isEditing) search.set('edit', '1');
-  return search.size > 0 ? `/journal?${search}` : '/journal';
+  const words = filter.search ? `#${new URLSearchParams({ search: filter.search })}` : '';
+  return `/journal${search.size > 0 ? `?${search}` : ''}${words}`;
 }
 
 export function asQuery({ search, startDate, endDate, minMood, maxMood }: JournalFilter) {

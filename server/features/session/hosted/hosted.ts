@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { logRefusal } from '#server/platform/http/error-handler.ts';
 import { sendPage } from '#server/platform/http/hosted-page.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import type { Problem } from './form-parts.ts';
@@ -59,6 +60,8 @@ export async function answerForm(
     return await work();
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'invalid' && error.code !== 'rate_limited')) throw error;
+    // Guessing at passwords and codes: the form answers it, so the error handler never sees it.
+    if (error.code === 'rate_limited') logRefusal(reply.request, error.code);
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
     return sendPage(
       reply,

@@ -200,3 +200,26 @@ it('says so while the provider is away, and works as soon as it is back', async 
   expect(await visitor.whoAmI()).toBe('late@example.org');
   await back.close();
 });
+
+it('believes what stands beside the ID token only if it is about the same person', async () => {
+  const strict = await oidcProvider({ callbackUrl, conforming: true });
+  const there = await hostedApp({ env: { ...env, OIDC_ISSUER: strict.issuer } });
+  const enterThere = async (visitor: Browser) => {
+    const start = await visitor.get('/api/login', { headers: { 'sec-fetch-site': 'none' } });
+    const back = new URL(await walkThroughProvider(String(start.headers.location)));
+    return await visitor.get(`${back.pathname}${back.search}`, { headers: { 'sec-fetch-site': 'cross-site' } });
+  };
+  strict.signInAs({ sub: 'lena-1', email: 'lena@example.org', email_verified: true, name: 'Lena Quell' });
+  strict.tellInstead({ sub: 'host-1', email: 'host@example.org', email_verified: true, name: 'The Host' });
+  const stranger = browser(there);
+  const refused = await enterThere(stranger);
+  expect(String(refused.headers.location)).toContain('/api/login/failed');
+  expect(await stranger.whoAmI()).toBe('nobody');
+  expect(await there.deps.db.$count(users)).toBe(0);
+
+  strict.tellInstead(undefined);
+  const visitor = browser(there);
+  expect((await enterThere(visitor)).headers.location).toBe('/');
+  expect(await visitor.whoAmI()).toBe('lena@example.org');
+  await strict.close();
+});

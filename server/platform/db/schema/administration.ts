@@ -1,6 +1,6 @@
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 import { users } from './identity.ts';
 
 /**
@@ -161,6 +161,8 @@ export const mailOutbox = pgTable(
     subject: text('subject'),
     textBody: text('text_body'),
     htmlBody: text('html_body'),
+    /** In place of the four around it, where the mail holds what somebody wrote or a link that opens an account. */
+    sealed: bytes('sealed'),
     /** Such as List-Unsubscribe. */
     headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
     status: text('status').$type<'queued' | 'sending' | 'sent' | 'failed'>().notNull().default('queued'),
@@ -185,7 +187,8 @@ export const mailOutbox = pgTable(
     check('mail_outbox_status_known', sql`${table.status} in ('queued', 'sending', 'sent', 'failed')`),
     check(
       'mail_outbox_sent_is_forgotten',
-      sql`${table.status} <> 'sent' or (${table.subject} is null and ${table.textBody} is null and ${table.htmlBody} is null)`,
+      sql`${table.status} <> 'sent' or
+        (${table.subject} is null and ${table.textBody} is null and ${table.htmlBody} is null and ${table.sealed} is null)`,
     ),
   ],
 );

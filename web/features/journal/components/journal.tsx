@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { navigate } from 'wouter/use-browser-location';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
-import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import { useOwnFragment, useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
@@ -29,7 +29,7 @@ type JournalProps = {
 };
 
 export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
-  const asked = readView(useOwnSearch('/journal'));
+  const asked = readView(useOwnSearch('/journal'), useOwnFragment('/journal'));
   const { data, error, refetch, isPlaceholderData } = useQuery(journalQuery(asked.filter, asked.page));
   const { data: copyOnDevice } = useQuery(offlineCopyQuery);
   // Without a connection the latest entries are read from the device.
