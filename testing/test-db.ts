@@ -55,16 +55,14 @@ export async function testDatabase({
  * would wait for a connection that never comes. For tests that make no transaction of their own.
  */
 export function refuseSecondConnection({ db, pool }: Database): void {
-  const guarded = <Ask extends 'connect' | 'query'>(ask: Ask): void => {
+  for (const ask of ['connect', 'query'] as const) {
     const original = pool[ask].bind(pool) as (...args: unknown[]) => unknown;
-    const guard = (...args: unknown[]) => {
+    const guarded = (...args: unknown[]) => {
       if (runningTransaction(db)) throw new Error('A second connection was asked for inside a transaction.');
       return original(...args);
     };
-    pool[ask] = guard as Database['pool'][Ask];
-  };
-  guarded('connect');
-  guarded('query');
+    Object.assign(pool, { [ask]: guarded });
+  }
 }
 
 async function asSuperuser(socketDir: string, statement: string): Promise<void> {

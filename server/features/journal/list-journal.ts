@@ -6,7 +6,6 @@ import { dayOfEntry } from '#contract/programs/rules.ts';
 import { searchWords } from '#contract/text.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { costlyWork } from '#server/platform/costly-work.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/ids.ts';
@@ -23,7 +22,7 @@ import {
   type SearchPlace,
 } from './list-queries.ts';
 import { openEntry } from './present.ts';
-import { findMatching } from './search.ts';
+import { findMatching, searching } from './search.ts';
 
 type Facts = Awaited<ReturnType<typeof findJournalFacts>>;
 
@@ -52,18 +51,6 @@ export async function listJournal(
     })),
   };
 }
-
-/** One of each person at a time: the page wants the answer to what was typed last, and ends the ones before. */
-const searching = costlyWork({
-  atOnce: 2,
-  perPerson: 1,
-  waitingPerPerson: 4,
-  waiting: 60,
-  sentences: {
-    tooMany: 'Your last search is still under way. Please wait a moment and try again.',
-    full: 'Very many people are searching right now. Please try again in a moment.',
-  },
-});
 
 /** Only a search opens more than the page that is shown: sealed text cannot be searched in the table. */
 async function findEntries(

@@ -1,9 +1,33 @@
 import { setImmediate } from 'node:timers/promises';
 import { foldText, isPlainText } from '#contract/text.ts';
+import { costlyWork } from '#server/platform/costly-work.ts';
 import type { OpenText } from '#server/platform/crypto/data-keys.ts';
 
 /** After this many milliseconds others get their turn, however long the texts are: a search must not hold up the server. */
 const sliceMs = 3;
+
+/** One of each person at a time: the page wants the answer to what was typed last, and ends the ones before. */
+export const searching = costlyWork({
+  atOnce: 2,
+  perPerson: 1,
+  waitingPerPerson: 4,
+  waiting: 60,
+  sentences: {
+    tooMany: 'Your last search is still under way. Please wait a moment and try again.',
+    full: 'Very many people are searching right now. Please try again in a moment.',
+  },
+});
+
+/** To be asked before each text: lets others have their turn when it is time, and ends what nobody waits for any more. */
+export function timeSlices(signal?: AbortSignal): () => Promise<void> {
+  let end = performance.now() + sliceMs;
+  return async () => {
+    if (performance.now() <= end) return;
+    await setImmediate();
+    signal?.throwIfAborted();
+    end = performance.now() + sliceMs;
+  };
+}
 
 /** Of a longer search the longest words count: each word is looked for in every text. */
 export const searchWordsMax = 12;
@@ -23,14 +47,10 @@ export async function findMatching(
   const wanted = decisiveWords(words).map(searchWord);
   const missingAround = memoised((around) => wanted.filter((word) => !holdsAll(around, [word])));
   const found: string[] = [];
-  let sliceEnd = performance.now() + sliceMs;
+  const yieldInTime = timeSlices(signal);
   for await (const { entries, open } of pages) {
     for (const entry of entries) {
-      if (performance.now() > sliceEnd) {
-        await setImmediate();
-        signal?.throwIfAborted();
-        sliceEnd = performance.now() + sliceMs;
-      }
+      await yieldInTime();
       const missing = missingAround(`${entry.promptText}\n${entry.programTitle}`);
       if (missing.length === 0 || holdsAll(open(entry.id, Buffer.from(entry.sealedBase64, 'base64')), missing))
         found.push(entry.id);

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { conversationsShown, messageResultsShown, messagesShown } from '#contract/messages/constants.ts';
 import type {
   Conversation,
@@ -9,7 +8,7 @@ import type {
   MessagesQuery,
 } from '#contract/messages/schema.ts';
 import { searchWords } from '#contract/text.ts';
-import { holdsAll, searchWord } from '#server/features/journal/search.ts';
+import { decisiveWords, holdsAll, searching, searchWord, timeSlices } from '#server/features/journal/search.ts';
 import { notFound, type AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { OpenText } from '#server/platform/crypto/data-keys.ts';
@@ -119,22 +118,35 @@ export async function readUpTo(
 }
 
 /** Read at once: a search holds at most this many texts in memory. */
-const piece = 1_000;
+const piece = 200;
 /** So far back a search looks. */
 const mostLookedAt = 10_000;
-/** After this many others get their turn. */
-const openedAtOnce = 200;
 
 /** The newest first. Texts are sealed, so each is opened and looked at; case and accents do not count. */
-export async function searchMessages(deps: Deps, actor: SessionUser, search: string): Promise<MessageResult[]> {
-  const words = searchWords(search).map(searchWord);
+export async function searchMessages(
+  deps: Deps,
+  actor: SessionUser,
+  search: string,
+  signal?: AbortSignal,
+): Promise<MessageResult[]> {
+  return await searching.run(actor.userId, () => lookThrough(deps, actor, search, signal), signal);
+}
+
+async function lookThrough(
+  deps: Deps,
+  actor: SessionUser,
+  search: string,
+  signal: AbortSignal | undefined,
+): Promise<MessageResult[]> {
+  const words = decisiveWords(searchWords(search)).map(searchWord);
+  const yieldInTime = timeSlices(signal);
   const openers = new Map<string, OpenText>();
   const found: MessageResult[] = [];
   let last: string | undefined;
   for (let looked = 0; looked < mostLookedAt && found.length < messageResultsShown; looked += piece) {
     const rows = await listOwnMessagesBefore(deps.db, actor.userId, last, piece);
-    for (const [index, row] of rows.entries()) {
-      if (index % openedAtOnce === openedAtOnce - 1) await setImmediate();
+    for (const row of rows) {
+      await yieldInTime();
       const open = openers.get(row.clientId) ?? openerFor(deps, row);
       openers.set(row.clientId, open);
       const text = open(row.id, row.body);

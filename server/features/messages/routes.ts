@@ -1,6 +1,6 @@
 import * as contract from '#contract/messages/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { routesFor } from '#server/platform/http/route.ts';
+import { routesFor, signalOf } from '#server/platform/http/route.ts';
 import {
   conversationsOf,
   openConversationWith,
@@ -15,7 +15,7 @@ export const messageRoutes = (deps: Deps) =>
   routesFor(contract, {
     listConversations: async ({ actor, query }) => await conversationsOf(deps, actor, query),
     unreadMessages: async ({ actor }) => await unreadOf(deps, actor),
-    searchMessages: async ({ actor, query }) => await searchMessages(deps, actor, query.search),
+    searchMessages: async ({ actor, query, reply }) => await searchMessages(deps, actor, query.search, signalOf(reply)),
     openConversation: async ({ actor, body }) => await openConversationWith(deps, actor, body.personId),
     readConversation: async ({ actor, params, query }) =>
       await readConversation(deps, actor, params.conversationId, query),
