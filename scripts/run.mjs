@@ -1,10 +1,11 @@
-// npm start, npm test, npm run dev and npm run build: `node scripts/run.mjs start`. It runs on whatever Node called npm,
+// npm start, npm test, npm run dev, npm run build and npm run sbom: `node scripts/run.mjs start`. It runs on whatever Node called npm,
 // before anything is installed: plain JavaScript, nothing but Node's own modules, and understood by an old Node, so that
 // this one gets a sentence instead of a syntax error.
 const [command] = process.argv.splice(2, 1);
 const commands = {
   start: () => import('./setup/commands.mjs').then(({ start }) => start()),
   dev: () => import('./setup/commands.mjs').then(({ dev }) => dev()),
+  sbom: () => import('./setup/sbom.mjs').then(({ sbom }) => sbom()),
   build: () => import('./setup/commands.mjs').then(({ build }) => build()),
   test: () => import('./setup/test.mjs'),
 };

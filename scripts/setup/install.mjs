@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { withLock } from './lock.mjs';
+import { isPinnedNode } from './runtime-hashes.mjs';
 import { collect, inRoot, lastLines, npm, root, say, SetupError, step } from './process.mjs';
 
 const stampFile = inRoot('node_modules', '.dayloom-install');
@@ -11,11 +12,11 @@ const bundledNode = inRoot('node_modules', '.bin', 'node');
  * `scope`: 'run' needs "dependencies" only, 'test' needs everything.
  */
 export async function prepareNode(scope) {
-  if (isInstalled(scope) && (await isNode24(bundledNode))) return bundledNode;
+  if (isInstalled(scope) && (await isOurNode(bundledNode))) return bundledNode;
   return locked(async () => {
     // Looked at again: another process may have finished it while we waited.
-    if (!isInstalled(scope)) await install();
-    return (await isNode24(bundledNode)) ? bundledNode : await repairNode();
+    if (!isInstalled(scope)) await install(scope);
+    return (await isOurNode(bundledNode)) ? bundledNode : await repairNode();
   });
 }
 
@@ -55,10 +56,10 @@ function isInstalled(scope) {
   return true;
 }
 
-async function install() {
-  // Everything is installed even where only the server runs: one shape of node_modules for start and test, and
-  // NODE_ENV=production in the environment would otherwise leave out what npm test needs.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+async function install(scope) {
+  // Said in full: NODE_ENV=production in the environment would otherwise leave out what npm test needs.
+  const dev = scope === 'run' ? '--omit=dev' : '--include=dev';
+  const args = ['ci', dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   await step('Packages', 'installing, about a minute', async () => {
     let result = await npm(args);
     if (result.code !== 0) {
@@ -72,10 +73,28 @@ async function install() {
       );
     }
   });
-  writeStamp('test');
+  if (scope === 'run') removeDevelopmentPackages(lockfile());
+  writeStamp(scope);
   // npm counts a missing optional package as success; whatever fails later for want of it is explained by this line.
-  const missing = missingPackages(lockfile(), readJson(inRoot('node_modules', '.package-lock.json')), 'test');
+  const missing = missingPackages(lockfile(), readJson(inRoot('node_modules', '.package-lock.json')), scope);
   if (missing.length > 0) say(`Packages: npm left out ${missing.join(', ')}`);
+}
+
+/**
+ * What only development asks for, and what a package could use if it were there: npm keeps these for the second reason
+ * (the test runner and the generator of migrations, beside better-auth). The server uses none of them.
+ */
+export const developmentPackages = (lock) =>
+  Object.entries(lock.packages)
+    .filter(([path, { dev, devOptional }]) => path !== '' && (dev || devOptional))
+    .map(([path]) => path);
+
+function removeDevelopmentPackages(lock) {
+  for (const path of developmentPackages(lock)) rmSync(inRoot(path), { recursive: true, force: true });
+  const programs = inRoot('node_modules', '.bin');
+  for (const name of existsSync(programs) ? readdirSync(programs) : [])
+    if (!existsSync(inRoot('node_modules', '.bin', name)))
+      rmSync(inRoot('node_modules', '.bin', name), { force: true });
 }
 
 function writeStamp(scope) {
@@ -112,7 +131,7 @@ function readJson(file) {
  */
 export function missingPackages(lock, installed, scope, machine = thisMachine()) {
   return Object.entries(lock.packages)
-    .filter(([path, wanted]) => path !== '' && !(scope === 'run' && wanted.dev))
+    .filter(([path, wanted]) => path !== '' && !(scope === 'run' && (wanted.dev || wanted.devOptional)))
     .filter(([, wanted]) => !wanted.optional || isFor(wanted, machine))
     .filter(([path, wanted]) => installed?.packages?.[path]?.version !== wanted.version)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
@@ -138,7 +157,9 @@ function libcOfLinux() {
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
-/** Proved by running it: node_modules may have come from another machine. */
+/** Never run before its hash was looked at. Proved by running it: node_modules may have come from another machine. */
+const isOurNode = async (file) => isPinnedNode(file) && (await isNode24(file));
+
 async function isNode24(file) {
   if (!existsSync(file)) return false;
   const { code, stdout } = await collect(file, ['--version'], { timeout: 20_000 });
@@ -155,7 +176,9 @@ async function repairNode() {
   const said = await step('Node 24', `fetching it for ${process.platform} ${process.arch}`, () =>
     npm(['rebuild', '--ignore-scripts=false', '--loglevel=error', ...allowed]),
   );
-  if (await isNode24(bundledNode)) return bundledNode;
+  if (await isOurNode(bundledNode)) return bundledNode;
+  if (existsSync(bundledNode))
+    say('Node 24: what was fetched is not the one this release was made with, and is not used.');
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   throw new SetupError(
     `${lastLines(said.both)}\n\nNode ${dependencies.node} could not be set up for ${process.platform} ${process.arch}. ` +

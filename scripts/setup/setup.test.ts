@@ -69,6 +69,7 @@ describe('missing packages', () => {
       '': {},
       'node_modules/a': { version: '1.0.0' },
       'node_modules/b': { version: '1.0.0', dev: true },
+      'node_modules/d': { version: '1.0.0', devOptional: true },
       'node_modules/c-mac': { version: '1.0.0', optional: true, os: ['darwin'] },
       'node_modules/c-musl': { version: '1.0.0', optional: true, os: ['linux'], cpu: ['arm64'], libc: ['musl'] },
       'node_modules/x/node_modules/c-glibc': {
@@ -85,7 +86,7 @@ describe('missing packages', () => {
   });
 
   it('wants what this machine needs and no more', () => {
-    expect(missingPackages(lock, installed('node_modules/a'), 'test', machine)).toEqual(['b', 'c-glibc']);
+    expect(missingPackages(lock, installed('node_modules/a'), 'test', machine)).toEqual(['b', 'd', 'c-glibc']);
     expect(
       missingPackages(lock, installed('node_modules/a', 'node_modules/x/node_modules/c-glibc'), 'run', machine),
     ).toEqual([]);

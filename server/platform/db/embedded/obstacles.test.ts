@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DatabaseStartError } from '../database.ts';
+import { checkProgram, pinnedPrograms } from './pinned-programs.ts';
 import { findBinaries, restoreSymlinks, chooseRunAs } from './programs.ts';
 import { explainFailure, explainFileError } from './explain-failure.ts';
 import { requireSpace, hasCluster } from './cluster.ts';
@@ -36,6 +37,19 @@ describe('obstacles are told in a sentence', () => {
   test('a platform without binaries', async () => {
     await expect(findBinaries('win32', 'arm64')).rejects.toThrow('does not exist for win32-arm64');
     await expect(findBinaries('linux', 'riscv64')).rejects.toThrow(DatabaseStartError);
+  });
+
+  test('a program that was changed, or is not there', async () => {
+    const { postgres } = await findBinaries();
+    const pinned = pinnedPrograms[`${process.platform}-${process.arch}`]?.postgres;
+    await checkProgram(postgres, pinned);
+    const folder = await mkdtemp(join(tmpdir(), 'dayloom-programs-'));
+    const changed = join(folder, 'postgres');
+    await writeFile(changed, Buffer.concat([await readFile(postgres), Buffer.from('!')]));
+    await expect(checkProgram(changed, pinned)).rejects.toThrow('not the program this release was made with');
+    await expect(checkProgram(join(folder, 'none'), pinned)).rejects.toThrow('is missing');
+    await expect(checkProgram(postgres, undefined)).rejects.toThrow(DatabaseStartError);
+    await rm(folder, { recursive: true });
   });
 
   test('root without setpriv', async () => {

@@ -3,6 +3,7 @@ import { chown, lstat, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { DatabaseStartError } from '../database.ts';
+import { checkProgram, pinnedPrograms } from './pinned-programs.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
@@ -21,7 +22,12 @@ export async function findBinaries(platform = process.platform, arch = process.a
   }
   const root = findPackage(target);
   await restoreSymlinks(root);
-  return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
+  const binaries = { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
+  await Promise.all([
+    checkProgram(binaries.initdb, pinnedPrograms[target]?.initdb),
+    checkProgram(binaries.postgres, pinnedPrograms[target]?.postgres),
+  ]);
+  return binaries;
 }
 
 function findPackage(target: string): string {

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { developmentPackages } from './install.mjs';
+import { inRoot, lastLines, npm } from './process.mjs';
+import { nodeHashes } from './runtime-hashes.mjs';
+
+/**
+ * `npm run --silent sbom > dayloom.cdx.json`: what an installation consists of, as CycloneDX. Made from the lockfile, so it
+ * holds for every machine: each package with its version and the hash that npm checks when it installs it.
+ */
+export async function sbom() {
+  const made = await npm([
+    'sbom',
+    '--package-lock-only',
+    '--omit=dev',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+    '--loglevel=error',
+  ]);
+  if (made.code !== 0) {
+    console.error(`${lastLines(made.both)}\n\nnpm could not list the packages; its reason is above.`);
+    process.exitCode = 1;
+    return;
+  }
+  const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  process.stdout.write(`${JSON.stringify(completeList(JSON.parse(made.stdout), lock), null, 2)}\n`);
+}
+
+/** Without what only development uses, and with the Node that no lockfile names. */
+export function completeList(list, lock) {
+  const left = new Set(developmentPackages(lock).map((path) => nameIn(path, lock)));
+  const kept = list.components.filter((component) => !left.has(component['bom-ref']));
+  const names = new Set([...kept.map((component) => component['bom-ref']), list.metadata.component['bom-ref']]);
+  const runtime = Object.entries(nodeHashes.sha256).map(([platform, content]) => ({
+    'bom-ref': `node-${platform}@${nodeHashes.version}`,
+    type: 'platform',
+    name: `node-${platform}`,
+    version: nodeHashes.version,
+    purl: `pkg:npm/node-${platform}@${nodeHashes.version}`,
+    description: 'bin/node of this package runs the server; its hash is checked at every start.',
+    hashes: [{ alg: 'SHA-256', content }],
+  }));
+  const dependencies = list.dependencies
+    .filter(({ ref }) => names.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((name) => names.has(name)) }));
+  // npm takes the name of the folder.
+  const metadata = { ...list.metadata, component: { ...list.metadata.component, name: lock.name } };
+  return { ...list, metadata, components: [...kept, ...runtime], dependencies };
+}
+
+function nameIn(path, lock) {
+  const { name, version } = lock.packages[path];
+  return `${name ?? path.replace(/^.*node_modules\//, '')}@${version}`;
+}
