@@ -15,7 +15,12 @@ export const nodeHashes = {
   },
 };
 
-/** Looked at before it is run for the first time, and at every start. */
+/**
+ * Looked at before it is run for the first time, and at every start.
+ * @param {string} file
+ * @param {string} platform
+ * @param {Record<string, string>} pinned
+ */
 export function isPinnedNode(file, platform = `${process.platform}-${process.arch}`, pinned = nodeHashes.sha256) {
   try {
     return Object.hasOwn(pinned, platform) && sha256Of(file) === pinned[platform];
