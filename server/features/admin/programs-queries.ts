@@ -41,8 +41,22 @@ export async function listPrograms(db: Db) {
     .orderBy(asc(sql`fold_text(${programs.title})`), asc(programs.id));
 }
 
-/** Held until the transaction ends: nobody is put on it while it is being taken away. */
+const isNamed = (reference: string) =>
+  and(
+    isProgramUuid(reference) ? eq(programs.id, reference) : eq(programs.programId, reference),
+    isNull(programs.deletedAt),
+  );
+
+/**
+ * Nobody gets it by a coach's code any more. Then it is held until the transaction ends: nobody is put on it while it is
+ * being taken away. In this order because whoever joins holds the coach first and comes for the coach's program then.
+ */
 export async function lockProgram(tx: Tx, reference: string) {
+  const named = tx.select({ id: programs.id }).from(programs).where(isNamed(reference));
+  await tx
+    .update(coachProfiles)
+    .set({ defaultProgramId: null })
+    .where(sql`${coachProfiles.defaultProgramId} in ${named}`);
   const [row] = await tx
     .select({
       id: programs.id,
@@ -53,19 +67,14 @@ export async function lockProgram(tx: Tx, reference: string) {
         where owner.id = ${programs.ownerId} and (owner.is_demo or owner.is_test))`,
     })
     .from(programs)
-    .where(
-      and(
-        isProgramUuid(reference) ? eq(programs.id, reference) : eq(programs.programId, reference),
-        isNull(programs.deletedAt),
-      ),
-    )
+    .where(isNamed(reference))
     .for('update');
   return row;
 }
 
 /**
- * Hidden everywhere. Nobody gets it by a coach's code any more. Gives how many go on with it. The programId is free again,
- * except for the platform's: a start would write those anew.
+ * Hidden everywhere. Gives how many go on with it. The programId is free again, except for the platform's: a start would
+ * write those anew.
  */
 export async function archiveProgram(tx: Tx, id: string, now: Date): Promise<number> {
   await tx
@@ -77,7 +86,6 @@ export async function archiveProgram(tx: Tx, id: string, now: Date): Promise<num
       programId: sql`case when ${programs.ownerId} is null then ${programs.programId} else ${deletedProgramId(id)} end`,
     })
     .where(eq(programs.id, id));
-  await tx.update(coachProfiles).set({ defaultProgramId: null }).where(eq(coachProfiles.defaultProgramId, id));
   return await tx.$count(assignments, and(eq(assignments.programId, id), eq(assignments.status, 'active')));
 }
 

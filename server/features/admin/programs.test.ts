@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { AdminProgramRow } from '#contract/admin/schema.ts';
 import { auditLog, coachProfiles, programs } from '#server/platform/db/schema.ts';
@@ -117,4 +117,31 @@ it('lists what a coach has archived, marked, and deletes it like any other', asy
   expect((await host.delete(`/api/admin/programs/${made.id}`)).statusCode).toBe(200);
   expect(await row()).toBeUndefined();
   expect((await guide.post(`/api/programs/${made.id}/restore`)).statusCode).toBe(404);
+});
+
+/** As a join holds them: first the coach, then the program that everybody who joins begins. */
+it('deletes a program while somebody joins its coach by code, and neither waits for the other', async () => {
+  const made = await make('Joined and deleted');
+  await db.update(coachProfiles).set({ defaultProgramId: made.id }).where(eq(coachProfiles.userId, guide.id));
+  const deleting: { answer?: Promise<{ statusCode: number }> } = {};
+  await db.transaction(async (tx) => {
+    await tx.select().from(coachProfiles).where(eq(coachProfiles.userId, guide.id)).for('update');
+    deleting.answer = host.delete(`/api/admin/programs/${made.id}`);
+    for (let isWaiting = false; !isWaiting;)
+      isWaiting = (await db.execute(sql`select 1 from pg_locks where not granted limit 1`)).rows.length > 0;
+    const held = await tx.select().from(programs).where(eq(programs.id, made.id)).for('key share', { noWait: true });
+    expect(held).toMatchObject([{ deletedAt: null }]);
+  });
+  expect((await deleting.answer)?.statusCode).toBe(200);
+  const [coachRow] = await db.select().from(coachProfiles).where(eq(coachProfiles.userId, guide.id));
+  expect(coachRow?.defaultProgramId).toBeNull();
+});
+
+it('leaves the default program of coaches alone when it refuses', async () => {
+  const [trial] = await db.select().from(programs).where(eq(programs.programId, 'breath-anchor-01'));
+  const id = trial?.id ?? '';
+  await db.update(coachProfiles).set({ defaultProgramId: id }).where(eq(coachProfiles.userId, guide.id));
+  expect((await host.delete(`/api/admin/programs/${id}`)).statusCode).toBe(409);
+  const [coachRow] = await db.select().from(coachProfiles).where(eq(coachProfiles.userId, guide.id));
+  expect(coachRow?.defaultProgramId).toBe(id);
 });
