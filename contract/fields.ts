@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notesVersionMax } from './notes/constants.ts';
 
 /**
  * The pieces the features' schemas are made of. Each refusal is a sentence that can stand beside the field.
@@ -169,3 +170,6 @@ export const instant = z.iso.datetime();
 
 /** In answers: a calendar day as an ISO string. */
 export const day = z.iso.date();
+
+/** Not beside `nextVersions`, which pages use: the schemas would come with it. */
+export const versionsQuerySchema = input({ before: queryWhole({ name: 'The version', min: 1, max: notesVersionMax }) });

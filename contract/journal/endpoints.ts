@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { versionsQuerySchema } from '#contract/versions.ts';
+import { versionsQuerySchema } from '#contract/fields.ts';
 import {
   editEntryBodySchema,
   entryDeletedSchema,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { input, instant, verbatim, whole } from '#contract/fields.ts';
-import { versionsQuerySchema } from '#contract/versions.ts';
+import { input, instant, verbatim, versionsQuerySchema, whole } from '#contract/fields.ts';
 import { notesMax, notesVersionMax } from './constants.ts';
 
 const saveNotesBodySchema = input({

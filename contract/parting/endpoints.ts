@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, input, instant, text } from '#contract/fields.ts';
-import { versionsQuerySchema } from '#contract/versions.ts';
+import { id, input, instant, text, versionsQuerySchema } from '#contract/fields.ts';
 import { partingSides, partingWordsMax, programWishes } from './constants.ts';
 
 const endWorkBodySchema = input({
