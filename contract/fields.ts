@@ -77,6 +77,21 @@ export function line(rule: TextRule) {
     );
 }
 
+/** What stands in front of other people, in mails too: with an address in it, it could send them anywhere. */
+const domain =
+  /[\p{L}\d-]{2,}\.(?:com|org|net|info|biz|io|co|app|dev|xyz|shop|site|link|example|de|uk|ru|cn)(?:[/\s]|$)/iu;
+const addressSign = /@|\uff20|:\/\/|\bwww\./i;
+
+/** A name, on one line. */
+export function personName(rule: TextRule) {
+  return line(rule).check(
+    z.refine(
+      (name) => !domain.test(name) && !addressSign.test(name),
+      `${rule.name} cannot hold a web or e-mail address.`,
+    ),
+  );
+}
+
 /** Text that keeps its spaces and line breaks as they were typed. */
 export function verbatim(rule: TextRule) {
   const say = sentences(rule);

@@ -17,6 +17,12 @@ export const growthWeeks = 12;
 export const adminUserSorts = ['name', 'email', 'role', 'date'] as const;
 export type AdminUserSort = (typeof adminUserSorts)[number];
 
+/** What the list can be narrowed to: a role, none, or whoever cannot sign in. */
+export const adminUserFilters = ['client', 'coach', 'admin', 'none', 'suspended'] as const;
+export type AdminUserFilter = (typeof adminUserFilters)[number];
+
+/** Rows of the whole list and of its file; beyond that it says that it goes on. */
+export const adminUsersMost = 10_000;
 /** Rows of one answer; the list goes on with the cursor it brings. */
 export const adminUsersPage = 50;
 export const adminSearchMax = 200;

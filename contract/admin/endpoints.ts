@@ -29,7 +29,7 @@ export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: ['admin'],
-  summary: 'Accounts, a page at a time; the newest by default.',
+  summary: 'Every account, up to 10,000; the newest first by default. Where it is cut, a Link header leads on.',
   query: adminUsersQuerySchema,
   result: z.array(adminUserRowSchema),
 });
@@ -42,6 +42,16 @@ export const listAdminUsersPage = endpoint({
   summary: 'The same, with the total and where the list continues.',
   query: adminUsersQuerySchema,
   result: adminUsersPageSchema,
+});
+
+export const downloadUsers = endpoint({
+  id: 'admin.downloadUsers',
+  method: 'GET',
+  path: '/api/admin/users/download',
+  access: ['admin'],
+  kind: 'navigation',
+  summary: 'The same as a file for spreadsheets, up to 10,000 rows.',
+  query: adminUsersQuerySchema,
 });
 
 export const previewUserDeletion = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, id, input, instant, line, queryWord } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import { roles } from '#contract/roles/rules.ts';
-import { adminCursorMax, adminSearchMax, adminUserSorts, healthStates } from './constants.ts';
+import { adminCursorMax, adminSearchMax, adminUserFilters, adminUserSorts, healthStates } from './constants.ts';
 
 const healthSchema = z.enum(healthStates);
 
@@ -75,15 +75,17 @@ export const adminUserRowSchema = z.object({
   is_self: z.boolean(),
   /** Asked for the account to be deleted, and can still change their mind. */
   is_leaving: z.boolean(),
+  /** Kept, but cannot sign in. */
+  is_suspended: z.boolean(),
   /** A coach who waits for an admin's approval, where one is asked for. */
   awaits_approval: z.boolean(),
 });
 export type AdminUserRow = z.infer<typeof adminUserRowSchema>;
 
 export const adminUsersQuerySchema = input({
-  /** Finds a part of the name, the e-mail address or the coach's name; case and accents do not count. */
+  /** Finds a part of the name, the e-mail address or the coach's name, case and accents aside; or a whole id. */
   search: z.optional(line({ name: 'The search', max: adminSearchMax })),
-  role: queryWord(roles, 'Please choose clients, coaches or admins.'),
+  role: queryWord(adminUserFilters, 'Please choose clients, coaches, admins, no role or suspended.'),
   sort: queryWord(adminUserSorts, 'Please sort by name, email, role or date.'),
   /** From the answer before; good for the same sort. */
   cursor: z.optional(line({ name: 'The place in the list', max: adminCursorMax })),

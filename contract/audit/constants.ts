@@ -58,6 +58,7 @@ export const auditActions = [
   'export-requested',
   'export-refused',
   'export-downloaded',
+  'list-downloaded',
   'account-deletion-asked',
   'account-kept',
   'user-deleted',
@@ -72,6 +73,12 @@ export const auditActions = [
   'backup-restored',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** Rows of a file; a longer log is taken in parts, by its days. */
+export const auditFileMost = 100_000;
+
+export const auditFileFormats = ['csv', 'json'] as const;
+export type AuditFileFormat = (typeof auditFileFormats)[number];
 
 /** Rows one answer holds. */
 export const auditPageSize = 50;

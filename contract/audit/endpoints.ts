@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { input, instant, line, queryDay, queryWhole, queryWord } from '#contract/fields.ts';
-import { auditActions, auditSearchMax } from './constants.ts';
+import { auditActions, auditFileFormats, auditSearchMax } from './constants.ts';
 
 const search = (name: string) => z.optional(line({ name, max: auditSearchMax }));
 
@@ -18,6 +18,12 @@ const auditQuerySchema = input({
   before: queryWhole({ name: 'The place to go on from', min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+const auditFileQuerySchema = input({
+  ...auditQuerySchema.shape,
+  format: queryWord(auditFileFormats, 'Please choose csv or json.'),
+});
+export type AuditFileQuery = z.infer<typeof auditFileQuerySchema>;
 
 /** The name is null where the person or the program is gone; the id stays. */
 const namedSchema = z.object({ id: z.string(), name: z.nullable(z.string()) });
@@ -52,4 +58,14 @@ export const listAudit = endpoint({
   summary: 'Who did what, when and about whom, newest first; without anything that was written.',
   query: auditQuerySchema,
   result: auditPageSchema,
+});
+
+export const downloadAudit = endpoint({
+  id: 'audit.download',
+  method: 'GET',
+  path: '/api/admin/audit/download',
+  access: ['admin'],
+  kind: 'navigation',
+  summary: 'The same lines as a file, each with its seal, newest first; up to 100,000.',
+  query: auditFileQuerySchema,
 });

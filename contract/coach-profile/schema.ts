@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, input, line, lines, secureAddress, text, webAddress, whole } from '#contract/fields.ts';
+import { id, input, line, lines, personName, secureAddress, text, webAddress, whole } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
   bioMax,
@@ -40,7 +40,7 @@ const yearsTooFew = 'Years of experience must be 0 or more';
 
 /** The second block is what the public page shows besides; what is left out there stays as it is. */
 export const coachProfileBodySchema = input({
-  fullName: line({
+  fullName: personName({
     name: 'Full name',
     min: fullNameMin,
     max: fullNameMax,

@@ -32,11 +32,27 @@ describe('WhatsApp number', () => {
 });
 
 it('keeps names on one line', () => {
-  expect(nameBodySchema.parse({ firstName: ' Nora\r\nBcc: x@y ', lastName: '' })).toEqual({
-    firstName: 'Nora Bcc: x@y',
+  expect(nameBodySchema.parse({ firstName: ' Nora\r\nBcc: x ', lastName: '' })).toEqual({
+    firstName: 'Nora Bcc: x',
     lastName: '',
   });
   expect(nameBodySchema.safeParse({ firstName: '  ', lastName: '' }).error?.issues[0]?.message).toBe(
     'Please enter your first name.',
   );
 });
+
+it.each(['Visit evil.example', 'a@b', 'https://x', 'www.shop', 'Win at prize.com/now', 'x＠y'])(
+  'refuses an address for a name, because names stand in mails: %s',
+  (lastName) => {
+    expect(nameBodySchema.safeParse({ firstName: 'Nora', lastName }).error?.issues[0]?.message).toBe(
+      'The last name cannot hold a web or e-mail address.',
+    );
+  },
+);
+
+it.each(['J.R. Smith', 'Dr.Osei', 'O’Neill-Ångström', 'St. John', 'Jr.'])(
+  'takes names as people have them: %s',
+  (lastName) => {
+    expect(nameBodySchema.safeParse({ firstName: 'Nora', lastName }).success).toBe(true);
+  },
+);

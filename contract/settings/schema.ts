@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, input, instant, line, verbatim } from '#contract/fields.ts';
+import { id, input, instant, line, personName, verbatim } from '#contract/fields.ts';
 import { themes } from '#contract/session/constants.ts';
 import { sharedMailChoices } from '#contract/sharing/constants.ts';
 import {
@@ -61,13 +61,13 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const nameBodySchema = input({
-  firstName: line({
+  firstName: personName({
     name: 'The first name',
     min: 1,
     max: firstNameMaxLength,
     tooShort: 'Please enter your first name.',
   }),
-  lastName: line({ name: 'The last name', max: lastNameMaxLength }),
+  lastName: personName({ name: 'The last name', max: lastNameMaxLength }),
 });
 
 const unknownTimeZone = 'Please choose a time zone from the list, such as Europe/Lisbon.';

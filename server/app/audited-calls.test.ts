@@ -135,6 +135,8 @@ const calls: Record<string, AuditAction[] | string> = {
   'adminPeople.move': ['client-moved', 'parted', 'coach-joined'],
   'adminPeople.changeAdmin': ['admin-granted', 'admin-revoked'],
   'adminPeople.confirmAddress': ['email-verified'],
+  'admin.downloadUsers': ['list-downloaded'],
+  'audit.download': ['list-downloaded'],
   'mail.retry': ['mail-retried'],
   'export.userData': ['export-requested', 'export-refused'],
   'export.askMailed': 'a page that asks',

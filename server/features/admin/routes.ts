@@ -1,15 +1,24 @@
 import * as contract from '#contract/admin/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { routesFor } from '#server/platform/http/route.ts';
+import { answered, routesFor } from '#server/platform/http/route.ts';
 import { adminDashboardOf } from './dashboard.ts';
 import { coachDeletion, deleteCoach, deleteUser, userDeletion } from './deletions.ts';
 import { allPrograms, deleteProgram } from './programs.ts';
-import { approveCoach, firstUsers, usersPage } from './users.ts';
+import { allUsers, approveCoach, usersFile, usersPage } from './users.ts';
 
 export const adminRoutes = (deps: Deps) =>
   routesFor(contract, {
     adminDashboard: async ({ actor }) => await adminDashboardOf(deps, actor),
-    listAdminUsers: async ({ actor, query }) => await firstUsers(deps, actor, query),
+    listAdminUsers: async ({ actor, query, reply }) => {
+      const { rows, next } = await allUsers(deps, actor, query);
+      if (next !== null) void reply.header('link', `<${next}>; rel="next"`);
+      return rows;
+    },
+    downloadUsers: async ({ actor, query, request, reply }) => {
+      void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="users.csv"');
+      void reply.send(request.method === 'HEAD' ? undefined : await usersFile(deps, actor, query));
+      return answered;
+    },
     listAdminUsersPage: async ({ actor, query }) => await usersPage(deps, actor, query),
     listAdminPrograms: async () => await allPrograms(deps),
     previewUserDeletion: async ({ actor, params }) => await userDeletion(deps, actor, params.id),

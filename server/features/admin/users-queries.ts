@@ -1,11 +1,11 @@
-import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { AdminUserSort } from '#contract/admin/constants.ts';
-import type { Role } from '#contract/endpoint.ts';
+import type { AdminUserFilter, AdminUserSort } from '#contract/admin/constants.ts';
+import { isUuid } from '#server/platform/ids.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, journalEntries, programs, users } from '#server/platform/db/schema.ts';
 
-export type UserFilter = { search: Search | undefined; role: Role | undefined };
+export type UserFilter = { search: Search | undefined; role: AdminUserFilter | undefined };
 
 /** Where a page ends: what its last row is sorted by, as the database writes it, and its id. */
 export type Place = { keys: string[]; id: string };
@@ -35,14 +35,15 @@ function afterPlace(sort: AdminUserSort, place: Place): SQL {
   return sql`(${own}) ${sql.raw(isDescending ? '<' : '>')} (${given})`;
 }
 
-/** What is looked for, as the database folds it, and the coaches who are called so. */
-export type Search = { part: string; coachIds: string[] };
+/** What is looked for, as the database folds it, and the coaches who are called so; or one person's id. */
+export type Search = { part: string; coachIds: string[]; id?: string };
 
 /**
  * The coaches are few and found once, not for each client anew. By the name that is shown: the one on the profile, else
  * the account's.
  */
 export async function prepareSearch(db: Db, search: string): Promise<Search> {
+  if (isUuid(search)) return { part: '', coachIds: [], id: search };
   const {
     rows: [row],
   } = await db.execute<Search>(sql`
@@ -60,8 +61,10 @@ export async function prepareSearch(db: Db, search: string): Promise<Search> {
 }
 
 function matching(db: Db, { search, role }: UserFilter): SQL | undefined {
-  const byRole = role && sql`coalesce(${users.role}, 'none') = ${role}`;
+  const byRole =
+    role === 'suspended' ? isNotNull(users.suspendedAt) : role && sql`coalesce(${users.role}, 'none') = ${role}`;
   if (!search) return byRole;
+  if (search.id !== undefined) return and(byRole, eq(users.id, search.id));
   const byName = sql`${users.searchText} like ${search.part}`;
   if (search.coachIds.length === 0) return and(byRole, byName);
   const coachIds = sql`any(${sql.param(search.coachIds)}::uuid[])`;
@@ -96,6 +99,7 @@ export async function listUsers(
         isDemo: users.isDemo,
         isTest: users.isTest,
         isLeaving: sql<boolean>`${users.deletionAt} is not null`.as('is_leaving'),
+        isSuspended: sql<boolean>`${users.suspendedAt} is not null`.as('is_suspended'),
         keys: keyTexts(sort).as('keys'),
         place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('place'),
       })
@@ -116,6 +120,7 @@ export async function listUsers(
       isDemo: page.isDemo,
       isTest: page.isTest,
       isLeaving: page.isLeaving,
+      isSuspended: page.isSuspended,
       keys: page.keys,
       coachName: sql<string | null>`(
         select coalesce(nullif(btrim(c.full_name), ''), btrim(u.first_name || ' ' || u.last_name))

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { adminUsersPage } from '#contract/admin/constants.ts';
 import type { AdminDashboard, AdminUserRow, AdminUsersPage } from '#contract/admin/schema.ts';
-import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
+import { auditLog, clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 import { admin, coach, person, trialClient, unassignedClient } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
+import { allUsers } from './users.ts';
 
 const test = await testApp({ COACH_APPROVAL: 'on' });
 const { db } = test.deps;
@@ -55,6 +56,7 @@ it('shows accounts with what the dialogs speak of, and nothing that was written'
     is_demo: false,
     is_self: false,
     is_leaving: false,
+    is_suspended: false,
     awaits_approval: false,
   });
   expect(row(guide.id)).toMatchObject({
@@ -198,4 +200,48 @@ it('follows a name that is changed', async () => {
   await db.update(users).set({ firstName: 'Afterwards' }).where(eq(users.firstName, 'Before'));
   expect((await page('?search=before')).matching).toBe(0);
   expect((await page('?search=afterwards')).matching).toBe(1);
+});
+
+it('narrows to those without a role and to the suspended, and finds one by id', async () => {
+  const away = await person(test, { firstName: 'Away' });
+  await db.update(users).set({ suspendedAt: test.clock.now() }).where(eq(users.id, away.id));
+  const suspended = await page('?role=suspended');
+  expect([names(suspended.users), suspended.matching, suspended.users[0]?.is_suspended]).toEqual([['Away'], 1, true]);
+  expect(names((await page('?role=none&sort=name')).users)).toContain('Bare_');
+  expect((await page('?role=none')).users.every(({ role }) => role === null)).toBe(true);
+  expect(names((await page(`?search=${nora.id}`)).users)).toEqual(['Nora']);
+  expect((await page(`?search=${nora.id}&role=coach`)).matching).toBe(0);
+  expect((await host.get('/api/admin/users/page?role=nobody')).statusCode).toBe(422);
+});
+
+it('answers every row in one list, and says where it goes on when it is cut', async () => {
+  const total = await db.$count(users);
+  const answer = await host.get('/api/admin/users');
+  expect([answer.json<AdminUserRow[]>().length, answer.headers.link]).toEqual([total, undefined]);
+  const actor = await test.deps.identity.findSession(host.cookie);
+  if (!actor) throw new Error('the host is signed in');
+  const { rows, next } = await allUsers(test.deps, actor, { sort: 'name' }, 2);
+  expect([rows.length, next?.startsWith('/api/admin/users?sort=name&cursor=')]).toEqual([2, true]);
+  const rest = (await host.get(next ?? '')).json<AdminUserRow[]>();
+  expect(rest.length).toBe(total - 2);
+  expect(new Set([...rows, ...rest].map(({ id }) => id)).size).toBe(total);
+});
+
+it('gives the same rows for a spreadsheet, with nothing that would run there, and writes down who took it', async () => {
+  await person(test, { firstName: '＝1+1', lastName: '@sum', email: '+49@percent.test' });
+  expect((await nora.get('/api/admin/users/download')).statusCode).toBe(403);
+  const answer = await host.get('/api/admin/users/download?search=@percent&sort=email');
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="users.csv"');
+  const [head, first, second, end] = answer.body.split('\r\n');
+  expect(head).toContain('Id,First name,Last name,E-mail,Role,Coach,Created,State');
+  expect(first).toContain("'＝1+1,'@sum,'+49@percent.test,,,");
+  expect(second).toContain(`${nora.id},Nora,Whitfield,nora@percent.test,client,Zoë A. the Guide,`);
+  expect(end).toBe('');
+  const [line] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(line).toMatchObject({
+    actorId: host.id,
+    action: 'list-downloaded',
+    detail: { what: 'users', people: 2 },
+  });
 });

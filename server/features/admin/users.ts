@@ -1,8 +1,10 @@
-import { adminUsersPage } from '#contract/admin/constants.ts';
+import { adminUsersMost, adminUsersPage } from '#contract/admin/constants.ts';
 import type { AdminUserSort } from '#contract/admin/constants.ts';
 import type { AdminUserRow, AdminUsersPage, AdminUsersQuery } from '#contract/admin/schema.ts';
+import { csvText } from '#contract/csv.ts';
 import { approveCoachById } from '#server/features/outreach/access.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cursorOf, cursorParts } from '#server/platform/http/cursor.ts';
@@ -19,22 +21,78 @@ async function filterOf({ db }: Needs, { search = '', role }: AdminUsersQuery): 
 }
 
 /** One statement for the rows, however many people there are. */
-async function pageOf({ db }: Needs, filter: UserFilter, { sort = 'date', cursor = '' }: AdminUsersQuery) {
+async function pageOf(
+  { db }: Needs,
+  filter: UserFilter,
+  { sort = 'date', cursor = '' }: AdminUsersQuery,
+  most = adminUsersPage,
+) {
   const after = cursor === '' ? undefined : placeOf(sort, cursor);
   if (cursor !== '' && !after) {
     const sentence = 'This place in the list is not known. Please start from the top.';
     throw new AppError('invalid', sentence, { fields: { cursor: sentence } });
   }
   // One more than is shown says whether the list goes on.
-  const rows = await listUsers(db, filter, sort, after, adminUsersPage + 1);
-  const shown = rows.slice(0, adminUsersPage);
+  const rows = await listUsers(db, filter, sort, after, most + 1);
+  const shown = rows.slice(0, most);
   const last = shown.at(-1);
-  return { shown, nextCursor: rows.length > adminUsersPage && last ? cursorOf(sort, ...last.keys, last.id) : null };
+  return { shown, nextCursor: rows.length > most && last ? cursorOf(sort, ...last.keys, last.id) : null };
 }
 
-export async function firstUsers(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<AdminUserRow[]> {
-  const { shown } = await pageOf(deps, await filterOf(deps, query), query);
-  return shown.map((row) => presentUser(deps, actor, row));
+/** Every row, as the specification has it. Where there are more than one answer holds, `next` leads on. */
+export async function allUsers(
+  deps: Needs,
+  actor: SessionUser,
+  query: AdminUsersQuery,
+  most = adminUsersMost,
+): Promise<{ rows: AdminUserRow[]; next: string | null }> {
+  const { shown, nextCursor } = await pageOf(deps, await filterOf(deps, query), query, most);
+  const words = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined));
+  if (nextCursor !== null) words.set('cursor', nextCursor);
+  return {
+    rows: shown.map((row) => presentUser(deps, actor, row)),
+    next: nextCursor === null ? null : `/api/admin/users?${words}`,
+  };
+}
+
+const csvHead = [
+  'Id',
+  'First name',
+  'Last name',
+  'E-mail',
+  'Role',
+  'Coach',
+  'Created',
+  'State',
+  'Journal entries',
+  'Clients',
+  'Programs',
+];
+
+/** The rows that search and role leave, for a spreadsheet. Who took it, and how much, is recorded. */
+export async function usersFile(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<string> {
+  const { rows } = await allUsers(deps, actor, query);
+  await audit(deps.db, {
+    actorId: actor.userId,
+    action: 'list-downloaded',
+    detail: { what: 'users', people: rows.length },
+  });
+  return csvText(
+    csvHead,
+    rows.map((row) => [
+      row.id,
+      row.first_name,
+      row.last_name,
+      row.email,
+      row.role ?? '',
+      row.coach_name ?? '',
+      row.created_at,
+      row.is_suspended ? 'suspended' : row.is_leaving ? 'leaving' : 'active',
+      row.journal_entries_count,
+      row.clients_count,
+      row.programs_count,
+    ]),
+  );
 }
 
 export async function usersPage(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<AdminUsersPage> {
@@ -60,6 +118,7 @@ function presentUser({ config }: Needs, actor: SessionUser, row: UserRow): Admin
     is_demo: row.isDemo,
     is_self: row.id === actor.userId,
     is_leaving: row.isLeaving,
+    is_suspended: row.isSuspended,
     awaits_approval: config.coachApproval && row.hasCoachProfile && row.role === 'coach' && row.approvedAt === null,
   };
 }

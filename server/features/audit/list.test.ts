@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditPageSize } from '#contract/audit/constants.ts';
-import type { AuditPage } from '#contract/audit/endpoints.ts';
+import type { AuditPage, AuditRow } from '#contract/audit/endpoints.ts';
 import { audit } from '#server/platform/audit.ts';
-import { auditLog, programs, users } from '#server/platform/db/schema.ts';
+import { auditLog, auditSeals, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { admin, coach, nobody, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
+import { createSealing } from './seal.ts';
 
 const test = await testApp({ REQUEST_LIMIT: '100000' });
 const { db } = test.deps;
@@ -180,4 +181,30 @@ it('keeps the id of a person who is erased, without a name', async () => {
   const { rows } = await list({ who: leaving.id });
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(({ actor }) => actor?.name === null)).toBe(true);
+});
+
+it('gives the lines as files with their seals, for the admin alone, and writes down that they were taken', async () => {
+  expect((await nobody(test).get(`${at}/download`)).statusCode).toBe(401);
+  for (const person of [nora, ines]) expect((await person.get(`${at}/download`)).statusCode).toBe(403);
+  expect((await host.get(`${at}/download?format=xml`)).statusCode).toBe(422);
+  test.clock.advance(120_000);
+  await createSealing(test.deps)();
+  const shown = (await list({ about: nora.id })).rows;
+  const json = await host.get(`${at}/download?format=json&about=${nora.id}`);
+  expect(json.headers['content-disposition']).toBe('attachment; filename="audit.json"');
+  const lines = json.json<(AuditRow & { seal: { position: number; hash: string } | null })[]>();
+  expect(lines.map(({ seal: _seal, ...line }) => line)).toEqual(shown);
+  const seals = await db.select().from(auditSeals);
+  expect(seals.length).toBeGreaterThan(0);
+  for (const { id, seal } of lines) {
+    const kept = seals.find(({ auditId }) => auditId === id);
+    expect(seal).toEqual(kept ? { position: kept.position, hash: kept.hash } : null);
+  }
+  expect(lines.some(({ seal }) => seal !== null)).toBe(true);
+  const csv = await host.get(`${at}/download?about=${nora.id}`);
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(csv.body.trimEnd().split('\r\n')).toHaveLength(shown.length + 1);
+  expect(csv.body + json.body).not.toContain(entryId);
+  expect((await host.get(`${at}/download?format=json&who=nobody-is-called-so`)).json()).toEqual([]);
+  expect((await actions({ who: host.id }))[0]).toBe('list-downloaded');
 });

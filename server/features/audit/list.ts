@@ -5,7 +5,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { startOfDay } from '#server/platform/local-date.ts';
-import { findSubjects, listAuditRows, type StoredAudit } from './queries.ts';
+import { findSubjects, listAuditRows, type AuditFilter, type StoredAudit } from './queries.ts';
 
 /** Facts that may be shown. Anything else in a row, such as the id of an entry, stays in the database. */
 const shownFacts = new Set([
@@ -24,30 +24,35 @@ const shownFacts = new Set([
   'status',
 ]);
 
-export async function auditPage({ db }: Deps, actor: SessionUser, query: AuditQuery): Promise<AuditPage> {
+/** The filters as statements take them. */
+export async function auditFilter(
+  { db }: Pick<Deps, 'db'>,
+  actor: SessionUser,
+  query: AuditQuery,
+): Promise<AuditFilter> {
   const [who, about] = await Promise.all([
     query.who ? findSubjects(db, query.who, 'people') : undefined,
     query.about ? findSubjects(db, query.about, 'people-and-programs') : undefined,
   ]);
-  const rows = await listAuditRows(
-    db,
-    {
-      who,
-      about,
-      action: query.action,
-      before: query.before,
-      from: query.from ? startOfDay(known(query.from), actor.timeZone) : undefined,
-      until: query.to ? startOfDay(dateAfter(known(query.to), 1), actor.timeZone) : undefined,
-    },
-    auditPageSize + 1,
-  );
+  return {
+    who,
+    about,
+    action: query.action,
+    before: query.before,
+    from: query.from ? startOfDay(known(query.from), actor.timeZone) : undefined,
+    until: query.to ? startOfDay(dateAfter(known(query.to), 1), actor.timeZone) : undefined,
+  };
+}
+
+export async function auditPage(deps: Deps, actor: SessionUser, query: AuditQuery): Promise<AuditPage> {
+  const rows = await listAuditRows(deps.db, await auditFilter(deps, actor, query), auditPageSize + 1);
   const page = rows.slice(0, auditPageSize);
-  return { rows: page.map(present), next: rows.length > auditPageSize ? (page.at(-1)?.id ?? null) : null };
+  return { rows: page.map(presentAudit), next: rows.length > auditPageSize ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** What one person did, and what was done about them, newest first. */
 export async function historyOf(db: Db, personId: string, limit: number): Promise<AuditRow[]> {
-  return (await listAuditRows(db, { involves: personId }, limit)).map(present);
+  return (await listAuditRows(db, { involves: personId }, limit)).map(presentAudit);
 }
 
 /**
@@ -57,7 +62,7 @@ export async function historyOf(db: Db, personId: string, limit: number): Promis
 const [firstDay, lastDay] = ['1000-01-01', '9999-12-30'];
 const known = (day: string): string => (day < firstDay ? firstDay : day > lastDay ? lastDay : day);
 
-function present(row: StoredAudit): AuditRow {
+export function presentAudit(row: StoredAudit): AuditRow {
   const isAboutOther = row.subjectId !== null && row.subjectId !== row.actorId;
   return {
     id: row.id,

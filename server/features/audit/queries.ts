@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AuditAction } from '#contract/audit/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { auditLog, programs, users } from '#server/platform/db/schema.ts';
+import { auditLog, auditSeals, programs, users } from '#server/platform/db/schema.ts';
 
 /** Ids, or a statement that gives them where they are many. */
 type Subjects = string[] | SQL;
@@ -62,6 +62,15 @@ function involvesPerson(id: string, limit: number): SQL {
   const newest = (column: SQL) =>
     sql`(select id from ${auditLog} where ${column} = ${id}::uuid order by id desc limit ${limit})`;
   return sql`a.id in (${newest(sql`actor_id`)} union ${newest(sql`subject_id`)})`;
+}
+
+/** Lines of the last minute have none yet. */
+export async function listSeals(db: Db, auditIds: number[]): Promise<Map<number, { position: number; hash: string }>> {
+  const rows = await db
+    .select({ auditId: auditSeals.auditId, position: auditSeals.position, hash: auditSeals.hash })
+    .from(auditSeals)
+    .where(sql`${auditSeals.auditId} = any(${sql.param(auditIds)}::bigint[])`);
+  return new Map(rows.map(({ auditId, ...seal }) => [auditId, seal]));
 }
 
 const isOneOf = (column: SQL, meant: Subjects): SQL =>

@@ -21,6 +21,7 @@ export const aClient: UserRow = {
   is_demo: false,
   is_self: false,
   is_leaving: false,
+  is_suspended: false,
   awaits_approval: false,
 };
 export const aCoach: UserRow = {

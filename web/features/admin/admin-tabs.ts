@@ -1,3 +1,5 @@
+import { navigate } from 'wouter/use-browser-location';
+
 export const adminPath = '/admin/dashboard';
 
 export const adminTabs = ['overview', 'users', 'programs', 'simulation', 'audit'] as const;
@@ -8,7 +10,6 @@ export function tabAddress(tab: AdminTab): string {
   return tab === 'overview' ? adminPath : `${adminPath}?tab=${tab}`;
 }
 
-export const personPath = '/admin/users/:userId';
 export const personAddress = (id: string): string => `/admin/users/${id}`;
 
 /** The lines of the log that are about one person or program. */
@@ -20,4 +21,11 @@ export const newestCoaches = `${tabAddress('users')}&role=coach&sort=date`;
 export function tabInAddress(search: string): AdminTab {
   const asked = new URLSearchParams(search).get('tab');
   return adminTabs.find((tab) => tab === asked) ?? 'overview';
+}
+
+/** What a tab is narrowed to stands in its address: a reload, a bookmark and the way back show the same. */
+export function keepInAddress<View extends Record<string, string>>(tab: AdminTab, view: View, plain: View): void {
+  const words = new URLSearchParams({ tab });
+  for (const [name, value] of Object.entries(view)) if (value !== plain[name]) words.set(name, value);
+  navigate(`${adminPath}?${words}`, { replace: true, state: history.state as unknown });
 }

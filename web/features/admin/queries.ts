@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AdminUserSort } from '#contract/admin/constants.ts';
+import { adminUserFilters, type AdminUserSort } from '#contract/admin/constants.ts';
 import type { AuditAction } from '#contract/audit/constants.ts';
 import { api, type Result } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
@@ -12,7 +12,7 @@ export type ProgramRow = Result<'GET /api/admin/programs'>[number];
 export type ExportRow = Result<'GET /api/admin/exports'>[number];
 export type SimulationState = Result<'GET /api/admin/simulation'>;
 
-export const roleFilters = ['all', 'client', 'coach', 'admin'] as const;
+export const roleFilters = ['all', ...adminUserFilters] as const;
 export type RoleFilter = (typeof roleFilters)[number];
 export type UserView = { search: string; role: RoleFilter; sort: AdminUserSort };
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/errors.ts';
-import { emailAddress, line } from '#contract/fields.ts';
+import { emailAddress, personName } from '#contract/fields.ts';
 import { firstNameMaxLength, lastNameMaxLength } from '#contract/settings/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { passwordProblem } from '#server/platform/auth/passwords.ts';
@@ -7,13 +7,13 @@ import { isMailAddress } from '#server/platform/mail/mailer.ts';
 import { text } from './hosted.ts';
 
 const email = emailAddress('');
-const firstName = line({
+const firstName = personName({
   name: 'The first name',
   min: 1,
   max: firstNameMaxLength,
   tooShort: 'Please enter your first name.',
 });
-const lastName = line({ name: 'The last name', max: lastNameMaxLength });
+const lastName = personName({ name: 'The last name', max: lastNameMaxLength });
 
 export type SignUpValues = { firstName: string; lastName: string; email: string };
 

@@ -127,3 +127,18 @@ test('offers every action in the filter', async () => {
   expect(actionName('sign-in')).toBe('Signed in');
   expect(factsInWords({ role: 'coach', entries: 12 })).toBe('role: coach, entries: 12');
 });
+
+test('keeps the filters in the address, takes them from there, and offers the same lines as files', async () => {
+  history.replaceState(null, '', '/admin/dashboard?tab=audit&about=0190&action=sign-in&from=2020-03-01&to=never');
+  const calls = await show({ 'GET /api/admin/audit': { rows: [], next: null } });
+  await waitFor(() => expect(calls[0]?.route).toBe('GET /api/admin/audit?about=0190&action=sign-in&from=2020-03-01'));
+  expect(screen.getByRole('link', { name: 'Download JSON' }).getAttribute('href')).toBe(
+    '/api/admin/audit/download?who=&about=0190&action=sign-in&from=2020-03-01&to=&format=json',
+  );
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(location.search).toBe('?tab=audit');
+  fireEvent.change(document.querySelectorAll<HTMLInputElement>('input[type=date]')[0] as HTMLInputElement, {
+    target: { value: '2020-03-02' },
+  });
+  expect(location.search).toBe('?tab=audit&from=2020-03-02');
+});

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AuditAction, auditSearchMax } from '#contract/audit/constants.ts';
+import { type AuditAction, auditActions, auditFileFormats, auditSearchMax } from '#contract/audit/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { clockTime, dayAgo } from '#web/platform/time.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
-import { adminPath } from '../admin-tabs.ts';
+import { adminPath, keepInAddress } from '../admin-tabs.ts';
 import {
   type AuditFilterValues as Filter,
   auditQuery,
@@ -21,12 +21,23 @@ import {
 import { aboutName, actionGroups, actionName, actorName, auditCopy as copy, factsInWords } from './copy.ts';
 import './audit.css';
 
+/** As a link or the page before the reload asks for it. */
+function filterInAddress(search: string): Filter {
+  const asked = new URLSearchParams(search);
+  const word = (name: keyof Filter) => (asked.get(name) ?? '').slice(0, auditSearchMax);
+  const day = (name: 'from' | 'to') => (/^\d{4}-\d\d-\d\d$/.test(word(name)) ? word(name) : '');
+  return {
+    who: word('who'),
+    about: word('about'),
+    action: auditActions.find((action) => action === asked.get('action')) ?? '',
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
 export function AuditLog({ timeZone }: { timeZone: string }) {
   const search = useOwnSearch(adminPath);
-  const [filter, setFilter] = useState(() => ({
-    ...noAuditFilter,
-    about: new URLSearchParams(search).get('about') ?? '',
-  }));
+  const [filter, setFilter] = useState(() => filterInAddress(search));
   const who = useSettled(filter.who.trim());
   const about = useSettled(filter.about.trim());
   const list = useInfiniteQuery(auditQuery({ ...filter, who, about }));
@@ -34,10 +45,14 @@ export function AuditLog({ timeZone }: { timeZone: string }) {
   const rows = list.data?.pages.flatMap((page) => page.rows);
   const isSearching =
     who !== filter.who.trim() || about !== filter.about.trim() || (list.isPlaceholderData && list.isFetching);
-  const change = (next: Partial<Filter>) => setFilter((before) => ({ ...before, ...next }));
+  function change(next: Partial<Filter>) {
+    const wanted = { ...filter, ...next };
+    setFilter(wanted);
+    keepInAddress('audit', wanted, noAuditFilter);
+  }
 
   function clear() {
-    setFilter(noAuditFilter);
+    change(noAuditFilter);
     // The button goes away with the filter; the focus must not go with it.
     status.current?.focus();
   }
@@ -55,6 +70,18 @@ export function AuditLog({ timeZone }: { timeZone: string }) {
             {copy.clear}
           </Button>
         )}
+        {auditFileFormats.map((format) => (
+          <ButtonLink
+            key={format}
+            variant="quiet"
+            small
+            external
+            download
+            href={`/api/admin/audit/download?${new URLSearchParams({ ...filter, format })}`}
+          >
+            {copy.download[format]}
+          </ButtonLink>
+        ))}
       </div>
       {!rows && !list.error && (
         <Loading text={copy.loading} quiet>

@@ -14,6 +14,7 @@ export const auditCopy = {
   from: 'From',
   to: 'To',
   clear: 'Clear filters',
+  download: { csv: 'Download CSV', json: 'Download JSON' },
   loading: 'Loading the log...',
   searching: 'Searching...',
   shown: (rows: number, hasMore: boolean) =>
@@ -75,6 +76,7 @@ const takenOut = {
   'export-requested': 'Export sent',
   'export-refused': 'Export refused',
   'export-downloaded': 'Export downloaded',
+  'list-downloaded': 'List downloaded',
   'account-deletion-asked': 'Deletion of own account asked for',
   'account-kept': 'Own account kept',
   'user-deleted': 'User deleted',

@@ -5,7 +5,14 @@ import { nameOrEmail } from '#contract/names.ts';
 import { counted } from '../copy.ts';
 import type { RoleFilter, UserRow } from '../queries.ts';
 
-const roleFilter: Record<RoleFilter, string> = { all: 'All', client: 'Clients', coach: 'Coaches', admin: 'Admins' };
+const roleFilter: Record<RoleFilter, string> = {
+  all: 'All',
+  client: 'Clients',
+  coach: 'Coaches',
+  admin: 'Admins',
+  none: 'No role',
+  suspended: 'Suspended',
+};
 const sorts: Record<AdminUserSort, string> = { name: 'Name', email: 'Email', role: 'Role', date: 'Date' };
 const exported: Record<ExportState, (day: string) => string> = {
   queued: () => 'Journal data: the mail is on its way',
@@ -18,7 +25,8 @@ const exported: Record<ExportState, (day: string) => string> = {
 export const usersCopy = {
   tools: 'Find users',
   search: 'Search users',
-  searchHint: 'Search by name, e-mail or coach',
+  searchHint: 'Search by name, e-mail, coach or id',
+  download: 'Download CSV',
   role: 'Role',
   roleFilter,
   sortBy: 'Sort by',
@@ -35,6 +43,7 @@ export const usersCopy = {
   demo: 'demo',
   awaits: 'waiting for approval',
   leaving: 'leaving',
+  suspended: 'suspended',
   more: 'Show more users',
   moreLoading: 'Loading more...',
   moreFailed: 'The next users could not be loaded.',

@@ -47,7 +47,14 @@ test('lists everybody with role, address, coach and day; names are text', async 
     'Carla Mendescoachcarla@mendes.example–No coach15 Sep 2025',
     'Ruth Adler youadminruth@dayloom.example–No coach15 Sep 2025',
   ]);
-  expect(textsOf('.usertools .segments button')).toEqual(['All', 'Clients', 'Coaches', 'Admins']);
+  expect(textsOf('.usertools .segments button')).toEqual([
+    'All',
+    'Clients',
+    'Coaches',
+    'Admins',
+    'No role',
+    'Suspended',
+  ]);
   expect(textsOf('.usertools option')).toEqual(['Name', 'Email', 'Role', 'Date']);
   // Nobody deletes themself.
   expect(document.querySelectorAll('tbody button')).toHaveLength(2);
@@ -232,4 +239,23 @@ test('a coach who waits is approved from the list', async () => {
   await choose(aCoach, 'Approve Coach');
   await waitFor(() => expect(document.querySelectorAll('tbody .badge').length).toBe(1));
   expect(toastStore.current()?.title).toBe('Coach approved');
+});
+
+test('keeps search, filter and order in the address, and takes them from there; the file holds the same rows', async () => {
+  history.replaceState(null, '', '/admin/dashboard?tab=users&search=osei&role=suspended&sort=date');
+  const calls = await show({
+    'GET /api/admin/users/page': () => userPage([{ ...aClient, is_suspended: true }]),
+  });
+  expect(calls[0]?.route).toBe('GET /api/admin/users/page?search=osei&role=suspended&sort=date');
+  expect(textsOf('tbody .badge')).toEqual(['client', 'suspended']);
+  expect(screen.getByRole('link', { name: 'Daniel <b>Osei</b>' }).getAttribute('href')).toBe('/admin/users/u1');
+  const file = () => screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  expect(file()).toBe('/api/admin/users/download?search=osei&role=suspended&sort=date');
+  await person.click(screen.getByRole('button', { name: 'No role' }));
+  expect(location.search).toBe('?tab=users&search=osei&role=none&sort=date');
+  expect(file()).toBe('/api/admin/users/download?search=osei&role=none&sort=date');
+  await person.clear(screen.getByRole('searchbox'));
+  await person.click(screen.getByRole('button', { name: 'All' }));
+  expect(location.search).toBe('?tab=users&sort=date');
+  await settled();
 });

@@ -1,15 +1,16 @@
 import { useMemo, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import { adminSearchMax, type AdminUserSort, adminUserSorts } from '#contract/admin/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
-import { adminPath } from '../admin-tabs.ts';
+import { adminPath, keepInAddress } from '../admin-tabs.ts';
 import { adminCopy } from '../copy.ts';
 import { type ExportRow, exportsQuery, roleFilters, type UserRow, usersQuery, type UserView } from '../queries.ts';
 import { usersCopy as copy } from './copy.ts';
@@ -18,25 +19,33 @@ import './users.css';
 
 const everybody: UserView = { search: '', role: 'all', sort: 'name' };
 
-/** As a link asks for it. */
+/** As a link or the page before the reload asks for it. */
 function viewInAddress(search: string): UserView {
   const asked = new URLSearchParams(search);
   return {
-    search: '',
+    search: (asked.get('search') ?? '').slice(0, adminSearchMax),
     role: roleFilters.find((role) => role === asked.get('role')) ?? everybody.role,
     sort: adminUserSorts.find((sort) => sort === asked.get('sort')) ?? everybody.sort,
   };
 }
+
+/** The same rows as a file. */
+const wordsOf = ({ search, role, sort }: UserView) =>
+  new URLSearchParams({ search: search.trim(), role: role === 'all' ? '' : role, sort });
 
 export function UserManagement({ timeZone }: { timeZone: string }) {
   const search = useOwnSearch(adminPath);
   const [view, setView] = useState(() => viewInAddress(search));
   const list = useUsers(view);
   const searchField = useRef<HTMLInputElement>(null);
-  const change = (next: Partial<UserView>) => setView((before) => ({ ...before, ...next }));
+  function change(next: Partial<UserView>) {
+    const wanted = { ...view, ...next };
+    setView(wanted);
+    keepInAddress('users', wanted, everybody);
+  }
 
   function showAll() {
-    setView((before) => ({ ...everybody, sort: before.sort }));
+    change({ ...everybody, sort: view.sort });
     // The button goes away with the empty state; the focus must not go with it.
     searchField.current?.focus();
   }
@@ -55,12 +64,6 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
             onChange={(event) => change({ search: event.target.value })}
           />
         </Field>
-        <Segments
-          label={copy.role}
-          options={roleFilters.map((value) => ({ value, label: copy.roleFilter[value] }))}
-          value={view.role}
-          onChange={(role) => change({ role })}
-        />
         <label className="sortby">
           <span className="small soft">{copy.sortBy}</span>
           <Select value={view.sort} onChange={(event) => change({ sort: event.target.value as AdminUserSort })}>
@@ -71,6 +74,16 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
             ))}
           </Select>
         </label>
+        <ButtonLink external download href={`/api/admin/users/download?${wordsOf(view)}`}>
+          <Download />
+          {copy.download}
+        </ButtonLink>
+        <Segments
+          label={copy.role}
+          options={roleFilters.map((value) => ({ value, label: copy.roleFilter[value] }))}
+          value={view.role}
+          onChange={(role) => change({ role })}
+        />
       </div>
       <p className="small soft num usershowing" role="status">
         {list.isSearching ? copy.searching : list.counts && copy.showing(list.counts.matching, list.counts.total)}

@@ -154,6 +154,7 @@ function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCo
         <Badge tone={user.role ? tones[user.role] : 'line'}>{user.role ?? copy.noRole}</Badge>
         {user.awaits_approval && <Badge tone="clay">{copy.awaits}</Badge>}
         {user.is_leaving && <Badge tone="clay">{copy.leaving}</Badge>}
+        {user.is_suspended && <Badge tone="clay">{copy.suspended}</Badge>}
       </td>
       <td className="soft users__mail">
         {user.email}

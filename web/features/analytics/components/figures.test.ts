@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvText } from './table-cells.tsx';
+import { csvText } from '#contract/csv.ts';
 import { sinceFirstEntry } from './mood-and-trend.tsx';
 
 const rowsOf = (...rows: Parameters<typeof csvText>[1]) => csvText(['A'], rows).slice('\ufeffA\r\n'.length);
@@ -29,6 +29,13 @@ test.each([
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
   ['=HYPERLINK("https://x.example","y")', '"\'=HYPERLINK(""https://x.example"",""y"")"'],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠name', "'＠name"],
+  [' =1+1', "' =1+1"],
+  ['\u00a0=1+1', "'\u00a0=1+1"],
+  [' plain', ' plain'],
   ['a=b', 'a=b'],
   ['Zoë – Ωmega', 'Zoë – Ωmega'],
   ['', ''],
