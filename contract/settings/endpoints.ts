@@ -6,6 +6,7 @@ import {
   findableBodySchema,
   nameBodySchema,
   passwordBodySchema,
+  recentProofBodySchema,
   recoveryCodesSchema,
   secondFactorCodeBodySchema,
   secondFactorPasswordBodySchema,
@@ -142,14 +143,16 @@ export const endSession = endpoint({
   path: '/api/settings/sessions/{sessionId}',
   ...changed,
   params: sessionParamsSchema,
-  summary: 'Signs one device out.',
+  body: recentProofBodySchema,
+  summary: 'Signs one device out; takes the password unless one signed in just now.',
 });
 export const endOtherSessions = endpoint({
   id: 'settings.endOtherSessions',
   method: 'DELETE',
   path: '/api/settings/sessions',
   ...changed,
-  summary: 'Signs all other devices out.',
+  body: recentProofBodySchema,
+  summary: 'Signs all other devices out; takes the password unless one signed in just now.',
 });
 export const saveWhatsappNumber = endpoint({
   id: 'settings.saveWhatsappNumber',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, input, instant, line, personName, verbatim } from '#contract/fields.ts';
+import { id, input, instant, line, personName } from '#contract/fields.ts';
 import { themes } from '#contract/session/constants.ts';
 import { sharedMailChoices } from '#contract/sharing/constants.ts';
 import {
@@ -83,21 +83,27 @@ export const sharedMailBodySchema = input({
 
 export const distressAlertBodySchema = input({ distressAlert: z.boolean('Please say on or off.') });
 
-const currentPassword = verbatim({
-  name: 'The password',
+/** Letter for letter as typed: what is hashed is what the person chose. */
+const typedPassword = (rule: { min: number; max: number; tooShort: string; tooLong: string }) =>
+  z.string(rule.tooShort).check(z.minLength(rule.min, rule.tooShort), z.maxLength(rule.max, rule.tooLong));
+
+const currentPassword = typedPassword({
   min: 1,
   max: passwordMaxLength * 2,
   tooShort: 'Please enter your current password.',
+  tooLong: 'This password is not right.',
 });
-/** Whether it is common is known to the server alone. */
-const newPassword = verbatim({
-  name: 'The new password',
+/** Whether it is common is known to the server alone, which also counts characters as people do. */
+const newPassword = typedPassword({
   min: passwordMinLength,
-  max: passwordMaxLength,
+  max: passwordMaxLength * 2,
   tooShort: `Please use at least ${passwordMinLength} characters. A sentence is fine.`,
+  tooLong: `Please use at most ${passwordMaxLength} characters.`,
 });
 
 export const passwordBodySchema = input({ currentPassword, newPassword });
+/** Not asked for within ten minutes of signing in. */
+export const recentProofBodySchema = input({ password: z.optional(currentPassword) });
 export const secondFactorPasswordBodySchema = input({ password: currentPassword });
 
 const sixDigits = 'Please enter the six digits your app shows now.';

@@ -23,6 +23,8 @@ export const configVariables = {
   REQUIRE_SECOND_FACTOR:
     'Roles that must sign in with a second factor, separated by commas: admin, coach, client; or none. Default: ' +
     'admin with SMTP_URL or DATABASE_URL, otherwise none.',
+  SESSION_DAYS: 'Days after which everybody signs in anew, however often they come. Default 90.',
+  ADMIN_SESSION_HOURS: 'The same for admins, in hours. Default 12.',
   DEMO:
     'on or off. Default: on with the embedded database, loopback HOST and BASE_URL and no TRUST_PROXY; never ' +
     'possible otherwise.',

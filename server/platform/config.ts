@@ -44,6 +44,8 @@ export type Config = {
   secretKey: string | undefined;
   /** Roles whose people can do nothing before they have signed in with a second factor. */
   requireSecondFactor: Role[];
+  /** How long a session lasts at most, and that of an admin, in milliseconds. */
+  sessionLife: { everybody: number; admin: number };
   /** Demo people are offered: only on the embedded database, and where nobody but this machine can get in. */
   demo: boolean;
   /** An admin may have test data written and cleared. */
@@ -132,6 +134,10 @@ export function readConfig(env: Env = environment()): Config {
       value('REQUIRE_SECOND_FACTOR'),
       value('SMTP_URL') !== undefined || databaseUrl !== undefined,
     ),
+    sessionLife: {
+      everybody: readCount('SESSION_DAYS', value('SESSION_DAYS'), 90, 400) * 24 * hourMs,
+      admin: readCount('ADMIN_SESSION_HOURS', value('ADMIN_SESSION_HOURS'), 12, 9_600) * hourMs,
+    },
     demo: readDemo(value('DEMO'), {
       embedded: !databaseUrl,
       closed: isLoopback(host) && isLoopback(new URL(baseUrl).hostname) && !trustProxy,
@@ -260,6 +266,15 @@ function readRequiredRoles(text: string | undefined, isForOthers: boolean): Role
       );
     return role;
   });
+}
+
+const hourMs = 3_600_000;
+
+function readCount(name: Variable, text: string | undefined, otherwise: number, most: number): number {
+  if (text === undefined) return otherwise;
+  if (!/^[1-9]\d{0,4}$/.test(text) || Number(text) > most)
+    throw new ConfigError(`${name} must be a whole number from 1 to ${most}.`);
+  return Number(text);
 }
 
 /** A loopback HOST alone says little: behind a proxy on the same machine the whole world comes in by it. */

@@ -1,19 +1,29 @@
+import type { FastifyReply } from 'fastify';
 import * as contract from '#contract/roles/endpoints.ts';
 import { currentUser } from '#server/features/session/service.ts';
+import { renewSession, sessionAsItIs } from '#server/platform/auth/security-change.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { clearRole, offeredCoachesFor, ownRoles, setRole } from './set-role.ts';
 import { joinByCode, startTrial } from './join-or-trial.ts';
 
+/** With other rights comes another token. Whoever presses twice gets the one that the first press brought. */
+async function answerWithNewCookie(deps: Deps, actor: SessionUser, reply: FastifyReply) {
+  const cookie = await sessionAsItIs(deps.db, deps.identity, actor);
+  void reply.header('set-cookie', cookie);
+  return await currentUser(deps, cookie.split(';', 1)[0]);
+}
+
 export const roleRoutes = (deps: Deps) =>
   routesFor(contract, {
-    setRole: async ({ actor, body, request }) => {
-      await setRole(deps, actor, body);
-      return await currentUser(deps, request.headers.cookie);
+    setRole: async ({ actor, body, reply }) => {
+      await setRole(deps, actor, body, (tx) => renewSession(tx, deps.identity, actor));
+      return await answerWithNewCookie(deps, actor, reply);
     },
-    clearRole: async ({ actor, request }) => {
-      await clearRole(deps, actor);
-      return await currentUser(deps, request.headers.cookie);
+    clearRole: async ({ actor, reply }) => {
+      await clearRole(deps, actor, (tx) => renewSession(tx, deps.identity, actor));
+      return await answerWithNewCookie(deps, actor, reply);
     },
     ownRoles: async ({ actor }) => await ownRoles(deps, actor),
     joinByCode: async ({ actor, body }) => await joinByCode(deps, actor, body.referralCode),

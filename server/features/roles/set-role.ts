@@ -29,8 +29,16 @@ const offeredCoaches = 50;
 
 const adminAttempts = { limit: 5, windowSeconds: 3600 };
 
+/** What belongs to a change of role and stands or falls with it. */
+type WithChange = (tx: Tx) => Promise<unknown>;
+
 /** Setting the role one has is a no-op; another one needs clear-role first; nothing a person sends makes an admin. */
-export async function setRole(deps: Deps, actor: SessionUser, choice: RoleChoice): Promise<void> {
+export async function setRole(
+  deps: Deps,
+  actor: SessionUser,
+  choice: RoleChoice,
+  withChange?: WithChange,
+): Promise<void> {
   const now = deps.clock.now();
   if (choice.role === 'admin' && !actor.isAdmin) {
     // Each attempt is recorded; nobody may fill the record by trying without end.
@@ -39,15 +47,18 @@ export async function setRole(deps: Deps, actor: SessionUser, choice: RoleChoice
     throw new AppError('forbidden', 'This account may not become admin.');
   }
   const givesCode = choice.role === 'client' && Boolean(choice.referralCode?.trim());
-  const set = () => deps.db.transaction((tx) => takeRole(deps, tx, actor, choice, now));
+  const set = () =>
+    deps.db.transaction(async (tx) => {
+      if (await takeRole(deps, tx, actor, choice, now)) await withChange?.(tx);
+    });
   await (givesCode ? countGuess(deps, actor.userId, set) : set());
   deps.identity.forgetUser(actor.userId);
 }
 
-async function takeRole(deps: Deps, tx: Tx, actor: SessionUser, choice: RoleChoice, now: Date): Promise<void> {
+async function takeRole(deps: Deps, tx: Tx, actor: SessionUser, choice: RoleChoice, now: Date): Promise<boolean> {
   const person = await lockPerson(tx, actor.userId);
   if (!person) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
-  if (person.role === choice.role) return;
+  if (person.role === choice.role) return false;
   if (person.role !== null) throw new AppError('conflict', 'You already have a role. Choose “Switch role” first.');
   if (choice.role === 'admin' && !person.isAdmin) throw new AppError('forbidden', 'This account may not become admin.');
 
@@ -56,15 +67,17 @@ async function takeRole(deps: Deps, tx: Tx, actor: SessionUser, choice: RoleChoi
   else await ensureCoachProfile(tx, actor.userId, person, now);
   await setUserRole(tx, actor.userId, choice.role, now);
   await audit(tx, { actorId: actor.userId, action: 'role-set', detail: { role: choice.role } });
+  return true;
 }
 
 /** Only the role goes; profile, coach, program and entries stay and come back with the role. */
-export async function clearRole(deps: Deps, actor: SessionUser): Promise<void> {
+export async function clearRole(deps: Deps, actor: SessionUser, withChange?: WithChange): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const person = await lockPerson(tx, actor.userId);
     if (!person || person.role === null) return;
     await setUserRole(tx, actor.userId, null, deps.clock.now());
     await audit(tx, { actorId: actor.userId, action: 'role-cleared', detail: { role: person.role } });
+    await withChange?.(tx);
   });
   deps.identity.forgetUser(actor.userId);
 }

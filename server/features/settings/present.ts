@@ -49,7 +49,6 @@ export function presentSettings({
         ? { sharedMail: person.sharedMail, distressAlert: person.distressAlert ?? true, pushBrowsers, pushKey }
         : null,
     sessions: sessions
-      .filter((session) => session.expiresAt > now)
       .map((session) => presentSession(session, session.id === currentSessionId, now))
       .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsed.localeCompare(a.lastUsed)),
   };

@@ -96,6 +96,60 @@ describe('password', () => {
   });
 });
 
+describe('sessions', () => {
+  it('elsewhere are ended with the password, or within ten minutes of signing in', async () => {
+    const who = await withPassword();
+    const end = (path: string, payload: object) =>
+      test.app.inject({
+        method: 'DELETE',
+        url: `/api/settings/sessions${path}`,
+        payload,
+        headers: { cookie: who.cookie, 'sec-fetch-site': 'same-origin' },
+      });
+    await again(test, who);
+    expect((await end('', {})).json<Settings>().sessions).toHaveLength(1);
+    test.clock.advance(11 * 60_000);
+    await again(test, who);
+    const other = (await who.get('/api/settings')).json<Settings>().sessions.find(({ isCurrent }) => !isCurrent)?.id;
+    for (const path of ['', `/${other}`]) {
+      const asked = [await end(path, {}), await end(path, { password: 'not the right one' })];
+      expect(asked.map((answer) => answer.json<{ fields: unknown }>().fields)).toEqual([
+        { password: 'Please enter your password.' },
+        { password: 'This password is not right.' },
+      ]);
+    }
+    expect((await end(`/${other}`, { password })).json<Settings>().sessions).toHaveLength(1);
+    const without = await person(test);
+    test.clock.advance(11 * 60_000);
+    expect((await without.delete('/api/settings/sessions')).statusCode).toBe(409);
+  });
+
+  it('get another token with another role, and the one before is worth nothing', async () => {
+    const who = await person(test);
+    const before = who.cookie;
+    expect((await who.post('/api/auth/set-role', { role: 'coach' })).json<{ role: string }>().role).toBe('coach');
+    const between = who.cookie;
+    expect((await who.post('/api/auth/clear-role')).json<{ role: null }>().role).toBeNull();
+    expect(new Set([before, between, who.cookie]).size).toBe(3);
+    for (const cookie of [before, between])
+      expect((await test.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode).toBe(401);
+    expect((await who.get('/api/auth/user')).statusCode).toBe(200);
+  });
+});
+
+it('a password hashed when passwords were still altered counts, and is hashed anew as typed', async () => {
+  const who = await withPassword();
+  const typed = 'cafe\u0301 at the \u00a0river';
+  const old = await hashPassword(typed.normalize('NFKC'));
+  await db.update(accounts).set({ password: old }).where(eq(accounts.userId, who.id));
+  expect(await isPasswordOf(db, who.id, `${typed}!`)).toBe(false);
+  expect(await isPasswordOf(db, who.id, typed)).toBe(true);
+  const [row] = await db.select().from(accounts).where(eq(accounts.userId, who.id));
+  expect(row?.password).not.toBe(old);
+  expect(await isPasswordOf(db, who.id, typed.normalize('NFKC'))).toBe(false);
+  expect(await isPasswordOf(db, who.id, typed)).toBe(true);
+});
+
 describe('second factor', () => {
   it('is on once a code of the app was right, and not before; the codes are shown once and kept as hashes', async () => {
     const who = await withPassword();

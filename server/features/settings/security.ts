@@ -3,11 +3,13 @@ import type { RecoveryCodes, SecondFactorStart, Settings } from '#contract/setti
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteOtherSessions, deleteSession, updatePassword } from '#server/platform/auth/accounts.ts';
-import { hashPassword, passwordProblem } from '#server/platform/auth/passwords.ts';
+import { passwordProblem } from '#server/platform/auth/password-rules.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
 import {
   confirmWithinLimit,
   demandPassword,
   demandPasswordAndCode,
+  demandRecentProof,
   invalid,
 } from '#server/platform/auth/prove-identity.ts';
 import * as secondFactor from '#server/platform/auth/second-factor.ts';
@@ -19,7 +21,13 @@ import { readSettings } from './service.ts';
 type Proof = { password: string; code?: string };
 
 /** Somebody else's session is answered like one that does not exist. */
-export async function endSession(deps: Deps, actor: SessionUser, sessionId: string): Promise<Settings> {
+export async function endSession(
+  deps: Deps,
+  actor: SessionUser,
+  sessionId: string,
+  password?: string,
+): Promise<Settings> {
+  await demandRecentProof(deps, actor, password);
   await deps.db.transaction(async (tx) => {
     if (!(await deleteSession(tx, actor.userId, sessionId))) throw notFound('This session');
     await audit(tx, { actorId: actor.userId, action: 'session-ended', detail: { count: 1 } });
@@ -28,7 +36,8 @@ export async function endSession(deps: Deps, actor: SessionUser, sessionId: stri
   return await readSettings(deps, actor);
 }
 
-export async function endOtherSessions(deps: Deps, actor: SessionUser): Promise<Settings> {
+export async function endOtherSessions(deps: Deps, actor: SessionUser, password?: string): Promise<Settings> {
+  await demandRecentProof(deps, actor, password);
   await deps.db.transaction(async (tx) => {
     const count = await deleteOtherSessions(tx, actor.userId, actor.sessionId);
     if (count > 0) await audit(tx, { actorId: actor.userId, action: 'session-ended', detail: { count } });
@@ -44,7 +53,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<Settings> {
   await demandPassword(deps, actor, 'currentPassword', currentPassword);
-  const problem = passwordProblem(newPassword, actor);
+  const problem = passwordProblem(newPassword, actor, deps.config.productName);
   if (problem) throw invalid('newPassword', problem);
   const hash = await hashPassword(newPassword, actor.userId);
   const cookie = await changeSecurity(deps, actor, 'password-changed', async (tx) => {

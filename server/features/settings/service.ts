@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { hasPassword, listSessions } from '#server/platform/auth/accounts.ts';
 import { findEmailChange } from '#server/platform/auth/email-change.ts';
 import { findSecondFactor } from '#server/platform/auth/recovery-codes.ts';
+import { sessionEnd } from '#server/platform/auth/session-lookup.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { presentSettings } from './present.ts';
@@ -27,7 +28,9 @@ export async function readSettings({ db, config, clock, push }: Deps, actor: Ses
     person,
     hasPassword: await hasPassword(db, actor.userId),
     signInMethod: config.oidc ? 'oidc' : 'local',
-    sessions: await listSessions(db, actor.userId),
+    sessions: (await listSessions(db, actor.userId)).filter(
+      (session) => sessionEnd(config, { ...session, role: person.role, signedInAt: session.createdAt }) > clock.now(),
+    ),
     secondFactor: await findSecondFactor(db, actor.userId),
     pushBrowsers: person.sharedMail === null ? 0 : await countBrowsers(db, actor.userId),
     pushKey: push.publicKey,

@@ -1,10 +1,11 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { audit } from '#server/platform/audit.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accounts, emailChanges, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { formerly, hashPassword, verifyPassword } from './passwords.ts';
 
 export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()));
@@ -18,9 +19,38 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
 /** Takes as long for an account without a password as for one with it. */
 export async function isPasswordOf(db: Db, userId: string, password: string): Promise<boolean> {
   const hash = await findPasswordHash(db, userId);
-  if (hash !== null) return await verifyPassword(hash, password, userId);
+  if (hash !== null) return await matchesPassword(db, hash, password, userId);
   await hashPassword(password, userId);
   return false;
+}
+
+/**
+ * As typed. Hashes from when passwords were altered first are tried with that form as well, and are then made anew of what
+ * was typed.
+ */
+export async function matchesPassword(db: Db, hash: string, password: string, person?: string): Promise<boolean> {
+  if (await verifyPassword(hash, password, person)) return true;
+  const before = formerly(password);
+  if (before === password || !(await verifyPassword(hash, before, person))) return false;
+  await db
+    .update(accounts)
+    .set({ password: await hashPassword(password, person) })
+    .where(and(eq(accounts.password, hash), eq(accounts.providerId, 'credential')));
+  return true;
+}
+
+/** Whose link to a new password this is; null when it is used or over. Identifiers are stored as better-auth hashes them. */
+export async function findByResetToken(
+  db: Db,
+  token: string,
+): Promise<{ email: string; firstName: string; lastName: string } | null> {
+  const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url');
+  const [row] = await db
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(verifications)
+    .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
+    .where(eq(verifications.identifier, identifier));
+  return row ?? null;
 }
 
 export async function updatePassword(db: Db | Tx, userId: string, hash: string, now: Date): Promise<void> {
@@ -36,6 +66,19 @@ async function findPasswordHash(db: Db, userId: string): Promise<string | null> 
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
   return row?.password ?? null;
+}
+
+/** More devices than anybody has; whoever signs in on yet another is signed out on the one that has been in the longest. */
+export const mostSessions = 20;
+
+export async function keepNewestSessions(db: Db, userId: string): Promise<void> {
+  const newest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(mostSessions);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, newest)));
 }
 
 export type StoredSession = { id: string; userAgent: string | null; createdAt: Date; updatedAt: Date; expiresAt: Date };

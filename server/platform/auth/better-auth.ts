@@ -11,10 +11,11 @@ import type { Db } from '#server/platform/db/database.ts';
 import { accounts, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { matchesPassword } from './accounts.ts';
 import type { Addressee, AuthMail } from './auth-mail.ts';
 import { databaseHooks, recordSignIns, type HookNeeds } from './hooks.ts';
 import { discover, oidcPlugin, type Discovered } from './oidc.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { cookiePrefix, cookieSeconds } from './session-cookie.ts';
 
 type AuthNeeds = HookNeeds & {
@@ -68,7 +69,7 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
       maxPasswordLength: passwordMaxLength * 2,
       password: {
         hash: (password) => hashPassword(password),
-        verify: ({ hash, password }) => verifyPassword(hash, password),
+        verify: ({ hash, password }) => matchesPassword(needs.db, hash, password),
       },
       requireEmailVerification: needs.demandsVerification,
       revokeSessionsOnPasswordReset: true,

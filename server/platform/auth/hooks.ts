@@ -5,6 +5,7 @@ import { normaliseReferralCode, referralCodeMax } from '#contract/roles/rules.ts
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { keepNewestSessions } from './accounts.ts';
 import type { Addressee } from './auth-mail.ts';
 import { refuseSuspended } from './suspension.ts';
 import { sessionMs } from './session-lookup.ts';
@@ -39,6 +40,7 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
             },
           };
         },
+        after: async (session) => await keepNewestSessions(needs.db, session.userId),
       },
       delete: { after: async (session) => needs.forgetToken(session.token) },
     },

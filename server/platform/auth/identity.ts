@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { MailSender } from '#server/platform/mail/mail-sender.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { deleteSessionsAndLinks, grantConfiguredAdmin } from './accounts.ts';
+import { deleteSessionsAndLinks, grantConfiguredAdmin, keepNewestSessions } from './accounts.ts';
 import { createAuthMail } from './auth-mail.ts';
 import type { AuthMail } from './auth-mail.ts';
 import { createBackground, removeExpiredHourly } from './background.ts';
@@ -120,7 +120,11 @@ export async function createIdentity({
     forgetUser: lookup.forgetUser,
     onForget: lookup.onForget,
     rolesOfSessions: lookup.rolesOfSessions,
-    issueSession: async (userId, from) => await issueSession({ db, clock, cookies }, userId, from),
+    issueSession: async (userId, from) => {
+      const issued = await issueSession({ db, clock, cookies }, userId, from);
+      await keepNewestSessions(db, userId);
+      return issued;
+    },
     endSession: async (user) => {
       if (user) {
         const gone = await db.delete(sessions).where(eq(sessions.id, user.sessionId)).returning({ id: sessions.id });

@@ -1,40 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { passwordMaxLength, passwordMinLength } from '#contract/settings/rules.ts';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashInTurn, type Cost } from './hash-password.ts';
-
-const nameBytes = 6;
-/** See common-passwords.md. */
-const commonPasswords = readFileSync(join(import.meta.dirname, 'common-passwords.bin'));
-
-/** Why a new password is refused, as a sentence to show beside the field; undefined when it is fine. */
-export function passwordProblem(password: string, person: { email: string }): string | undefined {
-  // Counted as people count: a sign outside the basic plane is one character, not two.
-  const length = [...password].length;
-  if (length < passwordMinLength) return `Please use at least ${passwordMinLength} characters. A sentence is fine.`;
-  if (length > passwordMaxLength) return `Please use at most ${passwordMaxLength} characters.`;
-  if (isCommonPassword(password))
-    return 'This password is among the most common ones, so it is easily guessed. Please choose another.';
-  if (password.toLowerCase() === person.email.toLowerCase())
-    return 'Please choose something other than your e-mail address.';
-  if (new Set(password).size < 3) return 'Please use more than one or two different characters.';
-  return undefined;
-}
-
-export function isCommonPassword(password: string): boolean {
-  const wanted = createHash('sha256').update(password.toLowerCase()).digest().subarray(0, nameBytes);
-  let low = 0;
-  let high = commonPasswords.length / nameBytes - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const order = commonPasswords.compare(wanted, 0, nameBytes, middle * nameBytes, (middle + 1) * nameBytes);
-    if (order === 0) return true;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
-  }
-  return false;
-}
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -50,7 +15,7 @@ const mostMemory = 262_144;
  */
 export async function hashPassword(password: string, person?: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await hashInTurn(normal(password), salt, cost, tagBytes, person);
+  const tag = await hashInTurn(password, salt, cost, tagBytes, person);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
@@ -61,11 +26,11 @@ export async function verifyPassword(hash: string, password: string, person?: st
   const stored: Cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   if (stored.memory > mostMemory || stored.passes > 10 || stored.parallelism > 4) return false;
   const expected = Buffer.from(tag, 'base64');
-  const actual = await hashInTurn(normal(password), Buffer.from(salt, 'base64'), stored, expected.length, person);
+  const actual = await hashInTurn(password, Buffer.from(salt, 'base64'), stored, expected.length, person);
   return timingSafeEqual(expected, actual);
 }
 
-/** Unicode can write one password in several ways (é as one sign or two); NFKC makes them equal on every keyboard. */
-const normal = (password: string): string => password.normalize('NFKC');
+/** As passwords were altered before they were hashed, until they no longer were. Hashes of that time still count. */
+export const formerly = (password: string): string => password.toWellFormed().replaceAll('\0', '').normalize('NFKC');
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');

@@ -60,5 +60,14 @@ export const isFreshSignIn = (
   { signedInAt }: Pick<SessionUser, 'signedInAt'>,
 ): boolean => clock.now().getTime() - signedInAt.getTime() <= freshSignInMinutes * 60_000;
 
+/** The password, unless they came in just now: an open page that was found does not throw its owner out elsewhere. */
+export async function demandRecentProof(deps: Deps, actor: SessionUser, password?: string): Promise<void> {
+  if (isFreshSignIn(deps, actor)) return;
+  if (!(await hasPassword(deps.db, actor.userId)))
+    throw new AppError('conflict', 'Please log out and sign in again, and then do this within ten minutes.');
+  if (password === undefined) throw invalid('password', 'Please enter your password.');
+  await demandPassword(deps, actor, 'password', password);
+}
+
 export const invalid = (field: string, sentence: string): AppError =>
   new AppError('invalid', sentence, { fields: { [field]: sentence } });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { sessions } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { deleteLinks, deleteOtherSessions } from './accounts.ts';
@@ -47,7 +47,23 @@ export async function renewSession(
     .set({ token, ...change })
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
-  // Ended elsewhere at the same moment: then nothing is changed by it any more.
-  if (renewed.length === 0) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+  if (renewed.length === 0) throw endedMeanwhile();
   return identity.cookies.setSession(token);
 }
+
+/** The Set-Cookie value of the session as it is now. */
+export async function sessionAsItIs(
+  db: Db | Tx,
+  identity: Pick<Deps['identity'], 'cookies'>,
+  { userId, sessionId }: Pick<SessionUser, 'userId' | 'sessionId'>,
+): Promise<string> {
+  const [row] = await db
+    .select({ token: sessions.token })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+  if (!row) throw endedMeanwhile();
+  return identity.cookies.setSession(row.token);
+}
+
+/** Ended elsewhere at the same moment: then nothing is changed by it any more. */
+const endedMeanwhile = () => new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');

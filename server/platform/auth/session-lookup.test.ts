@@ -3,9 +3,11 @@ import { expect, it, vi } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import { sessions, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { movedClock } from '#testing/moved-clock.ts';
 import { testDatabase } from '#testing/test-db.ts';
+import { keepNewestSessions } from './accounts.ts';
 import { createBackground, removeExpired } from './background.ts';
 import { issueSession } from './identity.ts';
 import { signedCookies } from './session-cookie.ts';
@@ -17,7 +19,7 @@ const background = createBackground(createLog({ logLevel: 'silent' }));
 
 async function signedIn() {
   const clock = movedClock();
-  const lookup = createSessionLookup(db, clock, cookies, background);
+  const lookup = createSessionLookup(db, clock, cookies, background, readConfig({}));
   const id = newId();
   await db
     .insert(users)
@@ -167,4 +169,35 @@ it('sets cookies that no script and no other site can use, and only over https w
   );
   for (const name of ['__Host-dayloom.session_token', '__Secure-dayloom.session_token'])
     expect(secure.clearAll()).toContain(`${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`);
+});
+
+it('ends 90 days after it began, however often it is used, and after 12 hours for an admin', async () => {
+  const { clock, lookup, cookie, id } = await signedIn();
+  for (let day = 0; day < 89; day += 20) {
+    clock.advance(20 * dayInMs - (day === 80 ? 11 * dayInMs : 0));
+    expect(await lookup.findSession(cookie), `day ${day}`).not.toBeNull();
+    await background.idle();
+  }
+  clock.advance(dayInMs);
+  expect(await lookup.findSession(cookie)).toBeNull();
+  const sessionId = (await stored(id))?.id ?? '';
+  expect(await lookup.rolesOfSessions([sessionId])).toEqual(new Map());
+
+  const boss = await signedIn();
+  await db.update(users).set({ isAdmin: true, role: 'admin' }).where(eq(users.id, boss.id));
+  boss.clock.advance(12 * 3_600_000 - 1);
+  expect(await boss.lookup.findSession(boss.cookie)).toMatchObject({ role: 'admin' });
+  boss.clock.advance(1);
+  expect(await boss.lookup.findSession(boss.cookie)).toBeNull();
+});
+
+it('keeps twenty sessions of a person: the one that began first goes', async () => {
+  const { clock, id, lookup, cookie } = await signedIn();
+  for (let index = 0; index < 20; index += 1) {
+    clock.advance(1000);
+    await issueSession({ db, clock, cookies }, id, { ip: '192.0.2.1', userAgent: '' });
+  }
+  await Promise.all([1, 2, 3].map(() => keepNewestSessions(db, id)));
+  expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(20);
+  expect(await lookup.findSession(cookie)).toBeNull();
 });

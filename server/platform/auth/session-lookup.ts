@@ -22,7 +22,18 @@ type SessionLookup = {
   rolesOfSessions: (sessionIds: string[]) => Promise<Map<string, SessionUser['role']>>;
 };
 
-type SessionRules = Pick<Config, 'requireSecondFactor' | 'oidc'>;
+type SessionRules = Pick<Config, 'requireSecondFactor' | 'oidc' | 'sessionLife'>;
+
+type Life = { role: SessionUser['role']; signedInAt: Date; expiresAt: Date };
+
+/** When a session is over: some time after its last use, or at the latest so long after it began, sooner for an admin. */
+export function sessionEnd({ sessionLife }: Pick<Config, 'sessionLife'>, { role, signedInAt, expiresAt }: Life): Date {
+  const last = signedInAt.getTime() + (role === 'admin' ? sessionLife.admin : sessionLife.everybody);
+  return new Date(Math.min(expiresAt.getTime(), last));
+}
+
+/** `renewedAt`: when its last use was noted. */
+type Found = SessionUser & { renewedAt: Date };
 
 /** With a provider the second factor is the provider's business; demo people have nothing to sign in with. */
 function lacksFactor({ requireSecondFactor, oidc }: SessionRules, row: Omit<SessionUser, 'needsFactor'>): boolean {
@@ -35,15 +46,14 @@ export function createSessionLookup(
   clock: Clock,
   cookies: SignedCookies,
   background: Background,
-  rules: SessionRules = { requireSecondFactor: [], oidc: undefined },
+  rules: SessionRules,
 ): SessionLookup {
   const cache = createSessionCache();
   const statement = prepareFindSession(db);
   const renewing = new Set<string>();
 
-  const renewWhenDue = (user: SessionUser, now: Date) => {
-    const lastRenewed = user.expiresAt.getTime() - sessionMs;
-    if (now.getTime() - lastRenewed < renewEveryMs || renewing.has(user.sessionId)) return;
+  const renewWhenDue = (user: Found, now: Date) => {
+    if (now.getTime() - user.renewedAt.getTime() < renewEveryMs || renewing.has(user.sessionId)) return;
     renewing.add(user.sessionId);
     background.run('renew a session', async () => {
       try {
@@ -76,8 +86,10 @@ export function createSessionLookup(
 
       const since = cache.generation();
       const [row] = await statement.execute({ token: cookie.value });
-      if (!row || row.expiresAt.getTime() <= now.getTime()) return null;
-      const user = { ...row, needsFactor: lacksFactor(rules, row) };
+      if (!row) return null;
+      const expiresAt = sessionEnd(rules, row);
+      if (expiresAt.getTime() <= now.getTime()) return null;
+      const user = { ...row, expiresAt, needsFactor: lacksFactor(rules, row) };
       cache.keep(cookie.raw, user, now.getTime(), since);
       if (!isBackground) renewWhenDue(user, now);
       return user;
@@ -87,11 +99,17 @@ export function createSessionLookup(
     onForget: cache.onForget,
     rolesOfSessions: async (sessionIds) => {
       const rows = await db
-        .select({ id: sessions.id, role: users.role })
+        .select({
+          id: sessions.id,
+          role: users.role,
+          signedInAt: sessions.createdAt,
+          expiresAt: sessions.expiresAt,
+        })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(and(inArray(sessions.id, sessionIds), gt(sessions.expiresAt, clock.now()), isNull(users.suspendedAt)));
-      return new Map(rows.map(({ id, role }) => [id, role]));
+      const standing = rows.filter((row) => sessionEnd(rules, row) > clock.now());
+      return new Map(standing.map(({ id, role }) => [id, role]));
     },
   };
 }
@@ -121,6 +139,7 @@ function prepareFindSession(db: Db) {
       theme: users.theme,
       withFactor: sessions.withFactor,
       signedInAt: sessions.createdAt,
+      renewedAt: sessions.updatedAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
@@ -137,7 +156,7 @@ const mostEntries = 5_000;
 /** Whether a session is one of those that are meant. */
 export type Matches = (session: Pick<SessionUser, 'userId' | 'token'>) => boolean;
 
-type Entry = { user: SessionUser; until: number };
+type Entry = { user: Found; until: number };
 
 /** What a cookie stands for, for seconds. Bounded: the entry put in first leaves first. */
 function createSessionCache() {
@@ -154,14 +173,14 @@ function createSessionCache() {
   };
 
   return {
-    find: (cookie: string, now: number): SessionUser | undefined => {
+    find: (cookie: string, now: number): Found | undefined => {
       const entry = entries.get(cookie);
       // The second half: a clock that was set back must not keep an entry alive for longer.
       if (!entry || entry.until <= now || entry.until > now + keepMs) return undefined;
       return entry.user.expiresAt.getTime() > now ? entry.user : undefined;
     },
     generation: () => generation,
-    keep: (cookie: string, user: SessionUser, now: number, since: number): void => {
+    keep: (cookie: string, user: Found, now: number, since: number): void => {
       if (since !== generation) return;
       entries.delete(cookie);
       if (entries.size >= mostEntries) entries.delete(entries.keys().next().value as string);

@@ -189,7 +189,8 @@ export const settingsCopy = {
       signOutOf: (device: string) => `Sign out ${device}`,
       others: 'Sign out everywhere else',
       done: { title: 'Signed Out' },
-      othersDone: { title: 'Signed Out Everywhere Else' },
+      passwordTitle: 'Sign out other devices',
+      passwordText: 'Please enter your password, since you signed in here a while ago.',
     },
   },
   data: {

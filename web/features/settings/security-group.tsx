@@ -1,17 +1,20 @@
-import { useState, type ComponentType } from 'react';
+import { useId, useState, type ComponentType } from 'react';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
 import type { DeviceKind } from '#contract/settings/rules.ts';
-import { api } from '#web/platform/api.ts';
+import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { clockTime, dayAgo, dayAndMonth, daysAgo } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { SettingGroup, SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
+import { CurrentPasswordField } from './proof-fields.tsx';
 import type { OpenSession, Settings } from './queries.ts';
 import {
   NewRecoveryCodesDialog,
@@ -83,13 +86,22 @@ const icons: Record<DeviceKind, ComponentType> = { phone: Smartphone, tablet: Ta
 
 function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[]; timeZone: string }) {
   const end = useSettingsChange({
-    send: (sessionId: string) => api('DELETE /api/settings/sessions/{sessionId}', { params: { sessionId } }),
+    send: ({ sessionId, password }: Ending) =>
+      sessionId === undefined
+        ? api('DELETE /api/settings/sessions', { body: { password } })
+        : api('DELETE /api/settings/sessions/{sessionId}', { params: { sessionId }, body: { password } }),
     done: copy.security.sessions.done,
+    showsError: true,
   });
-  const endOthers = useSettingsChange({
-    send: () => api('DELETE /api/settings/sessions'),
-    done: copy.security.sessions.othersDone,
-  });
+  const [asking, setAsking] = useState<Ending>();
+  // The password is asked for only where the server wants it: not of somebody who has just signed in.
+  const begin = (ending: Ending) =>
+    end.mutate(ending, {
+      onError: (error) => {
+        if (fieldErrorsOf(error).password !== undefined) setAsking(ending);
+        else toast({ variant: 'destructive', title: copy.notSaved, description: sentenceOf(error) });
+      },
+    });
   // The one in hand first, then the latest used.
   const shown = [...sessions].sort(
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastUsed < b.lastUsed ? 1 : -1),
@@ -117,8 +129,8 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
                   variant="quiet"
                   small
                   aria-label={copy.security.sessions.signOutOf(session.device)}
-                  pending={end.isPending && end.variables === session.id}
-                  onClick={() => end.mutate(session.id)}
+                  pending={end.isPending && end.variables.sessionId === session.id}
+                  onClick={() => begin({ sessionId: session.id })}
                 >
                   {copy.security.sessions.signOut}
                 </Button>
@@ -128,11 +140,73 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
         })}
       </ul>
       {sessions.some((session) => !session.isCurrent) && (
-        <Button className="sessions__all" pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Button
+          className="sessions__all"
+          pending={end.isPending && end.variables.sessionId === undefined}
+          onClick={() => begin({})}
+        >
           {copy.security.sessions.others}
         </Button>
       )}
+      {asking && (
+        <PasswordDialog
+          error={asking.password === undefined ? undefined : fieldErrorsOf(end.error).password}
+          isPending={end.isPending}
+          onSubmit={(password) => {
+            setAsking({ ...asking, password });
+            end.mutate({ ...asking, password }, { onSuccess: () => setAsking(undefined) });
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </SettingRow>
+  );
+}
+
+/** One device, or every other. */
+type Ending = { sessionId?: string; password?: string };
+
+type PasswordDialogProps = {
+  error: string | undefined;
+  isPending: boolean;
+  onSubmit: (password: string) => void;
+  onClose: () => void;
+};
+
+function PasswordDialog({ error, isPending, onSubmit, onClose }: PasswordDialogProps) {
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isPending || onClose()}
+      title={copy.security.sessions.passwordTitle}
+      description={copy.security.sessions.passwordText}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} pending={isPending}>
+            {copy.security.sessions.signOut}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="setdialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(password);
+        }}
+      >
+        <CurrentPasswordField
+          label={copy.security.secondFactor.password}
+          error={error}
+          value={password}
+          onChange={setPassword}
+        />
+      </form>
+    </Dialog>
   );
 }
 

@@ -232,6 +232,31 @@ test('this device stands first; another one can be signed out', async () => {
   expect(document.querySelector('.sessions__all')).toBeNull();
 });
 
+test('the password is asked for where the server wants it before a device is signed out', async () => {
+  const refused = (sentence: string) =>
+    new Refusal(422, { message: sentence, code: 'invalid', fields: { password: sentence } });
+  const calls = fakeApi({
+    'GET /api/settings': settings,
+    'DELETE /api/settings/sessions': (body: unknown) => {
+      const { password } = body as { password?: string };
+      if (password === undefined) return refused('Please enter your password.');
+      return password === 'right' ? { ...settings, sessions: [] } : refused('This password is not right.');
+    },
+  } as Parameters<typeof fakeApi>[0]);
+  await show();
+  await person.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  const field = await screen.findByLabelText('Password');
+  await person.type(field, 'wrong');
+  await person.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('This password is not right.')).toBeTruthy();
+  await person.clear(field);
+  await person.type(field, 'right');
+  await person.click(screen.getByRole('button', { name: 'Sign out' }));
+  await settled();
+  expect(calls.at(-1)).toMatchObject({ body: { password: 'right' } });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('findability says what coaches see, and that a coach ends it', async () => {
   fakeApi({ 'GET /api/settings': settings });
   await show('Ines Calloway');

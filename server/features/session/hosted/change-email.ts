@@ -4,7 +4,7 @@ import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts
 import type { Html } from '#server/platform/http/html.ts';
 import { copy } from './copy.ts';
 import { currentPassword, form, hidden, type Problem } from './form-parts.ts';
-import { answerForm, redirect, text, welcome, type Hosted } from './hosted.ts';
+import { answerForm, redirect, text, typedPassword, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { signIn } from './sign-in.ts';
 import { confirmedPath, demandPassword } from './verify.ts';
@@ -37,7 +37,7 @@ export function registerChangeEmail(app: FastifyInstance, hosted: Hosted): void 
     return await answerForm(
       reply,
       async () => {
-        const password = text(request.body, 'password');
+        const password = typedPassword(request.body);
         if (sessionId === null) await demandPassword(hosted, request, change.email, password);
         const outcome = await finishEmailChange(deps, token, sessionId);
         if (typeof outcome === 'string') {

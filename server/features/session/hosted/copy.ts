@@ -4,6 +4,7 @@ export const copy = {
   email: 'E-mail',
   password: 'Password',
   newPassword: 'New password',
+  show: 'Show',
   forgotPassword: 'Forgot password?',
   newHere: 'New here?',
   createAnAccount: 'Create an account',

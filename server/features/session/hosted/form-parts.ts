@@ -3,6 +3,7 @@ import { passwordMaxLength } from '#contract/settings/rules.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { Html, HtmlValue } from '#server/platform/http/html.ts';
 import { copy } from './copy.ts';
+import { hostedScriptPath } from './hosted-css.ts';
 import { alertIcon } from './icons.ts';
 
 /** What is wrong with a form: a sentence for the whole of it, or sentences for single fields. */
@@ -39,8 +40,15 @@ export function field(spec: Field, problem: Problem | undefined): Html {
     ? html`<p class="err" id="${noteId}">${alertIcon}${error}</p>`
     : spec.hint && html`<p class="hint" id="${noteId}">${spec.hint}</p>`;
   return html`<div class="field"><label for="${spec.id}">${spec.label}</label>
-<input class="input"${attributes}>
+${spec.type === 'password' ? withShowButton(spec.id, attributes) : html`<input class="input"${attributes}>`}
 ${note}${spec.beside && html`<p class="beside">${spec.beside}</p>`}</div>`;
+}
+
+/** The button is there for who has scripts; without them the field is an ordinary one. */
+function withShowButton(id: string, attributes: HtmlValue): Html {
+  const button = html`<button class="show" type="button" data-shows="${id}" aria-pressed="false" hidden>${copy.show}</button>`;
+  return html`<div class="withshow"><input class="input"${attributes}>${button}</div>
+<script src="${hostedScriptPath}" defer></script>`;
 }
 
 /** Asked again of somebody whom only a link in a mail has brought here. */

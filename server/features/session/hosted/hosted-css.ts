@@ -15,6 +15,19 @@ export function registerHostedCss(app: FastifyInstance, fontFaceCss = ''): { hre
   return { href: `${hostedCssPath}?v=${version}` };
 }
 
+/** The same for the one script. Asked for by a name that changes with its content, kept for a year. */
+export function registerHostedScript(app: FastifyInstance): void {
+  app.get(hostedScriptPath, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/javascript; charset=utf-8')
+      .send(script),
+  );
+}
+
+const script = readFileSync(join(import.meta.dirname, 'hosted.js'), 'utf8');
+export const hostedScriptPath = `/api/login/hosted-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`;
+
 /** The product's two faces, from the addresses the built pages have for them. */
 export function fontFaceCss(files: { newsreader: string; hankenGrotesk: string }): string {
   const face = (family: string, weight: string, address: string) =>

@@ -46,6 +46,12 @@ export function text(from: unknown, name: string, most = 1000): string {
   return typeof value === 'string' && value.length <= most ? value.toWellFormed().replaceAll('\0', '') : '';
 }
 
+/** A password as it was typed, letter for letter. */
+export function typedPassword(from: unknown, name = 'password'): string {
+  const value = (from as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' && value.length <= 1000 ? value : '';
+}
+
 export const refuse = (sentence: string): AppError => new AppError('invalid', sentence);
 export const refuseField = (id: string, sentence: string): AppError =>
   new AppError('invalid', sentence, { fields: { [id]: sentence } });

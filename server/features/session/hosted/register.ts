@@ -8,7 +8,7 @@ import { registerChangeEmail } from './change-email.ts';
 import { registerForgotten } from './forgotten.ts';
 import { redirect } from './hosted.ts';
 import type { Hosted } from './hosted.ts';
-import { registerHostedCss } from './hosted-css.ts';
+import { registerHostedCss, registerHostedScript } from './hosted-css.ts';
 import { registerLogout } from './logout.ts';
 import type { DemoPerson } from './page.ts';
 import { registerProviderSignIn, signedInPath } from './provider.ts';
@@ -44,6 +44,7 @@ export async function registerHostedPages(
       frame: async () => ({ ...frame, demoPeople: (await options.demoPeople?.()) ?? [] }),
     };
     registerErrorPage(scope, showPage(frame));
+    registerHostedScript(scope);
     registerLogout(scope, hosted);
     if (deps.config.oidc) return registerProviderSignIn(scope, hosted, deps.config.oidc);
     for (const register of [

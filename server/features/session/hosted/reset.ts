@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { passwordMaxLength, passwordMinLength } from '#contract/settings/rules.ts';
-import { passwordProblem } from '#server/platform/auth/passwords.ts';
+import { findByResetToken } from '#server/platform/auth/accounts.ts';
+import { passwordProblem } from '#server/platform/auth/password-rules.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import { takeResetAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
 import { field, form, hidden, type Problem } from './form-parts.ts';
-import { answerForm, redirect, refuseField, text, type Hosted } from './hosted.ts';
+import { answerForm, redirect, refuseField, text, typedPassword, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 
 /** The link of the mail leads here. Opening it changes nothing; mail programs open links by themselves. */
@@ -26,8 +27,10 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
     return await answerForm(
       reply,
       async () => {
-        const newPassword = text(request.body, 'newPassword');
-        const bad = passwordProblem(newPassword, { email: '' });
+        const newPassword = typedPassword(request.body, 'newPassword');
+        const owner = await findByResetToken(deps.db, token);
+        if (!owner) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+        const bad = passwordProblem(newPassword, owner, deps.config.productName);
         if (bad) throw refuseField('newPassword', bad);
         await takeResetAttempt(deps, request.ip);
         const answer = await callIdentity(deps, request, {

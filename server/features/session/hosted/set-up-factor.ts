@@ -8,7 +8,7 @@ import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts
 import { html, Html } from '#server/platform/http/html.ts';
 import { copy } from './copy.ts';
 import { currentPassword, field, form, type Problem } from './form-parts.ts';
-import { answerForm, arrive, redirect, refuse, refuseField, text, type Hosted } from './hosted.ts';
+import { answerForm, arrive, redirect, refuse, refuseField, text, typedPassword, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { keepReturnPath, returnPathOf } from './return-path.ts';
 
@@ -43,7 +43,7 @@ export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void 
       reply,
       async () => {
         if (await asksPassword(hosted, actor)) {
-          const password = text(request.body, 'password');
+          const password = typedPassword(request.body);
           if (password === '') throw refuseField('password', copy.enterPassword);
           await demandPassword(deps, actor, 'password', password);
         }

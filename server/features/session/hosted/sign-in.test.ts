@@ -99,7 +99,7 @@ describe('sign-up', () => {
       email: 'x',
       password: '',
     });
-    expect(response.body).not.toContain('<script');
+    expect(response.body).not.toContain('<script>');
     expect(response.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
     expect(response.body).toContain('value="O&#39;Neil &amp; Co"');
   });

@@ -9,7 +9,17 @@ import { takeSignInAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
 import { field, form, hidden, type Problem } from './form-parts.ts';
-import { answerForm, arrive, redirect, refuse, refuseField, text, welcome, type Hosted } from './hosted.ts';
+import {
+  answerForm,
+  arrive,
+  redirect,
+  refuse,
+  refuseField,
+  text,
+  typedPassword,
+  welcome,
+  type Hosted,
+} from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { keepReturnPath } from './return-path.ts';
 import { choiceQuery, readChoice, type SignUpChoice } from './sign-up-choice.ts';
@@ -36,7 +46,7 @@ export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
     return await answerForm(
       reply,
       async () => {
-        const outcome = await signIn(hosted, request, email, text(request.body, 'password'));
+        const outcome = await signIn(hosted, request, email, typedPassword(request.body));
         if (outcome.awaitsCode) return redirect(reply, '/api/login/second-factor', outcome.cookies);
         return await welcome(hosted, request, reply, outcome.cookies);
       },

@@ -13,7 +13,7 @@ import { takeSignUpAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
 import { field, form, hidden, type Problem } from './form-parts.ts';
-import { answerForm, redirect, refuse, refuseField, text, welcome, type Hosted } from './hosted.ts';
+import { answerForm, redirect, refuse, refuseField, text, typedPassword, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { readChoice, type SignUpChoice } from './sign-up-choice.ts';
 import { checkSignUp, readEmail, type SignUpValues } from './validate.ts';
@@ -36,8 +36,8 @@ export function registerSignUp(app: FastifyInstance, hosted: Hosted): void {
         const cookies = await signUp(
           hosted,
           request,
-          checkSignUp(typed, text(request.body, 'password')),
-          text(request.body, 'password'),
+          checkSignUp(typed, typedPassword(request.body), hosted.deps.config.productName),
+          typedPassword(request.body),
           choice,
         );
         // Without a session: the address has to be confirmed first.

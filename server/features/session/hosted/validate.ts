@@ -2,7 +2,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { emailAddress, personName } from '#contract/fields.ts';
 import { firstNameMaxLength, lastNameMaxLength } from '#contract/settings/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { passwordProblem } from '#server/platform/auth/passwords.ts';
+import { passwordProblem } from '#server/platform/auth/password-rules.ts';
 import { isMailAddress } from '#server/platform/mail/mailer.ts';
 import { text } from './hosted.ts';
 
@@ -30,7 +30,7 @@ export function emailProblem(typed: string): string | undefined {
 }
 
 /** Everything that is wrong at once, so that nobody has to send the form several times. */
-export function checkSignUp(values: SignUpValues, password: string): SignUpValues {
+export function checkSignUp(values: SignUpValues, password: string, productName: string): SignUpValues {
   const fields: FieldErrors = {};
   const first = firstName.safeParse(values.firstName);
   const last = lastName.safeParse(values.lastName);
@@ -38,7 +38,7 @@ export function checkSignUp(values: SignUpValues, password: string): SignUpValue
   if (!last.success) fields.lastName = last.error.issues[0]?.message ?? '';
   const badEmail = emailProblem(values.email);
   if (badEmail) fields.email = badEmail;
-  const badPassword = passwordProblem(password, { email: values.email });
+  const badPassword = passwordProblem(password, values, productName);
   if (badPassword) fields.password = badPassword;
   if (Object.keys(fields).length > 0) throw new AppError('invalid', Object.values(fields)[0] ?? '', { fields });
   return { firstName: first.data ?? '', lastName: last.data ?? '', email: values.email.toLowerCase() };

@@ -7,7 +7,7 @@ import { takeSignInAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
 import { currentPassword, form, hidden, type Problem } from './form-parts.ts';
-import { answerForm, redirect, refuseField, text, welcome, type Hosted } from './hosted.ts';
+import { answerForm, redirect, refuseField, text, typedPassword, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { returnPathOf } from './return-path.ts';
 import { recordFailure, signIn } from './sign-in.ts';
@@ -37,7 +37,7 @@ export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
     return await answerForm(
       reply,
       async () => {
-        const password = text(request.body, 'password');
+        const password = typedPassword(request.body);
         if (!isSignedIn) await demandPassword(hosted, request, email, password);
         const answer = await callIdentity(deps, request, {
           method: 'GET',
