@@ -173,6 +173,7 @@ function filesForClients(bundle: Rolldown.OutputBundle): string[] {
   const modules = [
     'index.html',
     'web/app/signed-in.tsx',
+    'web/features/device-lock/app-lock.tsx',
     'web/app/shells/client-shell.tsx',
     'web/app/pages/not-found.tsx',
     ...pageRoutes.client.map(({ page }) => `web/app/pages/${page}.tsx`),

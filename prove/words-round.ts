@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { openBrowser, type Visit } from './words-browser.ts';
@@ -6,7 +8,15 @@ import type { WordsServer } from './words-server.ts';
 
 /** A word, and when its last letter had been typed. */
 export type Word = { word: string; at: number };
-export type Played = { words: Word[]; struckAt: number; saves: number; seen: Seen; visit: Visit };
+/** `readable`: words that a killed browser's files show although the device is locked, with where. */
+export type Played = {
+  words: Word[];
+  struckAt: number;
+  saves: number;
+  seen: Seen;
+  readable: string[];
+  visit: Visit;
+};
 
 export type Stage = {
   scene: Scene;
@@ -64,11 +74,13 @@ export async function playRound(stage: Stage, strike: Strike, before: Visit | un
     await writing;
   }
 
+  const isKilled = strike === 'browser' || strike === 'both' || strike === 'offline';
+  const readable = scene.isSealed && isKilled ? await findWords(profile, words) : [];
   await server.start();
-  if (strike === 'browser' || strike === 'both' || strike === 'offline') visit = await openBrowser(profile);
+  if (isKilled) visit = await openBrowser(profile);
   else if (strike === 'tab') visit = { ...visit, page: await visit.page.context().newPage() };
   await scene.open(visit.page, server.url);
-  return { words, struckAt, saves, seen: await scene.look(visit.page), visit };
+  return { words, struckAt, saves, seen: await scene.look(visit.page), readable, visit };
 }
 
 type Writer = { isOver: () => boolean; isSaving: () => boolean; onSave: () => void };
@@ -91,6 +103,31 @@ async function writeOn(page: Page, { scene, random, nextWord }: Stage, words: Wo
     if (writer.isOver()) return;
     field = await scene.takeField(page);
   }
+}
+
+/** Looks through every file of the browser, for the words as letters of one and of two bytes and in base64. */
+async function findWords(profile: string, words: Word[]): Promise<string[]> {
+  const forms = words.flatMap(({ word }) => [
+    { word, bytes: Buffer.from(word) },
+    { word, bytes: Buffer.from(word, 'utf16le') },
+    // Wherever it begins within three bytes; the ends depend on what stands beside it.
+    ...[0, 1, 2].map((before) => ({
+      word,
+      bytes: Buffer.from(
+        Buffer.from('x'.repeat(before) + word)
+          .toString('base64')
+          .slice(before + 1, -4),
+      ),
+    })),
+  ]);
+  const found: string[] = [];
+  for (const file of await readdir(profile, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const path = join(file.parentPath, file.name);
+    const content = await readFile(path).catch(() => Buffer.alloc(0));
+    for (const { word, bytes } of forms) if (content.includes(bytes)) found.push(`${word} in ${path}`);
+  }
+  return found;
 }
 
 async function crashTab(page: Page): Promise<void> {

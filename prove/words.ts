@@ -1,8 +1,8 @@
 // npm run prove:words -- --rounds 100
 // Writes on the real pages in a real browser, while browser, tab and server are killed at random: entries, which are
 // saved now and then, and three drafts of a coach: notes on a client, a new program and the own profile. Nothing that
-// was typed a second before a kill may be missing, and nothing may be there twice. `--of notes` plays one of them
-// alone.
+// was typed a second before a kill may be missing, and nothing may be there twice. And once more on a locked device,
+// where after each kill no word may be found in the browser's files either. `--of notes` plays one of them alone.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ console.log(`
 rounds               ${[...counts].map(([strike, count]) => `${strike} ${count}`).join(', ')}, ${seconds} s
 words typed          ${typed}, entries saved ${saves}
 typed a second or more before the kill: ${promises}, all of them looked for after every round
-missing or doubled   ${failures.length === 0 ? 'none' : failures.length}`);
+missing, doubled or readable   ${failures.length === 0 ? 'none' : failures.length}`);
 
 if (failures.length > 0) {
   console.error(`\n${failures.join('\n')}\nLeft for inspection: ${folder}`);
@@ -60,7 +60,7 @@ await rm(folder, { recursive: true, force: true });
 process.exit(0);
 
 async function playScene(scene: Scene, count: number): Promise<void> {
-  const profile = join(folder, scene.person);
+  const profile = join(folder, scene.isSealed ? scene.name : scene.person);
   /** Typed at least a second before a kill, in any round, with how many milliseconds before: to be found for ever. */
   const promised = new Map<string, number>();
   let visit: Visit | undefined;
@@ -86,6 +86,8 @@ async function playScene(scene: Scene, count: number): Promise<void> {
     for (const { word, at } of result.words)
       if (result.struckAt - at >= 1_000) promised.set(word, Math.round(result.struckAt - at));
     const verdict = note(`${scene.name}, round ${round}, ${strike}`, result.seen);
+    if (result.readable.length > 0)
+      failures.push(`${scene.name}, round ${round}: readable ${result.readable.join(', ')}`);
     const written = `${String(result.words.length).padStart(3)} words, ${result.saves} saved`;
     console.log(`${scene.name.padEnd(8)} ${String(round).padStart(3)}  ${strike.padEnd(8)} ${written}    ${verdict}`);
   }

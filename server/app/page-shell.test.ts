@@ -146,6 +146,15 @@ describe('the page shell', () => {
     expect((await open('/')).body).not.toContain('signed-in-1.js');
   });
 
+  it('says nothing of the day of somebody who has a lock on this device, and all of it to anybody else there', async () => {
+    const client = await trialClient(test);
+    const locked = await open('/', `${client.cookie}; lock=somebody.${client.id}`);
+    expect(bootOf(locked.body)).toMatchObject({ user: { id: client.id }, home: null });
+    expect(locked.body).toContain('class="splash"');
+    const other = await open('/', `${client.cookie}; lock=somebody`);
+    expect(bootOf(other.body).home).not.toBeNull();
+  });
+
   it('answers addresses that are not there for this person with a real 404', async () => {
     const guide = await coach(test);
     for (const url of ['/nothing', '/llms.txt', '/.well-known/security.txt', '/.vite/manifest.json'])

@@ -81,14 +81,17 @@ async function sendPage(
   const path = request.url.split('?', 1)[0] ?? '/';
   const route = findPage(actorKind(actor), path, config.development);
   const nonce = randomBytes(16).toString('base64');
+  // Nothing of theirs stands in the page before it is unlocked; then it asks for it.
+  const isLocked = actor !== null && peopleWithLock(request.headers.cookie).includes(actor.userId);
   const boot = {
     ...publicBoot(config, nonce),
     now: deps.clock.now().toISOString(),
     dateHabits: dateHabitsOf(languagesOf(request.headers['accept-language'])),
     user: userForPage(actor),
-    home: path === '/' ? await homeData(deps, actor) : null,
+    home: path === '/' && !isLocked ? await homeData(deps, actor) : null,
   };
-  const content = await drawPage({ boot, url: request.url }).catch((error: unknown) => {
+  const drawing = isLocked ? Promise.resolve(null) : drawPage({ boot, url: request.url });
+  const content = await drawing.catch((error: unknown) => {
     // The browser can draw it as well, only later.
     request.log.error({ err: error }, 'A page could not be drawn.');
     return null;
@@ -122,6 +125,11 @@ async function homeData(deps: Deps, actor: SessionUser | null): Promise<unknown>
   if (actor?.role === 'client') return await clientHome(deps, actor);
   if (actor?.role === 'coach' || actor?.role === 'admin') return await coachHome(deps, actor);
   return null;
+}
+
+/** Who has a lock on the device that asks; the page itself keeps this cookie. */
+function peopleWithLock(cookies = ''): string[] {
+  return /(?:^|;\s*)lock=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
 }
 
 /** On one's own machine people type 127.0.0.1 as well as localhost; cookies and origin checks want one of them. */

@@ -117,6 +117,9 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
   return result as Result<R>;
 }
 
+/** Logging out is a page of the server's own. Where the device is locked it must not be left for it. */
+export const endSession = (signal: AbortSignal): Promise<Response> => send('/api/logout', { method: 'POST', signal });
+
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);

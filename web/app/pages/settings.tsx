@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { matchesPath } from '#contract/pages.ts';
@@ -10,9 +11,11 @@ import { Reminders } from '#web/features/reminders/reminders.tsx';
 import { remindersCopy } from '#web/features/reminders/copy.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { AccountClosing } from '#web/features/settings/account-closing.tsx';
+import { appLockCopy } from '#web/features/settings/copy.ts';
 import { DeleteAccount } from '#web/features/settings/delete-account.tsx';
 import { FactorFirst } from '#web/features/settings/factor-first.tsx';
 import { Settings } from '#web/features/settings/settings.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 import { LoneFrame } from '../shells/plain-frame.tsx';
 
 /** Also what belongs to one's account besides: deleting it, and all there is until that is done. */
@@ -38,6 +41,21 @@ export default function SettingsPage() {
 
 const deletePath = '/settings/delete-account';
 
+/** Not on the way of those who have no lock: they would load it with this page. */
+const AppLockSetting = lazy(async () => ({
+  default: (await import('#web/features/device-lock/app-lock.tsx')).AppLockSetting,
+}));
+
+function AppLockRow() {
+  return (
+    <SettingRow title={appLockCopy.label} note={appLockCopy.note}>
+      <Suspense>
+        <AppLockSetting />
+      </Suspense>
+    </SettingRow>
+  );
+}
+
 function AllSettings() {
   const { role, timeZone } = useUser();
   const isClient = role === 'client';
@@ -45,6 +63,7 @@ function AllSettings() {
   return (
     <Settings
       isClient={isClient}
+      appLock={<AppLockRow />}
       coachName={home?.coach?.fullName || undefined}
       coach={
         home && (home.coach || home.parting?.undoUntil)

@@ -272,3 +272,8 @@ export const settingsCopy = {
   },
   help: { title: 'Help', label: 'Help & Support', note: 'How a day works, who sees what, who to ask.' },
 } as const;
+
+export const appLockCopy = {
+  label: 'App lock',
+  note: 'Asks before showing your words on this device, and seals what is kept here. It keeps out someone who picks it up.',
+} as const;

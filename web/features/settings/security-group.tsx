@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentType } from 'react';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
 import Monitor from 'lucide-react/icons/monitor';
@@ -22,10 +22,12 @@ import {
   TurnOffSecondFactorDialog,
 } from './second-factor-dialogs.tsx';
 
-export function SecurityGroup({ settings }: { settings: Settings }) {
+/** `appLock`: the lock on this device, another feature's. */
+export function SecurityGroup({ settings, appLock }: { settings: Settings; appLock: ReactNode }) {
   return (
     <SettingGroup id="safe" title={copy.security.title}>
       <SecondFactorRow settings={settings} />
+      {appLock}
       <SessionsRow sessions={settings.sessions} timeZone={settings.timeZone} />
     </SettingGroup>
   );

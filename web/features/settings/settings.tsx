@@ -24,10 +24,12 @@ type SettingsProps = {
   reminders?: OwnGroup;
   /** Who has read the client's entries, another feature's too. */
   seen?: OwnGroup;
+  /** The lock on this device, a row of the security group. */
+  appLock?: ReactNode;
 };
 type OwnGroup = { id: string; title: string; group: ReactNode };
 
-export function Settings({ isClient, coachName, coach, reminders, seen }: SettingsProps) {
+export function Settings({ isClient, coachName, coach, reminders, seen, appLock }: SettingsProps) {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <div className="settings">
@@ -40,6 +42,7 @@ export function Settings({ isClient, coachName, coach, reminders, seen }: Settin
           coach={coach}
           reminders={reminders}
           seen={seen}
+          appLock={appLock}
         />
       ) : error ? (
         <ErrorState
@@ -57,7 +60,15 @@ export function Settings({ isClient, coachName, coach, reminders, seen }: Settin
   );
 }
 
-function Groups({ settings, isClient, coachName, coach, reminders, seen }: { settings: SettingsData } & SettingsProps) {
+function Groups({
+  settings,
+  isClient,
+  coachName,
+  coach,
+  reminders,
+  seen,
+  appLock,
+}: { settings: SettingsData } & SettingsProps) {
   const sections = [
     { id: 'account', title: copy.account.title },
     { id: 'look', title: copy.timeAndTheme.title },
@@ -90,7 +101,7 @@ function Groups({ settings, isClient, coachName, coach, reminders, seen }: { set
         {reminders?.group}
         <MessagesGroup unreadMail={settings.unreadMail} />
         {settings.coach && <ClientsGroup coach={settings.coach} />}
-        <SecurityGroup settings={settings} />
+        <SecurityGroup settings={settings} appLock={appLock} />
         {seen?.group}
         {isClient && (
           <SettingGroup id="help" title={copy.help.title}>

@@ -22,11 +22,12 @@ export type DeviceDb = {
 };
 
 const databaseName = 'words';
-const databaseVersion = 3;
+const databaseVersion = 4;
 export const keyPaths: { [S in StoreName]: (keyof Records[S] & string)[] } = {
   drafts: ['userId', 'place', 'slot'],
   outbox: ['userId', 'key'],
   homes: ['id'],
+  locks: ['userId'],
 };
 const storeNames = Object.keys(keyPaths) as StoreName[];
 

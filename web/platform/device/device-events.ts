@@ -17,7 +17,12 @@ export type DeviceEvent =
   /** This person logs out, in all windows. */
   | { about: 'left'; userId: string }
   /** A page was opened for this person: those of others are no longer theirs. */
-  | { about: 'arrived'; userId: string };
+  | { about: 'arrived'; userId: string }
+  /** Whoever has unlocked the device gives the key to the other windows; one that has just been opened asks for it. */
+  | { about: 'key'; userId: string; lockId: string; key: CryptoKey }
+  | { about: 'key-wanted'; userId: string }
+  /** `shut`: locked, here and everywhere. `used`: somebody is here. `changed`: after another time. `gone`: taken off. */
+  | { about: 'lock'; userId: string; is: 'shut' | 'used' | 'changed' | 'gone' };
 
 /** `isHere`: it happened in this window. */
 type Listener = (event: DeviceEvent, isHere: boolean) => unknown;

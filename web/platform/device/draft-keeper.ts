@@ -1,5 +1,6 @@
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
 import { publish, subscribe } from './device-events.ts';
+import { isSealing } from './device-key.ts';
 import { carriesOn, includesRef, isBlank, isSameValue, nextStep, withRef } from './draft-rules.ts';
 import { discardDrafts, keepDraft, readPlace, tidyPlace } from './drafts.ts';
 import { moveLocalDrafts } from './move-local-drafts.ts';
@@ -73,7 +74,8 @@ export function draftKeeper<Value>(userId: string, place: string) {
 
   function writeSoon(): void {
     if (!isDirty || underway > 0 || timer !== undefined) return;
-    const wait = lastWrite + writeGap - Date.now();
+    // Sealing takes a moment that a leaving page does not have: behind a lock nothing waits.
+    const wait = isSealing(userId) ? 0 : lastWrite + writeGap - Date.now();
     if (wait > 0) timer = setTimeout(flush, wait);
     else flush();
   }

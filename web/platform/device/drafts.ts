@@ -1,10 +1,11 @@
 import { deviceDb } from './device-db.ts';
+import { changeSealed, openRecords } from './device-key.ts';
 import { isBlank, liveDrafts } from './draft-rules.ts';
 import type { DraftRecord, DraftRef, OutboxRecord } from './records.ts';
 
-/** Nothing is read before the write, so that it also holds while the page is leaving. */
+/** Nothing is read before the write, so that it also holds while the page is leaving; behind a lock it is sealed first. */
 export function keepDraft(draft: DraftRecord): Promise<void> {
-  return deviceDb().change((tx) => tx.put('drafts', draft));
+  return changeSealed(draft.userId, [draft.value], (tx, [value]) => tx.put('drafts', { ...draft, value }));
 }
 
 /** What is typed at one place, and what was sent off, in which such a draft may be by now. */
@@ -15,7 +16,7 @@ export async function readPlace(
   const [records, outbox] = await deviceDb().read((tx) =>
     Promise.all([tx.list('drafts', [userId, place]), tx.list('outbox', [userId])]),
   );
-  return { live: liveDrafts(records), outbox };
+  return { live: await openRecords(liveDrafts(records), 'value'), outbox };
 }
 
 /** Takes away what a later draft goes on from, and what holds nothing. */
@@ -45,5 +46,5 @@ export function discardDrafts(userId: string, place: string, refs: readonly Draf
 /** Everything of a person that lies here with words in it and was not saved, newest first. */
 export async function listUnsaved(userId: string): Promise<DraftRecord[]> {
   const records = await deviceDb().read((tx) => tx.list('drafts', [userId]));
-  return liveDrafts(records).filter(({ value }) => !isBlank(value));
+  return (await openRecords(liveDrafts(records), 'value')).filter(({ value }) => !isBlank(value));
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, inBackground } from '#web/platform/api.ts';
 import { clientHomeKey, offlineCopyKey, userKey } from '#web/platform/query-client.ts';
 import { deviceDb } from './device-db.ts';
+import { changeSealed, openValue } from './device-key.ts';
 import { subscribe, publish } from './device-events.ts';
 
 /** Fetched below, in the background; a page only takes what is there. */
@@ -19,11 +20,11 @@ type Person = { id: string; role?: string | null };
  * kept, and it goes as soon as anybody else is here: nobody finds another's day on a shared device.
  */
 export async function keepHome(user: Person, home: unknown, copy?: unknown, keptAt = Date.now()): Promise<void> {
-  await deviceDb().change(async (tx) => {
+  await changeSealed(user.id, [user, home, copy], async (tx, [keptUser, keptHome, newCopy]) => {
     const last = await tx.get('homes', ['last']);
     // Until a new one has come, the one of the last visit is better than none.
-    const kept = copy ?? (last?.userId === user.id ? last.copy : undefined);
-    tx.put('homes', { id: 'last', userId: user.id, user, home, copy: kept, keptAt });
+    const keptCopy = newCopy ?? (last?.userId === user.id ? last.copy : undefined);
+    tx.put('homes', { id: 'last', userId: user.id, user: keptUser, home: keptHome, copy: keptCopy, keptAt });
   });
 }
 
@@ -39,21 +40,36 @@ export async function leaveHome(userId: string): Promise<void> {
 
 /** To be told with every page that the server made: whom it is for, or that it is for nobody. */
 export async function dropHomeOfOthers(user: Person | null): Promise<void> {
-  const last = await deviceDb().read((tx) => tx.get('homes', ['last']));
+  const last = await readHome();
   if (last && (user?.role !== 'client' || last.userId !== user.id)) await dropHome();
 }
 
-/** Puts the person and the dashboard where a page from the server would have put them. Null: nothing is known here. */
-export async function openHome<User extends Person>(client: QueryClient): Promise<User | null> {
-  const last = await deviceDb()
-    .read((tx) => tx.get('homes', ['last']))
-    .catch(() => undefined);
-  if (!last) return null;
-  client.setQueryData(userKey, last.user);
-  // As old as it is: a later morning sees that the day may have moved on.
-  client.setQueryData(clientHomeKey, last.home, { updatedAt: last.keptAt });
-  if (last.copy) client.setQueryData(offlineCopyKey, last.copy, { updatedAt: last.keptAt });
-  return last.user as User;
+/**
+ * Puts the person and the dashboard where a page from the server would have put them. Null: nothing is known here, or
+ * nothing that can be opened.
+ */
+export async function openHome<User extends Person>(client: QueryClient, onlyFor?: string): Promise<User | null> {
+  try {
+    const last = await readHome();
+    if (!last || (onlyFor !== undefined && last.userId !== onlyFor)) return null;
+    const [user, home, copy] = await Promise.all(
+      [last.user, last.home, last.copy].map((value) => openValue(last.userId, value)),
+    );
+    client.setQueryData(userKey, user);
+    // As old as it is: a later morning sees that the day may have moved on.
+    client.setQueryData(clientHomeKey, home, { updatedAt: last.keptAt });
+    if (copy) client.setQueryData(offlineCopyKey, copy, { updatedAt: last.keptAt });
+    return user as User;
+  } catch {
+    return null;
+  }
+}
+
+const readHome = () => deviceDb().read((tx) => tx.get('homes', ['last']));
+
+/** Whose day lies here. */
+export async function personOfHome(): Promise<string | undefined> {
+  return (await readHome().catch(() => undefined))?.userId;
 }
 
 /** The page itself comes first. */

@@ -17,6 +17,7 @@ export function memoryDevice(): MemoryDevice {
     drafts: new Map(),
     outbox: new Map(),
     homes: new Map(),
+    locks: new Map(),
   };
   let isBroken = false;
   let last: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-import { deviceDb } from './device-db.ts';
+import { changeSealed } from './device-key.ts';
 import { publish } from './device-events.ts';
 import type { DraftRecord } from './records.ts';
 
@@ -14,7 +14,10 @@ export async function moveLocalDrafts(userId: string): Promise<void> {
       ? []
       : [{ userId, place, slot: 'moved', seq: 1, value, base: null, keptAt, replaces: [], refusal: null }],
   );
-  await deviceDb().change((tx) => drafts.forEach((draft) => tx.put('drafts', draft)));
+  const typed = drafts.map(({ value }) => value);
+  await changeSealed(userId, typed, (tx, values) =>
+    drafts.forEach((draft, index) => tx.put('drafts', { ...draft, value: values[index] })),
+  );
   for (const { name } of found) localStorage.removeItem(name);
   for (const { place } of drafts) publish({ about: 'drafts', userId, place });
 }

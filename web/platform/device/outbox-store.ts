@@ -1,6 +1,7 @@
 import { dayInMs } from '#contract/days.ts';
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
 import { deviceDb, type DeviceTx } from './device-db.ts';
+import { changeSealed, openRecords } from './device-key.ts';
 import { includesRef, withRef } from './draft-rules.ts';
 import type { DraftRef, OutboxRecord, Refusal } from './records.ts';
 
@@ -26,11 +27,11 @@ export function putIntoOutbox<Content>(
   kind: string,
   content: Content,
 ): Promise<OutboxRecord<Content> | 'already'> {
-  return deviceDb().change(async (tx) => {
+  return changeSealed(held.userId, [content], async (tx, [kept]) => {
     const others = await tx.list('outbox', [held.userId]);
     if (!(await takeDrafts(tx, held, others))) return 'already';
     const item = newItem(held, kind, content, nextOrder(others));
-    tx.put('outbox', item);
+    tx.put('outbox', { ...item, content: kept });
     return item;
   });
 }
@@ -77,7 +78,8 @@ function nextOrder(items: readonly OutboxRecord[]): number {
 /** In the order of writing, those that the server has among them for a while. */
 export async function listOutbox(userId: string, kind: string): Promise<OutboxRecord[]> {
   const items = await deviceDb().read((tx) => tx.list('outbox', [userId]));
-  return items.filter((item) => item.kind === kind).sort((a, b) => a.order - b.order);
+  const own = items.filter((item) => item.kind === kind).sort((a, b) => a.order - b.order);
+  return await openRecords(own, 'content');
 }
 
 /** Whether anything of this person waits here, of any kind. */
@@ -88,10 +90,10 @@ export async function hasUnsentItems(userId: string): Promise<boolean> {
 
 /** Without its words by now. Those that were sent long ago go. */
 export function markSent(sent: OutboxRecord & { sentAt: number }): Promise<void> {
-  return deviceDb().change(async (tx) => {
+  return changeSealed(sent.userId, [sent.content], async (tx, [content]) => {
     for (const { userId, key, sentAt } of await tx.list('outbox', [sent.userId]))
       if (sentAt !== null && sentAt < sent.sentAt - sentKeptFor) tx.remove('outbox', [userId, key]);
-    tx.put('outbox', sent);
+    tx.put('outbox', { ...sent, content });
   });
 }
 
@@ -105,13 +107,13 @@ export function markRefused({ userId, key }: OutboxRecord, refusal: Refusal): Pr
 /** The server will never take it as it is: it is the person's again, with the reason. */
 export function returnToDraft(item: OutboxRecord, value: unknown, refusal: Refusal): Promise<void> {
   const { userId, key, place, from } = item;
-  return deviceDb().change((tx) => {
+  return changeSealed(userId, [value], (tx, [kept]) => {
     tx.put('drafts', {
       userId,
       place,
       slot: key,
       seq: 1,
-      value,
+      value: kept,
       base: null,
       keptAt: Date.now(),
       replaces: from,

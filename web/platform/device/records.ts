@@ -58,5 +58,28 @@ export type HomeRecord = {
   keptAt: number;
 };
 
-export type Records = { drafts: DraftRecord; outbox: OutboxRecord; homes: HomeRecord };
+/** A value that only the device key opens. Where no lock is set, values lie here as they are. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
+
+/** The device key, as one way of unlocking leaves it here: of no use without the PIN. */
+export type WrappedKey = { salt: Uint8Array<ArrayBuffer>; iv: Uint8Array<ArrayBuffer>; wrapped: ArrayBuffer };
+
+export const awayChoices = [1, 5, 15, 60] as const;
+export type AwayMinutes = (typeof awayChoices)[number];
+
+/** One person's lock on this device. Beside it, no word of theirs lies here unsealed. */
+export type LockRecord = {
+  userId: string;
+  /** Another one for every lock that is set, so that a window knows whether its key still fits. */
+  id: string;
+  /** For the greeting on the locked screen. */
+  firstName: string;
+  minutes: AwayMinutes;
+  pin: WrappedKey & { iterations: number };
+  /** Since the last right PIN. */
+  wrongPins: number;
+  lastWrongAt: number;
+};
+
+export type Records = { drafts: DraftRecord; outbox: OutboxRecord; homes: HomeRecord; locks: LockRecord };
 export type StoreName = keyof Records;

@@ -9,13 +9,14 @@ export async function hasUnsent(userId: string): Promise<boolean> {
   return isWaiting || drafts.length > 0;
 }
 
-/** Forgets everything of one person on this device. */
+/** Forgets everything of one person on this device, their lock as well. */
 export async function wipeDevice(userId: string): Promise<void> {
   await deviceDb().change(async (tx) => {
     for (const { place, slot } of await tx.list('drafts', [userId])) tx.remove('drafts', [userId, place, slot]);
     for (const { key } of await tx.list('outbox', [userId])) tx.remove('outbox', [userId, key]);
     const home = await tx.get('homes', ['last']);
     if (home?.userId === userId) tx.remove('homes', ['last']);
+    tx.remove('locks', [userId]);
   });
   publish({ about: 'wiped', userId });
 }

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { newTrialClient, signIn } from './people.ts';
+import { isReadyForOffline } from './ready-for-offline.ts';
+
+const pin = '271828';
+const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
+const lockedOf = (page: Page) => page.getByRole('group', { name: 'PIN keypad' });
+
+/** Typing reaches the device by itself; the page says when. */
+async function write(page: Page, text: string): Promise<void> {
+  await paperOf(page).fill(text);
+  await expect(page.getByText(/^On this device, \d\d:\d\d$/)).toBeVisible();
+}
+
+async function enterPin(page: Page, digits = pin): Promise<void> {
+  await expect(lockedOf(page)).toBeVisible();
+  await page.keyboard.type(digits);
+}
+
+async function setLock(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page.getByText('Six digits, only for this device').click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a PIN for this device' });
+  await expect(dialog.getByText(/Only what was not sent from this device would be lost\./)).toBeVisible();
+  await dialog.getByLabel('New PIN').fill(pin);
+  await dialog.getByLabel('The same once more').fill(pin);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.locator('li').getByText('App Lock On')).toBeVisible();
+}
+
+/** Everything that lies on the device, as a page could read it. */
+const recordsOf = (page: Page): Promise<Record<string, { keptAt?: number }[]>> =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((done) => {
+      const request = indexedDB.open('words');
+      request.onsuccess = () => done(request.result);
+    });
+    const all = [...db.objectStoreNames].map(async (name) => {
+      const records = await new Promise<{ keptAt?: number }[]>((done) => {
+        const request = db.transaction(name).objectStore(name).getAll();
+        request.onsuccess = () => done(request.result);
+      });
+      return [name, records] as const;
+    });
+    const found = Object.fromEntries(await Promise.all(all));
+    db.close();
+    return found;
+  });
+const wordsOnDevice = async (page: Page): Promise<string> => JSON.stringify(await recordsOf(page));
+/** The page keeps its day a moment after it has come. */
+const homeKeptAt = async (page: Page): Promise<number> => (await recordsOf(page)).homes?.[0]?.keptAt ?? 0;
+
+test('a locked device shows nothing and keeps everything: away, in two windows, without a connection, forgotten', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install();
+  const { email } = await newTrialClient(page);
+  await page.goto('/');
+  await write(page, 'Written before the lock.');
+  await isReadyForOffline(page);
+  await setLock(page);
+  await page.getByRole('link', { name: 'Today' }).first().click();
+  await expect(paperOf(page)).toHaveValue('Written before the lock.');
+  await write(page, 'Written before the lock, and behind it.');
+  const onDevice = await wordsOnDevice(page);
+  expect(onDevice).not.toContain('Written before');
+  expect(onDevice).not.toContain(email);
+
+  // Another window is given the key by the first one.
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(paperOf(other)).toHaveValue('Written before the lock, and behind it.');
+
+  await context.clock.fastForward('05:30');
+  for (const window of [page, other]) {
+    await expect(lockedOf(window)).toBeVisible();
+    expect(await window.content()).not.toContain('Written before');
+    expect(await window.title()).toBe('Locked | Dayloom');
+  }
+  await enterPin(page, '111112');
+  await expect(page.getByText('That PIN was wrong. Four tries left.')).toBeVisible();
+  await enterPin(page);
+  for (const window of [page, other])
+    await expect(paperOf(window)).toHaveValue('Written before the lock, and behind it.');
+  await other.close();
+
+  // The server draws nothing of it, and an address inside opens no more than that.
+  await page.getByRole('button', { name: "Save Today's Entry" }).click();
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  const sent = await page.reload();
+  expect(await sent?.text()).not.toContain('Written before');
+  const keptBefore = await homeKeptAt(page);
+  await enterPin(page);
+  await expect(page.getByText('Written before the lock, and behind it.')).toBeVisible();
+  await expect.poll(() => homeKeptAt(page)).toBeGreaterThan(keptBefore);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(lockedOf(page)).toBeVisible();
+  expect(await page.content()).not.toContain('Written before');
+  await enterPin(page);
+  await expect(page.getByText('Written before the lock, and behind it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Write another' }).click();
+  await write(page, 'Unsent in the tunnel.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Forgotten?' }).click();
+  await expect(page.getByText('One text on this device was not sent and will be lost.')).toBeVisible();
+  await page.getByRole('button', { name: 'Erase and sign in again' }).click();
+  await expect(page.getByText(/This needs a connection\. Nothing was erased\./)).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Erase and sign in again' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await signIn(page, email);
+  await page.goto('/');
+  await expect(page.getByText('Written before the lock, and behind it.')).toBeVisible();
+  expect(await wordsOnDevice(page)).not.toContain('Unsent in the tunnel.');
+});

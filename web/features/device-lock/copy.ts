@@ -1,0 +1,72 @@
+const texts = (count: number): string => (count === 1 ? 'One text' : `${count} texts`);
+const triesLeft = ['No tries', 'One try', 'Two tries', 'Three tries', 'Four tries'];
+
+export const lockedCopy = {
+  title: 'Locked',
+  hello: (firstName: string) => (firstName ? `Hello, ${firstName}` : 'Hello'),
+  text: 'Enter your PIN to go on.',
+  entered: (count: number, all: number) => `${count} of ${all} digits entered`,
+  keypad: 'PIN keypad',
+  deleteDigit: 'Delete last digit',
+  wrong: (left: number) =>
+    left > 0 ? `That PIN was wrong. ${triesLeft[left] ?? `${left} tries`} left.` : 'That PIN was wrong.',
+  wait: (seconds: number) =>
+    seconds < 90
+      ? `Too many wrong PINs. Please wait ${seconds} seconds.`
+      : `Too many wrong PINs. Please wait ${Math.ceil(seconds / 60)} minutes.`,
+  failed: 'This browser does not open its storage. Please close the window and open it again.',
+  forgotten: 'Forgotten?',
+  forgottenTitle: 'Forgotten your PIN?',
+  forgottenText:
+    'Nobody can bring it back. You can erase what is on this device and sign in again. ' +
+    'Everything you have sent is safe in your account.',
+  lost: (unsent: number) =>
+    unsent === 0
+      ? 'Nothing on this device waits to be sent, so nothing is lost.'
+      : `${texts(unsent)} on this device ${unsent === 1 ? 'was' : 'were'} not sent and will be lost.`,
+  erase: 'Erase and sign in again',
+  back: 'Back to the PIN',
+  offline: 'This needs a connection. Nothing was erased. Please try again when you are back online.',
+} as const;
+
+const awayMinutes = { 1: 'One minute', 5: 'Five minutes', 15: '15 minutes', 60: 'One hour' } as const;
+
+export const lockSettingCopy = {
+  label: 'App lock',
+  unavailable: 'This browser can seal nothing here. It needs a secure connection (https) and storage on the device.',
+  off: 'Off',
+  pin: 'PIN',
+  pinNote: 'Six digits, only for this device',
+  after: 'Lock after',
+  minutes: awayMinutes,
+  lockNow: 'Lock now',
+  change: 'Change PIN',
+  setTitle: 'Choose a PIN for this device',
+  setText:
+    'If you forget it, nobody can bring it back: you erase this device and sign in again. ' +
+    'Everything you have sent is safe in your account. Only what was not sent from this device would be lost.',
+  set: 'Turn on',
+  setDone: (minutes: keyof typeof awayMinutes) => ({
+    title: 'App Lock On',
+    description: `This device locks after ${awayMinutes[minutes].toLowerCase()} away.`,
+  }),
+  changeTitle: 'Change your PIN',
+  changeText: 'If you forget the new one, only what was not sent from this device would be lost.',
+  changeDone: { title: 'PIN Changed' },
+  offTitle: 'Turn off the app lock?',
+  offText: 'Your words on this device will no longer be sealed. Please enter your PIN.',
+  turnOff: 'Turn off',
+  offDone: { title: 'App Lock Off' },
+  pinField: 'PIN',
+  oldPin: 'PIN until now',
+  newPin: 'New PIN',
+  repeat: 'The same once more',
+  pending: 'One moment...',
+  cancel: 'Cancel',
+  sixDigits: 'Please enter six digits.',
+  easy: 'That is the first PIN anybody would try. Please choose another one.',
+  different: 'These are not the same digits.',
+  wrong: 'That PIN was wrong.',
+  wait: 'Too many wrong PINs. Please wait a while.',
+  failed: 'This browser did not keep it. Please try again.',
+} as const;

@@ -1,0 +1,78 @@
+import { deviceDb } from './device-db.ts';
+import { peopleWithLock, setSealing } from './device-key.ts';
+import type { Sealing } from './device-key.ts';
+import type { Sealed } from './records.ts';
+
+/** The key that seals one person's words on this device. Only the unlocked page has it, and only in memory. */
+export type DeviceKey = { userId: string; lockId: string; key: CryptoKey };
+
+let held: DeviceKey | null = null;
+
+export const heldKey = (userId: string): DeviceKey | null => (held?.userId === userId ? held : null);
+
+export function holdKey(own: DeviceKey): void {
+  held = own;
+  setSealing(sealingWith(own));
+}
+
+/** Locked: what is being sealed just now is finished, and nothing more can be read or written. */
+export function dropKey(userId: string): void {
+  held = null;
+  setSealing(null, userId);
+}
+
+/** There is no lock any more. */
+export function forgetKey(): void {
+  held = null;
+  setSealing(null);
+}
+
+class LockGoneError extends Error {}
+
+function sealingWith(own: DeviceKey): Sealing {
+  return {
+    userId: own.userId,
+    open: async ({ iv, sealed }) => {
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, own.key, sealed);
+      return JSON.parse(new TextDecoder().decode(plain)) as unknown;
+    },
+    change: async (values, work) => {
+      const sealed = await Promise.all(values.map((value) => sealValue(own.key, value)));
+      try {
+        return await deviceDb().change(async (tx) => {
+          const lock = await tx.get('locks', [own.userId]);
+          if (lock?.id !== own.lockId) throw new LockGoneError();
+          return await work(tx, sealed);
+        });
+      } catch (error) {
+        if (!(error instanceof LockGoneError)) throw error;
+        // Another window has taken the lock off: nobody would have the key for this any more.
+        if (held === own) forgetKey();
+        return await deviceDb().change((tx) => work(tx, values));
+      }
+    },
+  };
+}
+
+/** Null and nothing stay as they are: that there are no words is no secret. */
+export async function sealValue(key: CryptoKey, value: unknown): Promise<unknown> {
+  if (value === null || value === undefined) return value;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify(value));
+  return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) } satisfies Sealed;
+}
+
+/** As long as browsers keep one at most. */
+const cookieAge = 400 * 24 * 60 * 60;
+
+/**
+ * Who has a lock on this device stands in a cookie as well: by that the server sends them a page without their words.
+ * The record on the device is what counts; main.tsx looks there too.
+ */
+export function noteLock(userId: string, isSet: boolean): void {
+  const others = peopleWithLock().filter((id) => id !== userId);
+  const people = isSet ? [...others, userId] : others;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const age = people.length > 0 ? cookieAge : 0;
+  document.cookie = `lock=${people.join('.')}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;
+}
