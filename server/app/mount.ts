@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admits, searchFields, searchHeader } from '#contract/endpoint.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
+import { liveStream } from '#contract/live/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -112,7 +113,9 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
               memory,
             )
           : run(deps.db);
-      const value = await requests.run(callerOf(request), call).catch(async (error: unknown) => {
+      // A stream that waits for its line takes nobody's turn.
+      const inTurn = endpoint.id === liveStream.id ? call() : requests.run(callerOf(request), call);
+      const value = await inTurn.catch(async (error: unknown) => {
         if (error instanceof AppError) await recordRefusal?.(error);
         throw error;
       });

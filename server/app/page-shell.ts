@@ -14,7 +14,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sendCompressed } from './compress.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
 import { languagesOf } from '#server/platform/http/languages.ts';
-import { callerOf, requests } from '#server/platform/http/request-turns.ts';
+import { callerOf, pages } from '#server/platform/http/request-turns.ts';
 import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-page.ts';
 import { sendAwayPage } from './page-away.ts';
 import { loadPageDrawing, styleHashes } from './page-drawing.ts';
@@ -59,8 +59,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
       const elsewhere = canonicalAddress(deps, request);
       if (elsewhere) return await reply.redirect(elsewhere, 302);
       request.actor = await deps.identity.findSession(request.headers.cookie);
-      // Drawing and compressing a page is work, and anybody may ask for one.
-      return await requests.run(callerOf(request), () => sendPage(deps, { shell, drawPage }, request, reply));
+      return await pages.run(callerOf(request), () => sendPage(deps, { shell, drawPage }, request, reply));
     } catch (error) {
       if (databaseTrouble(error)) return sendAwayPage(reply, deps.config.productName);
       throw error;

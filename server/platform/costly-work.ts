@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
 
 type Limits = {
@@ -109,5 +110,22 @@ export function costlyWork({ atOnce, perPerson, waitingPerPerson, waiting, sente
         end();
       }
     },
+  };
+}
+
+/** After this many milliseconds others get their turn. */
+const sliceMs = 3;
+
+/**
+ * For work that cannot leave the server's own thread: to be awaited between its pieces, however long each is. Lets others
+ * have their turn when it is time, and ends what nobody waits for any more.
+ */
+export function timeSlices(signal?: AbortSignal): () => Promise<void> {
+  let end = performance.now() + sliceMs;
+  return async () => {
+    if (performance.now() <= end) return;
+    await setImmediate();
+    signal?.throwIfAborted();
+    end = performance.now() + sliceMs;
   };
 }

@@ -1,5 +1,6 @@
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { timeSlices } from '#server/platform/costly-work.ts';
 
 export type ZippedFile = { name: string; text: () => AsyncGenerator<string> };
 
@@ -31,8 +32,10 @@ const pieceLength = 32_768;
 
 /** Every piece passes six streams on its way out: an entry at a time would cost more than all the rest. */
 async function* inLargePieces(text: AsyncGenerator<string>): AsyncGenerator<string> {
+  const yieldInTime = timeSlices();
   let gathered = '';
   for await (const part of text) {
+    await yieldInTime();
     gathered += part;
     if (gathered.length < pieceLength) continue;
     yield gathered;

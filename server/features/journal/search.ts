@@ -1,10 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { foldText, isPlainText } from '#contract/text.ts';
-import { costlyWork } from '#server/platform/costly-work.ts';
+import { costlyWork, timeSlices } from '#server/platform/costly-work.ts';
 import type { OpenText } from '#server/platform/crypto/data-keys.ts';
-
-/** After this many milliseconds others get their turn, however long the texts are: a search must not hold up the server. */
-const sliceMs = 3;
 
 /** One of each person at a time: the page wants the answer to what was typed last, and ends the ones before. */
 export const searching = costlyWork({
@@ -17,17 +13,6 @@ export const searching = costlyWork({
     full: 'Very many people are searching right now. Please try again in a moment.',
   },
 });
-
-/** To be asked before each text: lets others have their turn when it is time, and ends what nobody waits for any more. */
-export function timeSlices(signal?: AbortSignal): () => Promise<void> {
-  let end = performance.now() + sliceMs;
-  return async () => {
-    if (performance.now() <= end) return;
-    await setImmediate();
-    signal?.throwIfAborted();
-    end = performance.now() + sliceMs;
-  };
-}
 
 /** Of a longer search the longest words count: each word is looked for in every text. */
 export const searchWordsMax = 12;

@@ -8,9 +8,10 @@ import type {
   MessagesQuery,
 } from '#contract/messages/schema.ts';
 import { searchWords } from '#contract/text.ts';
-import { decisiveWords, holdsAll, searching, searchWord, timeSlices } from '#server/features/journal/search.ts';
+import { decisiveWords, holdsAll, searching, searchWord } from '#server/features/journal/search.ts';
 import { notFound, type AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { timeSlices } from '#server/platform/costly-work.ts';
 import type { OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';

@@ -5,20 +5,40 @@ import { costlyWork } from '#server/platform/costly-work.ts';
 /** Whoever is signed in, from wherever; strangers by their address. */
 export const callerOf = (request: FastifyRequest): string => request.actor?.userId ?? addressGroup(request.ip);
 
+const busy = {
+  tooMany: 'Too many requests at once. Please wait a moment and try again.',
+  full: 'Very many people are here right now. Please try again in a moment.',
+};
+
 /**
- * Every call and every page: as many of one person as a browser sends at once. Who sends more has them answered in turn,
- * so that no call is so costly, and no number of calls so large, that others wait behind all of them. It also bounds how
- * many connections to the database one person holds.
+ * Every call: about as many of one person as a page sends at once. Who sends more has them answered in turn, so that no
+ * call is so costly, and no number of calls so large, that others wait behind all of them. It also bounds how many
+ * connections to the database one person holds.
  */
 export const requests = costlyWork({
   atOnce: Number.POSITIVE_INFINITY,
-  perPerson: 4,
+  perPerson: 3,
   waitingPerPerson: 200,
   waiting: 2_000,
-  sentences: {
-    tooMany: 'Too many requests at once. Please wait a moment and try again.',
-    full: 'Very many people are here right now. Please try again in a moment.',
-  },
+  sentences: busy,
+});
+
+/** Pages: drawing one takes the server's own thread for longer than any call, and cannot be done in pieces. */
+export const pages = costlyWork({
+  atOnce: Number.POSITIVE_INFINITY,
+  perPerson: 1,
+  waitingPerPerson: 200,
+  waiting: 2_000,
+  sentences: busy,
+});
+
+/** Signing in and up, by address. Signing up holds a connection to the database while it waits for its hash. */
+export const identityCalls = costlyWork({
+  atOnce: Number.POSITIVE_INFINITY,
+  perPerson: 2,
+  waitingPerPerson: 100,
+  waiting: 500,
+  sentences: busy,
 });
 
 /** Files that are on their way in. None waits: it would wait in memory. */

@@ -3,7 +3,7 @@ import { clientAddressHeader, identityPath } from '#server/platform/auth/better-
 import { hashingFor } from '#server/platform/auth/hash-password.ts';
 import { addressGroup } from '#server/platform/auth/rate-limit.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { requests } from '#server/platform/http/request-turns.ts';
+import { identityCalls } from '#server/platform/http/request-turns.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { copy } from './copy.ts';
 
@@ -36,8 +36,7 @@ export async function callIdentity(
   call: Call,
 ): Promise<IdentityAnswer> {
   const address = addressGroup(request.ip);
-  // Signing up holds a connection while it waits for its hash: only a few of one address may.
-  const answer = await requests.run(address, () =>
+  const answer = await identityCalls.run(address, () =>
     hashingFor(address, () => deps.identity.handler(toIdentityRequest(deps, request, call))),
   );
   const text = await answer.text();
