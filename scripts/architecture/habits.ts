@@ -168,7 +168,10 @@ const words: Word[] = [
   { pattern: new RegExp(sibling), what: 'names a folder beside the repository' },
   { pattern: new RegExp(`(?<![\\w.\\-/:}])/(?:${folderNames})/`), what: 'names a folder of one machine' },
   { pattern: new RegExp(hiddenFolder), what: 'names a folder of one machine' },
-  { pattern: /\b(?:registry|verdaccio|artifactory|nexus)\.[a-z0-9-]+\.[a-z]{2,}/i, what: 'names a package registry' },
+  {
+    pattern: /\b(?:registry|verdaccio|artifactory|nexus)\.(?!test\.ts)[a-z0-9-]+\.[a-z]{2,}/i,
+    what: 'names a package registry',
+  },
   { pattern: /^\s*"resolved": "https?:/, what: 'names a package registry' },
 ];
 

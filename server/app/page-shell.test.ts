@@ -148,9 +148,11 @@ describe('the page shell', () => {
 
   it('says nothing of the day of somebody who has a lock on this device, and all of it to anybody else there', async () => {
     const client = await trialClient(test);
-    const locked = await open('/', `${client.cookie}; lock=somebody.${client.id}`);
-    expect(bootOf(locked.body)).toMatchObject({ user: { id: client.id }, home: null });
-    expect(locked.body).toContain('class="splash"');
+    for (const name of ['lock', '__Host-lock']) {
+      const locked = await open('/', `${client.cookie}; ${name}=somebody.${client.id}`);
+      expect(bootOf(locked.body)).toMatchObject({ user: { id: client.id }, home: null });
+      expect(locked.body).toContain('class="splash"');
+    }
     const other = await open('/', `${client.cookie}; lock=somebody`);
     expect(bootOf(other.body).home).not.toBeNull();
   });

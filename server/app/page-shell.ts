@@ -128,7 +128,7 @@ async function homeData(deps: Deps, actor: SessionUser | null): Promise<unknown>
 
 /** Who has a lock on the device that asks; the page itself keeps this cookie. */
 function peopleWithLock(cookies = ''): string[] {
-  return /(?:^|;\s*)lock=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
+  return /(?:^|;\s*)(?:__Host-)?lock=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
 }
 
 /** On one's own machine people type 127.0.0.1 as well as localhost; cookies and origin checks want one of them. */

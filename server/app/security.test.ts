@@ -161,6 +161,12 @@ describe('what is not there', () => {
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it('does not repeat a request by TRACE', async () => {
+    const answer = await test.app.inject({ method: 'TRACE', url: '/', headers: { 'x-canary': 'cinnabar' } });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toContain('cinnabar');
+  });
+
   it('answers unknown calls with a JSON 404', async () => {
     const response = await someone.get('/api/nothing-here');
     expect(response.statusCode).toBe(404);

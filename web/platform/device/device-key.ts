@@ -61,7 +61,8 @@ export async function openRecords<R extends { userId: string }>(records: R[], fi
 }
 
 /** Kept by `noteLock`; the server reads it too. */
-export const peopleWithLock = (): string[] => /(?:^|; )lock=([^;]+)/.exec(document.cookie)?.[1]?.split('.') ?? [];
+export const peopleWithLock = (): string[] =>
+  /(?:^|; )(?:__Host-)?lock=([^;]+)/.exec(document.cookie)?.[1]?.split('.') ?? [];
 
 /** Whether this person has a lock here, whatever the cookie says: it is written down later than the device's store. */
 export async function hasLock(userId: string): Promise<boolean> {

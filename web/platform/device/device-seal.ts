@@ -72,7 +72,8 @@ const cookieAge = 400 * 24 * 60 * 60;
 export function noteLock(userId: string, isSet: boolean): void {
   const others = peopleWithLock().filter((id) => id !== userId);
   const people = isSet ? [...others, userId] : others;
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // Over https no neighbour under the same domain can set it for us, as with the server's own cookies.
+  const [name, secure] = location.protocol === 'https:' ? ['__Host-lock', '; Secure'] : ['lock', ''];
   const age = people.length > 0 ? cookieAge : 0;
-  document.cookie = `lock=${people.join('.')}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;
+  document.cookie = `${name}=${people.join('.')}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;
 }
