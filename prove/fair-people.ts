@@ -38,11 +38,7 @@ export async function makeSomebody(
     headers: headersOf(url, { address, cookie: '' }),
     redirect: 'manual',
   });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0] ?? '')
-    .filter((pair) => !pair.endsWith('='))
-    .join('; ');
+  const cookie = cookiesOf(answer);
   if (answer.status !== 303 || !cookie) throw new Error(`Signing up answered ${answer.status}.`);
   const somebody = { email, address, cookie };
   if (role === 'admin') await onDatabase(dataDir, async ({ db }) => void (await grantAdmin(db, email)));
@@ -53,8 +49,16 @@ export async function makeSomebody(
     headers: { ...headersOf(url, somebody), 'content-type': 'application/json' },
   });
   if (!chosen.ok) throw new Error(`Choosing the role ${role} answered ${chosen.status}: ${await chosen.text()}`);
-  return somebody;
+  // With new rights comes a new session.
+  return { ...somebody, cookie: cookiesOf(chosen) || cookie };
 }
+
+export const cookiesOf = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ');
 
 /** Beside the running server, as its commands do. */
 async function onDatabase(dataDir: string, work: (database: Database) => Promise<void>): Promise<void> {

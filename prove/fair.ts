@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { processorSeconds, treeMegabytes } from '#bench/processes.ts';
 import { startProduct } from '#bench/product-server.ts';
 import { attackOnce, attacks, type AttackResult, type Attackers, type AttackTask } from './fair-attacks.ts';
-import { headersOf, makeSomebody, password, writeLongJournal, type Somebody } from './fair-people.ts';
+import { cookiesOf, headersOf, makeSomebody, password, writeLongJournal, type Somebody } from './fair-people.ts';
 
 const { values } = parseArgs({
   options: {
@@ -147,7 +147,10 @@ async function oneStep(somebody: Somebody, step: number): Promise<boolean> {
       redirect: 'manual',
     });
     await answer.arrayBuffer();
-    return answer.status === 303;
+    if (answer.status !== 303) return false;
+    // They go on there: of many sessions the oldest ends.
+    somebody.cookie = cookiesOf(answer);
+    return true;
   }
   const answer = await fetch(`${url}${kind === 0 ? '/' : '/api/client/dashboard'}`, { headers });
   await answer.arrayBuffer();
