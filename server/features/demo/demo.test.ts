@@ -76,6 +76,14 @@ describe('the demo', () => {
     expect([entered.statusCode, entered.headers.location]).toEqual([303, '/journal?search=a%20walk']);
   });
 
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])(
+    'is closed to whoever comes through a proxy, also where that names a loopback host: %s',
+    async (header) => {
+      const answer = await enter('admin', test, { host: 'localhost:3000', [header]: '203.0.113.7' });
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([404, undefined]);
+    },
+  );
+
   it('lets a visitor in as coach, client or admin with one click', async () => {
     for (const person of ['coach', 'client', 'admin']) {
       const response = await enter(person);

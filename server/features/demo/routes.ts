@@ -2,13 +2,14 @@ import * as contract from '#contract/demo/endpoints.ts';
 import { endReturnPath, returnPathOf } from '#server/features/session/hosted/return-path.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
-import { enterDemo } from './service.ts';
+import { enterDemo, isForwarded } from './service.ts';
 
 export const demoRoutes = (deps: Deps) =>
   routesFor(contract, {
     enterDemo: async ({ body, request, reply }) => {
       const cookies = await enterDemo(deps, body.person, {
         hostname: request.hostname,
+        isForwarded: isForwarded(request.headers),
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       });

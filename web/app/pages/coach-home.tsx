@@ -16,6 +16,7 @@ export default function CoachHomePage() {
       <CoachHome
         name={user.firstName || nameOrEmail(user)}
         timeZone={user.timeZone}
+        isAdmin={user.role === 'admin'}
         referral={<ReferralCode />}
         former={<FormerClients timeZone={user.timeZone} />}
         copyCode={<CopyReferralCode />}

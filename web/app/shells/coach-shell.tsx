@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { shellCopy } from './copy.ts';
 import { HeaderBell } from './header-bell.tsx';
-import { coachNavigation, currentFor } from './navigation.ts';
+import { adminNavigation, coachNavigation, currentFor } from './navigation.ts';
 import './header.css';
 import './coach-shell.css';
 
@@ -29,7 +29,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
         <div className="topbar__in">
           <Brand name={productName()} href="/" />
           <nav className="topnav" ref={nav} aria-label={shellCopy.mainNav}>
-            {coachNavigation.map((entry) => (
+            {(user.role === 'admin' ? [...coachNavigation, adminNavigation] : coachNavigation).map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={currentFor(entry.path, path)}>
                 {entry.label}
                 {entry.path === '/messages' && <UnreadCount />}

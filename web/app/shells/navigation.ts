@@ -14,10 +14,14 @@ export const coachNavigation = [
   { path: '/send-invitation', label: 'Invitations' },
 ] as const;
 
+/** Behind the coach's entries, for whoever works as an admin. */
+export const adminNavigation = { path: '/admin/dashboard', label: 'Admin' } as const;
+
 /** The page itself, or the part of the product it belongs to: wizard, import and preview stand under Programs. */
 export function currentFor(entryPath: string, path: string): 'page' | 'true' | undefined {
   if (entryPath === path) return 'page';
   if (entryPath === '/' && path.startsWith('/client/')) return 'true';
+  if (entryPath === adminNavigation.path && path.startsWith('/admin/')) return 'true';
   if (entryPath === '/messages' && path.startsWith('/messages/')) return 'true';
   return entryPath === '/programs/list' && path.startsWith('/programs/') ? 'true' : undefined;
 }

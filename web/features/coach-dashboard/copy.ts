@@ -104,6 +104,11 @@ export const coachHomeCopy = {
       ],
     },
   },
+  toAdmin: {
+    title: 'You work as an admin',
+    text: 'People, programs and the audit log are in Admin. This is the page of your own clients.',
+    go: 'Open Admin',
+  },
   firstSteps: {
     title: 'Three first steps',
     note: 'In any order. This list goes away when all three are done.',

@@ -245,6 +245,25 @@ test('a new coach sees three steps in place of zeros, and what is done of them',
   expect(steps()[2]?.querySelector('button')?.textContent).toBe('Copy INES-7KQ2MX');
 });
 
+test('an admin without clients is shown the way to Admin; a coach is not', async () => {
+  fakeApi({ 'GET /api/coach/dashboard': { ...empty, firstSteps: { profile: false, program: false } } });
+  await show();
+  expect(screen.queryByRole('link', { name: 'Open Admin' })).toBeNull();
+  cleanup();
+  renderPage(
+    <CoachHome
+      isAdmin
+      name="Ruth"
+      timeZone="UTC"
+      referral={null}
+      copyCode={null}
+      news={null}
+      answerRequest={() => null}
+    />,
+  );
+  expect((await screen.findByRole('link', { name: 'Open Admin' })).getAttribute('href')).toBe('/admin/dashboard');
+});
+
 test('many clients stand in groups, low and quiet, and the gravest keep their dyes', async () => {
   fakeApi({
     'GET /api/coach/dashboard': homeWith(many, {

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { ErrorState, Notice } from '#web/ui/state.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import { coachDashboardQuery, type CoachDashboard } from '../queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
@@ -34,6 +34,8 @@ type Slots = {
   answerRequest: ComponentProps<typeof Queue>['answerRequest'];
   /** Among the quick actions: whom the coach has worked with. */
   former?: ReactNode;
+  /** Works as an admin: while there are no clients, their own pages are shown the way to. */
+  isAdmin?: boolean;
 };
 
 export function CoachHome({ name, timeZone, referral, ...slots }: { name: string; timeZone: string } & Slots) {
@@ -52,7 +54,14 @@ export function CoachHome({ name, timeZone, referral, ...slots }: { name: string
   );
 }
 
-function Body({ timeZone, copyCode, news, former, answerRequest }: { timeZone: string } & Omit<Slots, 'referral'>) {
+function Body({
+  timeZone,
+  copyCode,
+  news,
+  former,
+  answerRequest,
+  isAdmin,
+}: { timeZone: string } & Omit<Slots, 'referral'>) {
   const { data: home, error, refetch } = useQuery(coachDashboardQuery);
   if (!home) {
     if (!error) return <BodySkeleton />;
@@ -72,6 +81,18 @@ function Body({ timeZone, copyCode, news, former, answerRequest }: { timeZone: s
       <div className="coachgrid">
         <div>
           {total <= manyClients && <StatCards home={home} />}
+          {home.firstSteps && isAdmin && (
+            <Notice
+              title={coachHomeCopy.toAdmin.title}
+              action={
+                <ButtonLink small href="/admin/dashboard">
+                  {coachHomeCopy.toAdmin.go}
+                </ButtonLink>
+              }
+            >
+              {coachHomeCopy.toAdmin.text}
+            </Notice>
+          )}
           {home.firstSteps && <FirstSteps steps={home.firstSteps} code={copyCode} />}
           {(!home.firstSteps || home.queue.total > 0) && (
             <Queue queue={home.queue} timeZone={timeZone} answerRequest={answerRequest} />
