@@ -11,6 +11,8 @@ export const auditActions = [
   'second-factor-off',
   'second-factor-reset',
   'recovery-codes-renewed',
+  'passkey-added',
+  'passkey-removed',
   'session-ended',
   'email-verified',
   'password-link-sent',

@@ -5,6 +5,11 @@ import {
   emailBodySchema,
   findableBodySchema,
   nameBodySchema,
+  passkeyBodySchema,
+  passkeyNameBodySchema,
+  passkeyParamsSchema,
+  passkeyProofBodySchema,
+  passkeyStartSchema,
   passwordBodySchema,
   recentProofBodySchema,
   recoveryCodesSchema,
@@ -136,6 +141,41 @@ export const stopSecondFactor = endpoint({
   ...changed,
   body: secondFactorProofBodySchema,
   summary: 'Turns the second factor off, with a code of it.',
+});
+export const startPasskey = endpoint({
+  id: 'settings.startPasskey',
+  method: 'POST',
+  path: '/api/settings/passkeys/start',
+  access: 'signed-in',
+  body: passkeyProofBodySchema,
+  result: passkeyStartSchema,
+  summary: 'What a device needs to make a passkey, for five minutes.',
+});
+export const addPasskey = endpoint({
+  id: 'settings.addPasskey',
+  method: 'POST',
+  path: '/api/settings/passkeys',
+  ...changed,
+  body: passkeyBodySchema,
+  summary: 'Adds the passkey that a device has made.',
+});
+export const renamePasskey = endpoint({
+  id: 'settings.renamePasskey',
+  method: 'PUT',
+  path: '/api/settings/passkeys/{passkeyId}',
+  ...changed,
+  params: passkeyParamsSchema,
+  body: passkeyNameBodySchema,
+  summary: 'Calls a passkey something else.',
+});
+export const removePasskey = endpoint({
+  id: 'settings.removePasskey',
+  method: 'DELETE',
+  path: '/api/settings/passkeys/{passkeyId}',
+  ...changed,
+  params: passkeyParamsSchema,
+  body: passkeyProofBodySchema,
+  summary: 'Removes a passkey: it opens the account no more.',
 });
 export const endSession = endpoint({
   id: 'settings.endSession',

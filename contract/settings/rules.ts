@@ -8,6 +8,9 @@ export const lastNameMaxLength = 60;
 /** The longest address that mail servers accept. */
 export const emailMaxLength = 254;
 
+/** Enough to tell two phones apart. */
+export const passkeyNameMax = 60;
+
 export const deviceKinds = ['phone', 'tablet', 'computer', 'other'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 

@@ -9,6 +9,7 @@ import {
   firstNameMaxLength,
   isTimeZone,
   lastNameMaxLength,
+  passkeyNameMax,
   passwordMaxLength,
   passwordMinLength,
   phoneNumberPattern,
@@ -43,6 +44,9 @@ export const settingsSchema = z.object({
   hasPassword: z.boolean(),
   /** Null while it is off. */
   secondFactor: z.nullable(z.object({ since: instant, recoveryCodesLeft: z.number() })),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) }),
+  ),
   /** For clients only; null for everybody else. */
   client: z.nullable(z.object({ whatsappNumber: z.string(), isFindable: z.boolean() })),
   /** For coaches only; null for everybody else. */
@@ -128,6 +132,21 @@ export const emailBodySchema = input({
 });
 
 export const secondFactorProofBodySchema = input(proofSchema);
+
+/** The password, with a code where the second factor is on; nothing where there is no password and one signed in just now. */
+export const passkeyProofBodySchema = input({ password: z.optional(currentPassword), code: z.optional(code) });
+/** What the browser hands to the device, and what the device answered: both are for them and better-auth to understand. */
+const ofTheDevice = z.record(z.string(), z.unknown());
+export const passkeyStartSchema = z.object({ options: ofTheDevice });
+const passkeyName = line({
+  name: 'The name',
+  min: 1,
+  max: passkeyNameMax,
+  tooShort: 'Please give it a name, such as “My phone”.',
+});
+export const passkeyBodySchema = input({ name: passkeyName, credential: ofTheDevice });
+export const passkeyNameBodySchema = input({ name: passkeyName });
+export const passkeyParamsSchema = input({ passkeyId: id('This passkey could not be found.') });
 
 /** The key to type, a link for the same device, and a picture (SVG) for the camera. */
 export const secondFactorStartSchema = z.object({ otpauthUri: z.string(), secret: z.string(), qrCode: z.string() });

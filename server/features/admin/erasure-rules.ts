@@ -59,6 +59,7 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'outreach_messages.coach_id': { onDelete: 'CASCADE', rule: 'Letters an erased coach wrote go.' },
   'partings.client_id': { onDelete: 'CASCADE', rule: 'That they worked with somebody goes.' },
   'partings.coach_id': { onDelete: 'CASCADE', rule: 'Whom an erased coach worked with goes.' },
+  'passkeys.user_id': { onDelete: 'CASCADE', rule: 'Their passkeys open nothing any more.' },
   'pauses.client_id': { onDelete: 'CASCADE', rule: 'Their pauses go.' },
   'photos.owner_id': { onDelete: 'CASCADE', rule: 'Their picture goes.' },
   'practice_marks.client_id': { onDelete: 'CASCADE', rule: 'Their marks go.' },

@@ -1,6 +1,7 @@
 import type { DeviceKind, SignInMethod } from '#contract/settings/rules.ts';
 import type { OpenSession, Settings } from '#contract/settings/schema.ts';
 import type { StoredSession } from '#server/platform/auth/accounts.ts';
+import type { StoredPasskey } from '#server/platform/auth/passkeys.ts';
 import type { PersonRow } from './queries.ts';
 
 type Parts = {
@@ -9,6 +10,7 @@ type Parts = {
   signInMethod: SignInMethod;
   sessions: StoredSession[];
   secondFactor: { since: Date; recoveryCodesLeft: number } | null;
+  passkeys: StoredPasskey[];
   pushBrowsers: number;
   pushKey: string;
   emailChange: { newEmail: string; expiresAt: Date } | null;
@@ -22,6 +24,7 @@ export function presentSettings({
   signInMethod,
   sessions,
   secondFactor,
+  passkeys,
   pushBrowsers,
   pushKey,
   emailChange,
@@ -41,6 +44,11 @@ export function presentSettings({
     theme,
     unreadMail,
     secondFactor: secondFactor && { ...secondFactor, since: secondFactor.since.toISOString() },
+    passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
+      ...passkey,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
     signInMethod,
     hasPassword,
     client: isClient ? { whatsappNumber: person.whatsappNumber ?? '', isFindable: person.isFindable ?? false } : null,

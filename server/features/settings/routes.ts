@@ -2,6 +2,7 @@ import * as contract from '#contract/settings/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { changeEmail, keepEmail, sendConfirmation, sendEmailChangeAgain } from './change-email.ts';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
 import {
   changePassword,
   confirmSecondFactor,
@@ -29,6 +30,11 @@ export const settingsRoutes = (deps: Deps) =>
     confirmSecondFactor: async ({ actor, body, reply }) => await confirmSecondFactor(deps, actor, reply, body.code),
     renewRecoveryCodes: async ({ actor, body, reply }) => await renewRecoveryCodes(deps, actor, reply, body),
     stopSecondFactor: async ({ actor, body, reply }) => await stopSecondFactor(deps, actor, reply, body),
+    startPasskey: async ({ actor, body, request, reply }) => await startPasskey(deps, actor, body, { request, reply }),
+    addPasskey: async ({ actor, body, request, reply }) => await addPasskey(deps, actor, body, { request, reply }),
+    renamePasskey: async ({ actor, params, body }) => await renamePasskey(deps, actor, params.passkeyId, body.name),
+    removePasskey: async ({ actor, params, body, reply }) =>
+      await removePasskey(deps, actor, params.passkeyId, body, { reply }),
     endSession: async ({ actor, params, body }) => await endSession(deps, actor, params.sessionId, body.password),
     endOtherSessions: async ({ actor, body }) => await endOtherSessions(deps, actor, body.password),
     saveWhatsappNumber: async ({ actor, body }) => await saveClient(deps, actor, body),

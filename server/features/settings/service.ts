@@ -7,6 +7,7 @@ import { countBrowsers, forgetBrowsers, registerBrowser, replanReminder } from '
 import { AppError } from '#server/platform/app-error.ts';
 import { hasPassword, listSessions } from '#server/platform/auth/accounts.ts';
 import { findEmailChange } from '#server/platform/auth/email-change.ts';
+import { listPasskeys } from '#server/platform/auth/passkeys.ts';
 import { findSecondFactor } from '#server/platform/auth/recovery-codes.ts';
 import { sessionEnd } from '#server/platform/auth/session-lookup.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -32,6 +33,7 @@ export async function readSettings({ db, config, clock, push }: Deps, actor: Ses
       (session) => sessionEnd(config, { ...session, role: person.role, signedInAt: session.createdAt }) > clock.now(),
     ),
     secondFactor: await findSecondFactor(db, actor.userId),
+    passkeys: await listPasskeys(db, actor.userId),
     pushBrowsers: person.sharedMail === null ? 0 : await countBrowsers(db, actor.userId),
     pushKey: push.publicKey,
     emailChange: await findEmailChange(db, actor.userId, clock.now()),

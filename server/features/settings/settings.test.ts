@@ -40,6 +40,7 @@ describe('reading', () => {
       signInMethod: 'local',
       hasPassword: false,
       secondFactor: null,
+      passkeys: [],
       client: { whatsappNumber: '', isFindable: true },
       coach: null,
       sessions: [

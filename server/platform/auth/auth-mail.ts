@@ -226,6 +226,8 @@ const whatChanged = {
   'second-factor-reset':
     'Whoever runs this server turned your second factor off, as you do when phone and recovery codes are lost. The ' +
     'password alone opens your account now, until you set a new one up in Settings.',
+  'passkey-added': 'A passkey was added: a device that opens your account without the password.',
+  'passkey-removed': 'A passkey was removed. It does not open your account any more.',
   'recovery-codes-renewed': 'New recovery codes were made. The ones before do not work any more.',
 } as const;
 

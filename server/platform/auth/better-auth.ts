@@ -8,13 +8,14 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { accounts, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
+import { accounts, passkeys, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { matchesPassword } from './accounts.ts';
 import type { Addressee, AuthMail } from './auth-mail.ts';
 import { databaseHooks, recordSignIns, type HookNeeds } from './hooks.ts';
 import { discover, oidcPlugin, type Discovered } from './oidc.ts';
+import { passkeyPlugin } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
 import { cookiePrefix, cookieSeconds } from './session-cookie.ts';
 
@@ -44,7 +45,14 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
     trustedOrigins: [config.baseUrl],
     database: drizzleAdapter(needs.db, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        twoFactor: twoFactors,
+        passkey: passkeys,
+      },
       transaction: true,
     }),
     user: {
@@ -58,7 +66,11 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
       },
     },
     // The cookie's life; when a session ends is set by the hook, on our clock.
-    session: { expiresIn: cookieSeconds, disableSessionRefresh: true },
+    session: {
+      expiresIn: cookieSeconds,
+      disableSessionRefresh: true,
+      additionalFields: { withFactor: { type: 'boolean', required: false, defaultValue: false, input: false } },
+    },
     // A stolen copy of the database holds no link that still opens anything, except in mail that was not sent yet.
     verification: { storeIdentifier: 'hashed' },
     account: { updateAccountOnSignIn: false },
@@ -87,6 +99,7 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
     },
     plugins: [
       secondFactorPlugin(config.productName),
+      ...(isLocal ? [passkeyPlugin(needs)] : []),
       ...(config.oidc && discovered ? [oidcPlugin(config.oidc, discovered)] : []),
     ],
     hooks: { after: recordSignIns(needs) },

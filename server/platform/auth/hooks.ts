@@ -26,7 +26,7 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
   return {
     session: {
       create: {
-        before: async (session) => {
+        before: async (session, context) => {
           await refuseSuspended(needs.db, session.userId);
           const now = needs.clock.now();
           const userAgent = String(session.userAgent ?? '').slice(0, 300);
@@ -34,6 +34,7 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
             data: {
               ...session,
               userAgent,
+              withFactor: context?.path === passkeySignInPath,
               createdAt: now,
               updatedAt: now,
               expiresAt: new Date(now.getTime() + sessionMs),
@@ -101,7 +102,10 @@ export function chosen(role: unknown, code: unknown): { signupRole?: 'coach' | '
   return found;
 }
 
+const passkeySignInPath = '/passkey/verify-authentication';
+
 const signInPaths: Record<string, string> = {
+  [passkeySignInPath]: 'passkey',
   '/sign-in/email': 'password',
   '/sign-up/email': 'sign-up',
   '/callback/:id': 'provider',

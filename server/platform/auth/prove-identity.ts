@@ -60,6 +60,16 @@ export const isFreshSignIn = (
   { signedInAt }: Pick<SessionUser, 'signedInAt'>,
 ): boolean => clock.now().getTime() - signedInAt.getTime() <= freshSignInMinutes * 60_000;
 
+/** The password, and the code where there is one; of somebody without a password, a sign-in of the last minutes. */
+export async function demandFullProof(
+  deps: Deps,
+  actor: SessionUser,
+  { password = '', code }: { password?: string; code?: string },
+): Promise<void> {
+  if (await hasPassword(deps.db, actor.userId)) await demandPasswordAndCode(deps, actor, { password, code });
+  else await demandRecentProof(deps, actor);
+}
+
 /** The password, unless they came in just now: an open page that was found does not throw its owner out elsewhere. */
 export async function demandRecentProof(deps: Deps, actor: SessionUser, password?: string): Promise<void> {
   if (isFreshSignIn(deps, actor)) return;

@@ -15,6 +15,7 @@ import { SettingGroup, SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
 import { CurrentPasswordField } from './proof-fields.tsx';
+import { PasskeysRow } from './passkeys-row.tsx';
 import type { OpenSession, Settings } from './queries.ts';
 import {
   NewRecoveryCodesDialog,
@@ -26,6 +27,7 @@ import {
 export function SecurityGroup({ settings, appLock }: { settings: Settings; appLock: ReactNode }) {
   return (
     <SettingGroup id="safe" title={copy.security.title}>
+      {settings.signInMethod === 'local' && <PasskeysRow settings={settings} />}
       <SecondFactorRow settings={settings} />
       {appLock}
       <SessionsRow sessions={settings.sessions} timeZone={settings.timeZone} />

@@ -22,6 +22,7 @@ const settings: SettingsData = {
   signInMethod: 'local',
   hasPassword: true,
   secondFactor: null,
+  passkeys: [],
   client: { whatsappNumber: '', isFindable: true },
   coach: null,
   sessions: [
@@ -189,6 +190,28 @@ test('the second factor is set up by QR code or key, and shows its recovery code
   await person.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByText('klmno-pqrst')).toBeNull();
   expect(screen.getByText('10 of 10 left')).toBeTruthy();
+});
+
+test('passkeys are listed with their use; a refusal stands beside its field, and a new name is saved', async () => {
+  const passkey = { id: 'p1', name: 'My phone', createdAt: '2025-09-03T08:00:00Z', lastUsedAt: null };
+  const fields = { password: 'This password is not right.' };
+  const calls = fakeApi({
+    'GET /api/settings': { ...settings, passkeys: [passkey] },
+    'PUT /api/settings/passkeys/p1': { ...settings, passkeys: [{ ...passkey, name: 'Old phone' }] },
+    'DELETE /api/settings/passkeys/p1': new Refusal(422, { message: fields.password, code: 'invalid', fields }),
+  } as Parameters<typeof fakeApi>[0]);
+  await show();
+  expect(screen.getByText('This browser knows no passkeys.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Rename My phone' }));
+  await person.clear(screen.getByLabelText('Name'));
+  await person.type(screen.getByLabelText('Name'), 'Old phone');
+  await person.click(screen.getAllByRole('button', { name: 'Save' }).at(-1)!);
+  expect(await screen.findByRole('button', { name: 'Remove Old phone' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Remove Old phone' }));
+  await person.type(screen.getByLabelText('Password'), 'guess');
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText(fields.password)).toBeTruthy();
+  expect(calls.at(-1)).toMatchObject({ body: { password: 'guess' } });
 });
 
 test('turning the second factor off asks for the password and the factor, and says beside which something is wrong', async () => {

@@ -54,6 +54,13 @@ export async function takeSignInAttempt(
   };
 }
 
+/** A passkey names nobody before it is right: what counts is the address. */
+export async function takeAddressAttempt(deps: Needs, ip: string): Promise<{ succeeded: () => Promise<void> }> {
+  const address = `sign-in address:${addressGroup(ip)}`;
+  await takeAttempt(deps.db, deps.clock, address, limits.signInAddress);
+  return { succeeded: () => returnAttempt(deps.db, address) };
+}
+
 export async function takeSignUpAttempt(deps: NeedsForSignUp, ip: string): Promise<void> {
   await takeAttempt(deps.db, deps.clock, `sign-up address:${addressGroup(ip)}`, {
     limit: deps.config.signUpLimit,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { clientAddressHeader, identityPath } from '#server/platform/auth/better-auth.ts';
 import { hashingFor } from '#server/platform/auth/hash-password.ts';
 import { addressGroup } from '#server/platform/auth/rate-limit.ts';
+import { passkeyOwnerHeader } from '#server/platform/auth/passkeys.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { identityCalls } from '#server/platform/http/request-turns.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -22,6 +23,8 @@ type Call = {
   body?: Record<string, unknown>;
   /** Handed on in place of the browser's cookies. */
   cookie?: string;
+  /** For whom a passkey is made. */
+  passkeyOwner?: string;
   /** For a call that we make ourselves because of a plain link, which carries no Origin. */
   isOurOwn?: boolean;
 };
@@ -45,7 +48,9 @@ export async function callIdentity(
   if (answer.status === 403 && /ORIGIN|CROSS_SITE/.test(code)) {
     throw new AppError('forbidden', copy.elsewhere(`${deps.config.baseUrl}/api/login`));
   }
-  if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to ${call.path}`);
+  // What the plugin says of an answer that no passkey has given.
+  if (answer.status >= 500 && code !== 'FAILED_TO_VERIFY_REGISTRATION')
+    throw new Error(`better-auth answered ${answer.status} to ${call.path}`);
   return {
     isOk: answer.ok,
     code,
@@ -59,7 +64,7 @@ export async function callIdentity(
 export function toIdentityRequest(
   { config }: Pick<Deps, 'config'>,
   request: FastifyRequest,
-  { method, path, body, cookie, isOurOwn }: Call,
+  { method, path, body, cookie, isOurOwn, passkeyOwner }: Call,
 ): Request {
   const headers = new Headers({ [clientAddressHeader]: request.ip });
   for (const name of [
@@ -75,6 +80,7 @@ export function toIdentityRequest(
     if (typeof value === 'string') headers.set(name, value);
   }
   if (cookie !== undefined) headers.set('cookie', cookie);
+  if (passkeyOwner !== undefined) headers.set(passkeyOwnerHeader, passkeyOwner);
   if (isOurOwn) headers.set('origin', config.baseUrl);
   // The browser itself vouches that one of our pages sent this; some leave the Origin out then.
   if (!headers.has('origin') && headers.get('sec-fetch-site') === 'same-origin') headers.set('origin', config.baseUrl);

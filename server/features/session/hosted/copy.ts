@@ -21,6 +21,10 @@ export const copy = {
   asClientWithCode: 'As a client, with the code',
 
   wrong: 'The e-mail address or the password is not right.',
+  passkey: 'Sign in with a passkey',
+  passkeyHint: 'Your fingerprint, your face or this device’s PIN. There is nothing to type.',
+  passkeyFailed: 'This passkey did not work. Please try again, or sign in with your password.',
+  orPassword: 'or with a password',
   enterPassword: 'Please enter your password.',
   pleaseCheck: 'Please check this:',
   taken: 'There is already an account with this address. Sign in, or choose a new password if you forgot yours.',

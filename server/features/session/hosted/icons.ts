@@ -9,6 +9,9 @@ export const alertIcon = lucide(
   html`<circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/>`,
   ' icon--s',
 );
+export const passkeyIcon = lucide(
+  html`<path d="M2 18v3a1 1 0 0 0 1 1h4v-3h3v-3h2l1.4-1.4a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/>`,
+);
 export const chevronIcon = lucide(html`<path d="m9 18 6-6-6-6"/>`);
 export const demoIcons = {
   coach: lucide(

@@ -11,6 +11,7 @@ import type { Hosted } from './hosted.ts';
 import { registerHostedCss, registerHostedScript } from './hosted-css.ts';
 import { registerLogout } from './logout.ts';
 import type { DemoPerson } from './page.ts';
+import { registerPasskeySignIn } from './passkey.ts';
 import { registerProviderSignIn, signedInPath } from './provider.ts';
 import { registerReset } from './reset.ts';
 import { registerSecondFactor } from './second-factor.ts';
@@ -55,6 +56,7 @@ export async function registerHostedPages(
       registerVerify,
       registerChangeEmail,
       registerSecondFactor,
+      registerPasskeySignIn,
       registerSetUpFactor,
     ])
       register(scope, hosted);

@@ -21,6 +21,7 @@ import {
   type Hosted,
 } from './hosted.ts';
 import { page, type Frame } from './page.ts';
+import { alertIcon, passkeyIcon } from './icons.ts';
 import { keepReturnPath } from './return-path.ts';
 import { choiceQuery, readChoice, type SignUpChoice } from './sign-up-choice.ts';
 import { signUpPage } from './sign-up.ts';
@@ -103,7 +104,7 @@ export async function recordFailure(
 
 type State = { email?: string; choice: SignUpChoice; problem?: Problem; done?: string };
 
-function signInPage(frame: Frame, { email, choice, problem, done }: State): Html {
+export function signInPage(frame: Frame, { email, choice, problem, done }: State): Html {
   const content = [
     field(
       {
@@ -111,7 +112,7 @@ function signInPage(frame: Frame, { email, choice, problem, done }: State): Html
         label: copy.email,
         type: 'email',
         value: email,
-        autocomplete: 'username',
+        autocomplete: 'username webauthn',
         maxLength: emailMaxLength,
       },
       problem,
@@ -135,9 +136,21 @@ function signInPage(frame: Frame, { email, choice, problem, done }: State): Html
     copy.signIn,
     [
       done && note(done),
+      passkeyForm(choice),
       form('/api/login', problem, content, copy.signIn),
       html`<p class="small soft gap">${copy.newHere} <a href="/api/login/sign-up${choiceQuery(choice)}">${copy.createAnAccount}</a></p>`,
     ],
     { withDemo: true },
   );
+}
+
+/** Shown by the script where the browser knows passkeys; the line below it leads over to the password. */
+function passkeyForm(choice: SignUpChoice): Html {
+  return html`<form method="post" action="/api/login/passkey" id="passkey" hidden>
+<p class="err" role="alert" hidden>${alertIcon}${copy.passkeyFailed}</p>
+<input type="hidden" name="credential">${hidden('role', choice.signupRole)}${hidden('code', choice.signupReferralCode)}
+<button class="btn btn--primary btn--block" type="submit">${passkeyIcon}${copy.passkey}</button>
+<p class="hint">${copy.passkeyHint}</p>
+<p class="or"><span>${copy.orPassword}</span></p>
+</form>`;
 }

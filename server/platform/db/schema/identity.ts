@@ -144,6 +144,29 @@ export const twoFactors = pgTable(
   (table) => [index('two_factors_user_idx').on(table.userId)],
 );
 
+/** A key pair of which the private half never leaves the person's device. better-auth's columns, and ours at the end. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    /** As the person called it. */
+    name: text('name').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [unique('passkeys_credential_unique').on(table.credentialID), index('passkeys_user_idx').on(table.userId)],
+);
+
 /**
  * Somebody wants another address: it counts once the link that was sent there is opened. One at a time, the newest. A
  * link is kept as its hash; for an address that somebody else has nobody was sent one, and nothing else differs.

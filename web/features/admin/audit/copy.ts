@@ -54,6 +54,8 @@ const signingIn = {
   'second-factor-off': 'Second factor turned off',
   'second-factor-reset': 'Second factor reset',
   'recovery-codes-renewed': 'New recovery codes',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
   'session-ended': 'Sessions ended',
   'password-link-sent': 'Password link sent',
   'user-suspended': 'Suspended',

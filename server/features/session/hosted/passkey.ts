@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { takeAddressAttempt } from './attempts.ts';
+import { passkeyCookie } from '#server/platform/auth/passkeys.ts';
+import { cookiePrefix, findCookie } from '#server/platform/auth/session-cookie.ts';
+import { suspendedCode } from '#server/platform/auth/suspension.ts';
+import { callIdentity } from './call-identity.ts';
+import { copy } from './copy.ts';
+import { answerForm, refuse, text, welcome, type Hosted } from './hosted.ts';
+import { readChoice } from './sign-up-choice.ts';
+import { recordFailure, signInPage } from './sign-in.ts';
+
+/** Signing in with a passkey: the script asks for a challenge, the device answers it, and a form brings the answer. */
+export function registerPasskeySignIn(app: FastifyInstance, hosted: Hosted): void {
+  const { deps } = hosted;
+  app.get('/api/login/passkey', async (request, reply) => {
+    const answer = await callIdentity(deps, request, {
+      method: 'GET',
+      path: '/passkey/generate-authenticate-options',
+      // Without a session: the device offers whichever passkeys it has for us.
+      cookie: '',
+    });
+    for (const cookie of answer.cookies) void reply.header('set-cookie', cookie);
+    const options = JSON.stringify({ ...answer.body, userVerification: 'required' });
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(options);
+  });
+
+  app.post('/api/login/passkey', async (request, reply) => {
+    const choice = readChoice(request.body);
+    return await answerForm(
+      reply,
+      async () => await welcome(hosted, request, reply, await signInWith(hosted, request)),
+      async (problem) => signInPage(await hosted.frame(), { choice, problem }),
+    );
+  });
+}
+
+async function signInWith({ deps }: Hosted, request: FastifyRequest): Promise<string[]> {
+  const attempt = await takeAddressAttempt(deps, request.ip);
+  const answer = await callIdentity(deps, request, {
+    method: 'POST',
+    path: '/passkey/verify-authentication',
+    body: { response: credentialOf(request.body) },
+    cookie: challengeCookie(deps, request),
+  });
+  if (answer.isOk) {
+    await attempt.succeeded();
+    return answer.cookies;
+  }
+  await recordFailure(deps, null, answer.code === suspendedCode ? 'suspended' : 'passkey');
+  throw refuse(answer.code === suspendedCode ? copy.suspended : copy.passkeyFailed);
+}
+
+/** Only this cookie is handed on: an older session has no say in who signs in. */
+export function challengeCookie({ config }: Pick<Hosted['deps'], 'config'>, request: FastifyRequest): string {
+  const name = `${cookiePrefix(config)}.${passkeyCookie}`;
+  const value = findCookie(request.headers.cookie, name);
+  return value === undefined ? '' : `${name}=${value}`;
+}
+
+function credentialOf(body: unknown): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text(body, 'credential', 6000));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,242 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { startRegistration } from '@simplewebauthn/browser';
+import KeyRound from 'lucide-react/icons/key-round';
+import Plus from 'lucide-react/icons/plus';
+import { passkeyNameMax } from '#contract/settings/rules.ts';
+import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { dayAgo, dayAndMonth } from '#web/platform/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
+import { settingsCopy } from './copy.ts';
+import { useSettingsChange } from './mutations.ts';
+import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
+import type { Settings } from './queries.ts';
+
+const copy = settingsCopy.security.passkeys;
+
+type Passkey = Settings['passkeys'][number];
+type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
+
+export function PasskeysRow({ settings }: { settings: Settings }) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const canAdd = typeof PublicKeyCredential !== 'undefined';
+  return (
+    <SettingRow title={copy.label} note={copy.note}>
+      {settings.passkeys.length > 0 && (
+        <ul className="sessions">
+          {settings.passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <KeyRound />
+              <div>
+                <b>{passkey.name}</b>
+                <small>{whenUsed(passkey, settings.timeZone)}</small>
+              </div>
+              <Button
+                variant="quiet"
+                small
+                aria-label={copy.renameLabel(passkey.name)}
+                onClick={() => setOpen({ what: 'rename', passkey })}
+              >
+                {copy.rename}
+              </Button>
+              <Button
+                variant="quiet"
+                small
+                aria-label={copy.removeLabel(passkey.name)}
+                onClick={() => setOpen({ what: 'remove', passkey })}
+              >
+                {copy.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAdd ? (
+        <Button className="sessions__all" onClick={() => setOpen({ what: 'add' })}>
+          <Plus />
+          {copy.add}
+        </Button>
+      ) : (
+        <p className="small soft">{copy.unable}</p>
+      )}
+      {open?.what === 'add' && <AddDialog settings={settings} onClose={close} />}
+      {open?.what === 'rename' && <RenameDialog passkey={open.passkey} onClose={close} />}
+      {open?.what === 'remove' && <RemoveDialog settings={settings} passkey={open.passkey} onClose={close} />}
+    </SettingRow>
+  );
+}
+
+/** "Added 3 September, used today" */
+function whenUsed({ createdAt, lastUsedAt }: Passkey, timeZone: string): string {
+  const added = copy.added(dayAndMonth(new Date(createdAt), timeZone));
+  return lastUsedAt === null ? added : `${added}, ${copy.used(dayAgo(lastUsedAt, timeZone))}`;
+}
+
+type DialogProps = { settings: Settings; onClose: () => void };
+
+function AddDialog({ settings, onClose }: DialogProps) {
+  const [name, setName] = useState('');
+  const add = useSettingsChange({
+    send: async (proof: Proof) => {
+      const { options } = await api('POST /api/settings/passkeys/start', { body: proof });
+      const credential = await fromDevice(options);
+      return await api('POST /api/settings/passkeys', { body: { name, credential } });
+    },
+    done: copy.addDone,
+    showsError: true,
+  });
+  return (
+    <PasskeyDialog
+      title={copy.addTitle}
+      text={copy.addText}
+      submit={copy.next}
+      proof={settings}
+      change={add}
+      onSubmit={(proof) => add.mutate(proof, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <NameField value={name} error={fieldErrorsOf(add.error).name} onChange={setName} />
+    </PasskeyDialog>
+  );
+}
+
+/** The device asks for finger, face or PIN, and makes the key. Its own errors are for programmers. */
+async function fromDevice(options: Record<string, unknown>): Promise<Record<string, unknown>> {
+  try {
+    const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+    return { ...(await startRegistration({ optionsJSON })) };
+  } catch (error) {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    throw new Error(isKnown ? copy.alreadyHere : copy.notMade, { cause: error });
+  }
+}
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(passkey.name);
+  const rename = useSettingsChange({
+    send: () => api('PUT /api/settings/passkeys/{passkeyId}', { params: { passkeyId: passkey.id }, body: { name } }),
+    done: copy.renameDone,
+    showsError: true,
+  });
+  return (
+    <PasskeyDialog
+      title={copy.renameTitle}
+      submit={copy.save}
+      change={rename}
+      onSubmit={() => rename.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <NameField value={name} error={fieldErrorsOf(rename.error).name} onChange={setName} />
+    </PasskeyDialog>
+  );
+}
+
+function RemoveDialog({ settings, passkey, onClose }: DialogProps & { passkey: Passkey }) {
+  const remove = useSettingsChange({
+    send: (proof: Proof) =>
+      api('DELETE /api/settings/passkeys/{passkeyId}', { params: { passkeyId: passkey.id }, body: proof }),
+    done: copy.removeDone,
+    showsError: true,
+  });
+  return (
+    <PasskeyDialog
+      title={copy.removeTitle(passkey.name)}
+      text={copy.removeText}
+      submit={copy.remove}
+      isDangerous
+      proof={settings}
+      change={remove}
+      onSubmit={(proof) => remove.mutate(proof, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function NameField(props: { value: string; error: string | undefined; onChange: (name: string) => void }) {
+  return (
+    <Field label={copy.name} hint={copy.nameHint} error={props.error}>
+      <Input
+        required
+        maxLength={passkeyNameMax}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+type Proof = { password?: string; code?: string };
+
+type PasskeyDialogProps = {
+  title: string;
+  text?: string;
+  submit: string;
+  isDangerous?: boolean;
+  /** What the person has to say once more who they are; nothing is asked where it is left out. */
+  proof?: Pick<Settings, 'hasPassword' | 'secondFactor'>;
+  change: { error: Error | null; isPending: boolean };
+  onSubmit: (proof: Proof) => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+function PasskeyDialog({
+  title,
+  text,
+  submit,
+  isDangerous,
+  proof,
+  change,
+  onSubmit,
+  onClose,
+  children,
+}: PasskeyDialogProps) {
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const errors = fieldErrorsOf(change.error);
+  const isSaidBeside = errors.name !== undefined || errors.password !== undefined || errors.code !== undefined;
+
+  function onSubmitForm(event: SubmitEvent) {
+    event.preventDefault();
+    onSubmit({
+      ...(proof?.hasPassword ? { password } : {}),
+      ...(proof?.hasPassword && proof.secondFactor ? { code } : {}),
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || change.isPending || onClose()}
+      title={title}
+      description={text}
+      actions={
+        <>
+          <Button onClick={onClose}>{settingsCopy.cancel}</Button>
+          <Button variant={isDangerous ? 'danger' : 'primary'} type="submit" form={formId} pending={change.isPending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="setdialog" onSubmit={onSubmitForm}>
+        {children}
+        {proof?.hasPassword && (
+          <CurrentPasswordField label={copy.password} error={errors.password} value={password} onChange={setPassword} />
+        )}
+        {proof?.hasPassword && proof.secondFactor && (
+          <AppCodeField label={copy.code} error={errors.code} value={code} onChange={setCode} takesRecoveryCode />
+        )}
+        {change.error && !isSaidBeside && (
+          <p className="err" role="alert">
+            {sentenceOf(change.error, change.error.message)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
