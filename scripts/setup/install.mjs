@@ -15,7 +15,8 @@ export async function prepareNode(scope) {
   if (isInstalled(scope) && (await isOurNode(bundledNode))) return bundledNode;
   return locked(async () => {
     // Looked at again: another process may have finished it while we waited.
-    if (!isInstalled(scope)) await install(scope);
+    // Where tests have run, what they need stays: otherwise a start after each update would take it away.
+    if (!isInstalled(scope)) await install(readJson(stampFile)?.scope === 'test' ? 'test' : scope);
     return (await isOurNode(bundledNode)) ? bundledNode : await repairNode();
   });
 }

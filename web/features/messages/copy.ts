@@ -1,7 +1,6 @@
 export const messagesCopy = {
   title: 'Messages',
   unread: (count: number) => `${count} unread`,
-  unreadMessages: (count: number) => `${count} unread ${count === 1 ? 'message' : 'messages'}`,
   list: 'Conversations',
   loading: 'Loading your conversations...',
   failed: { title: 'Your conversations could not be loaded', again: 'Try again' },

@@ -1,78 +1,8 @@
-const until = 'You can take it back for 24 hours.';
+/** On both sides. */
+export const until = 'You can take it back for 24 hours.';
 
-/** What ending the work means, one step under the other. */
-type Step = { title: string; text: string };
-
-export const endWorkCopy = {
-  open: 'End our work',
-  title: (name: string) => `End your work with ${name}?`,
-  onDay: (name: string, day: number, days: number) =>
-    `${name} is on day ${day} of ${days}. If all ${name} needs is a rest, you can pause the program instead.`,
-  pauseInstead: 'Pause instead',
-  steps: (name: string, program: string | undefined): Step[] => [
-    { title: `${name} is told today`, text: 'With your words, if you write any.' },
-    {
-      title: `${name} keeps everything`,
-      text: `Entries, cloth and your comments stay in the journal.${
-        program ? ` ${program} can be finished without a coach.` : ''
-      }`,
-    },
-    {
-      title: 'You stop seeing the page',
-      text: 'The cloth and the shared entries close for you at once. Your messages stay readable for both of you.',
-    },
-    {
-      title: 'Your notes stay with you',
-      text: 'Under Former clients, until the day named there. Nobody else can read them.',
-    },
-  ],
-  until,
-  words: (name: string) => `A few words to ${name}`,
-  tooLong: (most: string) => `At most ${most} characters, please.`,
-  cancel: 'Cancel',
-  confirm: 'End our work',
-  pending: 'Ending...',
-  done: { title: (name: string) => `Your work with ${name} has ended`, undo: 'Undo' },
-} as const;
-
-export const pauseClientCopy = {
-  title: (name: string) => `Pause ${name}'s program?`,
-  text: (name: string) =>
-    `From today on. ${name} is told, misses no day, gets no reminders, and can go on at any time or rest for longer.`,
-  length: 'For how long',
-  weeks: { 1: 'One week', 2: 'Two weeks', 4: 'Four weeks' },
-  cancel: 'Cancel',
-  confirm: 'Pause the program',
-  pending: 'Pausing...',
-  done: { title: (name: string, day: string) => `${name}'s program rests until ${day}` },
-} as const;
-
-export const formerCopy = {
-  title: 'Former clients',
-  text: 'Your own notes stay here for a while. Everything else belongs to them.',
-  loading: 'Loading former clients...',
-  failed: 'Your former clients could not be loaded.',
-  again: 'Try again',
-  none: 'Nobody yet. When you and a client part, your notes are kept here.',
-  nameless: 'A client without a name',
-  together: (from: string | null, to: string) => (from ? `${from} to ${to}` : `Until ${to}`),
-  erased: (day: string, days: number) =>
-    `Notes are erased on ${day}, ${days === 1 ? 'in 1 day' : days < 1 ? 'today' : `in ${days} days`}.`,
-  noNotes: 'You wrote no notes.',
-  read: 'Read notes',
-  hide: 'Hide notes',
-  notes: {
-    loading: 'Loading notes...',
-    failed: 'The notes could not be loaded.',
-    empty: 'This version is empty.',
-    more: 'Show earlier versions',
-    moreFailed: 'They could not be loaded. Try again',
-  },
-  undo: (name: string) => `Undo: work with ${name} again`,
-  undoShort: 'Undo',
-  undone: { title: (name: string) => `You work with ${name} again` },
-  undoFailed: 'It could not be taken back',
-} as const;
+/** What parting means, one step under the other. */
+export type Step = { title: string; text: string };
 
 export const leaveCopy = {
   title: 'Your coach',

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, FieldError, Textarea } from '#web/ui/field.tsx';
-import { endWorkCopy as copy, pauseClientCopy } from './copy.ts';
-import { useEndWork, usePauseClient } from './mutations.ts';
+import { endWorkCopy as copy, pauseClientCopy } from './coach-copy.ts';
+import { useEndWork, usePauseClient } from './coach-mutations.ts';
 import { Steps } from './steps.tsx';
 import './parting.css';
 

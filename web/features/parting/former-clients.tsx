@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ListRow } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { formerCopy as copy } from './copy.ts';
-import { useUndoEndWork } from './mutations.ts';
+import { formerCopy as copy } from './coach-copy.ts';
+import { useUndoEndWork } from './coach-mutations.ts';
 import { formerClientsQuery, formerNotesQuery, type FormerClient } from './queries.ts';
 import './parting.css';
 

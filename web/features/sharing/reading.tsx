@@ -12,7 +12,7 @@ import { Loading, SkeletonLines, SkeletonRows } from '#web/ui/loading.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { whenOf } from './comment.tsx';
-import { readingCopy as copy, sharedCopy } from './copy.ts';
+import { readingCopy as copy, sharedCopy } from './coach-copy.ts';
 import { readingQuery, refreshShared, type ReadingEntry } from './queries.ts';
 import { UnsentComment } from './shared-entries.tsx';
 import { OpenEntry, ReadState } from './shared-entry.tsx';

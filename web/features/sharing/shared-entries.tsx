@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useDraft } from '#web/platform/device/use-draft.ts';
-import { sharedCopy as copy } from './copy.ts';
+import { sharedCopy as copy } from './coach-copy.ts';
 import { refreshShared, sharedEntriesQuery, type SharedEntries as Shared } from './queries.ts';
 import { SharedEntryRow } from './shared-entry.tsx';
 

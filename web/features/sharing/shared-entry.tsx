@@ -9,8 +9,8 @@ import { Field, Textarea } from '#web/ui/field.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { Comment, whenOf } from './comment.tsx';
-import { sharedCopy as copy } from './copy.ts';
-import { isGone, useComment, useDeleteComment, useMarkRead } from './mutations.ts';
+import { sharedCopy as copy } from './coach-copy.ts';
+import { isGone, useComment, useDeleteComment, useMarkRead } from './coach-mutations.ts';
 import type { Comment as CommentOfCoach, SharedEntry } from './queries.ts';
 
 type SharedEntryRowProps = { clientId: string; entry: SharedEntry; timeZone: string; onGone: () => void };

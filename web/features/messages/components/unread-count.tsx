@@ -2,8 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Count } from '#web/ui/badge.tsx';
 import { IconLink } from '#web/ui/button.tsx';
-import { messagesCopy as copy } from '../copy.ts';
 import { unreadQuery } from '../queries.ts';
+
+/** On every page, so without the words of the messages themselves. */
+const copy = {
+  title: 'Messages',
+  unreadMessages: (count: number) => `${count} unread ${count === 1 ? 'message' : 'messages'}`,
+};
 
 /** How many messages wait for this person. */
 export function UnreadCount() {

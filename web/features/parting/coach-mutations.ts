@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { longCalendarDay } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { endWorkCopy, formerCopy, pauseClientCopy } from './coach-copy.ts';
+import { useEveryPageAnew, type Named } from './mutations.ts';
+
+/** `onDone` here and below, not with the press: a live update may have taken away what was pressed before the answer is here. */
+export function useUndoEndWork(onDone?: () => void) {
+  const lookAnew = useEveryPageAnew();
+  return useMutation({
+    mutationFn: ({ id }: Named) => api('POST /api/coach/former-clients/{clientId}/undo', { params: { clientId: id } }),
+    onSuccess: (_done, { name }) => {
+      toast({ title: formerCopy.undone.title(name) });
+      onDone?.();
+    },
+    onError: (error) => toast({ variant: 'destructive', title: formerCopy.undoFailed, description: sentenceOf(error) }),
+    onSettled: lookAnew,
+  });
+}
+
+/** The way back stands in the toast, and for the rest of the day under Former clients. */
+export function useEndWork({ id, name }: Named, onDone: () => void) {
+  const client = useQueryClient();
+  const undo = useUndoEndWork();
+  return useMutation({
+    mutationFn: (words: string) =>
+      api('POST /api/coach/client/{clientId}/end', { params: { clientId: id }, body: words ? { words } : {} }),
+    onSuccess: () => {
+      onDone();
+      // The page about the client is closed from now on: nothing of it may be shown from memory.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
+      toast({
+        title: endWorkCopy.done.title(name),
+        description: endWorkCopy.until,
+        action: { label: endWorkCopy.done.undo, onClick: () => undo.mutate({ id, name }) },
+      });
+      void client.invalidateQueries();
+    },
+  });
+}
+
+/** A rest instead of an end. */
+export function usePauseClient({ id, name }: Named, onDone: () => void) {
+  const lookAnew = useEveryPageAnew();
+  return useMutation({
+    mutationFn: (weeks: number) =>
+      api('POST /api/coach/client/{clientId}/pause', { params: { clientId: id }, body: { weeks } }),
+    onSuccess: ({ endsOn }) => {
+      toast({ title: pauseClientCopy.done.title(name, longCalendarDay(endsOn)) });
+      onDone();
+    },
+    onSettled: lookAnew,
+  });
+}

@@ -1,0 +1,65 @@
+/** On the page of a client. */
+export const sharedCopy = {
+  title: 'Shared Entries',
+  inAll: (count: number) => `${count} in all`,
+  loading: 'Loading shared entries...',
+  empty: {
+    title: 'Nothing shared yet',
+    text: (name: string) =>
+      `${name} decides entry by entry what you may read. What is shared appears here, newest first.`,
+  },
+  failed: { title: 'Unable to load shared entries', again: 'Try again' },
+  day: (day: number | null) => (day === null ? 'Free page' : `Day ${day}`),
+  fresh: 'New',
+  changed: 'Changed',
+  read: 'Read',
+  shared: (when: string) => `Shared ${when}`,
+  written: (when: string) => `Written ${when}.`,
+  youRead: (when: string) => `You read it ${when}.`,
+  changedSince: 'It has changed since you read it.',
+  clientSees: (name: string) => `${name} sees when you have read an entry.`,
+  comments: 'Your comments',
+  you: 'You',
+  box: {
+    label: (day: number | null) => (day === null ? 'Answer this page' : `Answer Day ${day}`),
+    placeholder: 'A few words under this entry.',
+    send: 'Send Comment',
+    sending: 'Sending...',
+    sent: 'Comment Sent',
+    tooLong: (most: string, over: string) =>
+      `A comment can have at most ${most} characters. Please shorten it by ${over}.`,
+    state: { draft: 'Draft', device: 'On this device', bad: 'Could not save' },
+  },
+  remove: { offer: 'Delete', sure: 'Delete it for good', done: 'Comment Deleted' },
+  gone: {
+    title: 'This entry is no longer shared with you',
+    text: 'Your comment was not sent. This is what you wrote; it is still on this device:',
+    discard: 'Discard it',
+  },
+  pages: 'Pages of shared entries',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  previous: 'Newer',
+  next: 'Older',
+  error: 'Error',
+} as const;
+
+/** Everything shared, in one column. */
+export const readingCopy = {
+  title: 'Shared with you',
+  back: 'Back to Dashboard',
+  unread: (count: number) => (count === 0 ? 'All read' : count === 1 ? '1 to read' : `${count} to read`),
+  clientSees: 'Your clients see when you have read an entry.',
+  one: (name: string) => `Only what ${name} has shared.`,
+  all: 'Read everything',
+  empty: {
+    title: 'Nothing shared yet',
+    text: 'Your clients decide entry by entry what you may read. What they share appears here, unread first.',
+  },
+  loading: 'Loading shared entries...',
+  failed: { title: 'Unable to load shared entries', again: 'Try again' },
+  freePage: 'A free page',
+  next: 'Next',
+  open: (name: string) => `Open the entry by ${name}`,
+  end: 'That is everything.',
+  toDashboard: 'To the Dashboard',
+} as const;
