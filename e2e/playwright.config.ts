@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#testing/browser.ts';
 
@@ -10,8 +9,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/e2e',
-  // One more than there are cores, since a journey waits for a good part of its time; each has a server and a browser.
-  workers: Math.min(4, availableParallelism() + 1),
+  workers: 2,
   // Tests make their own people, so they may run in any order on either worker.
   fullyParallel: true,
   // A journey that needs a second try is wrong, or the product is.

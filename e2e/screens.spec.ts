@@ -63,7 +63,6 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
   { who: 'coach', path: '/messages', heading: /Messages/ },
   { who: 'coach', path: '/messages/{conversation}', heading: /Conversation with/ },
   { who: 'coach', path: '/messages/01900000-0000-7000-8000-000000000000', heading: /could not be found/ },
-  { who: 'coach', path: '/programs/list', heading: /Program Library/ },
   { who: 'coach', path: '/settings', heading: /Settings/ },
   { who: 'coach', path: '/settings/delete-account', heading: /Delete my account/ },
   { who: 'coach', path: '/help', heading: /Help & Support/ },
