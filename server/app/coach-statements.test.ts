@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { connect } from '#testing/histories.ts';
+import { addManyClients } from '#testing/many-clients.ts';
+import { opened, say } from '#testing/messages.ts';
+import { reachableCoach, trialClient, type Person } from '#testing/people.ts';
+import { programOf } from '#testing/programs.ts';
+import { save } from '#testing/sharing.ts';
+import { countStatements } from '#testing/statements.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+/*
+ * A page of a coach costs the same number of statements for three clients as for a thousand. Words are sealed for each
+ * person, so those who have written, shared or asked something are fewer: three and twelve.
+ */
+
+let test: TestApp;
+let [few, many]: Person[] = [];
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+  few = await coachWith(3, 3);
+  many = await coachWith(1_000, 12);
+});
+
+async function coachWith(clients: number, talking: number): Promise<Person> {
+  const { db, clock } = test.deps;
+  const guide = await reachableCoach(test, {});
+  await db.execute(sql`update coach_profiles set max_clients = 1000 where user_id = ${guide.id}`);
+  await addManyClients(db, guide.id, { clients, programs: 1, now: clock.now() });
+  for (let n = 0; n < talking; n += 1) {
+    const client = await trialClient(test, { firstName: `Talking ${n}` });
+    await connect(test, client, guide);
+    await say(client, (await opened(client, guide)).id, 'Could we talk about Thursday?');
+    await save(client, { share: true });
+    await programOf(guide, { title: `Program ${n}` });
+  }
+  // Each was invited once.
+  await db.execute(sql`
+    insert into invitations (id, coach_id, client_id, program_id, status, sent_at, expires_at, responded_at)
+    select gen_random_uuid(), ${guide.id}::uuid, profile.user_id, program.id, 'declined',
+      '2026-02-01T09:00:00Z', '2026-03-01T09:00:00Z', '2026-02-02T09:00:00Z'
+    from client_profiles profile cross join (select id from programs where program_id = 'living-from-desire-01') program
+    where profile.coach_id = ${guide.id}::uuid`);
+  return guide;
+}
+
+async function firstClientOf({ id }: Person): Promise<string> {
+  const { rows } = await test.deps.db.execute<{ id: string }>(
+    sql`select user_id as id from client_profiles where coach_id = ${id} order by user_id limit 1`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Beside the first look, which may note a visit or keep figures. */
+async function statementsOf(guide: Person, path: string): Promise<number> {
+  for (let look = 0; look < 2; look += 1) expect((await guide.get(path)).statusCode).toBe(200);
+  return await countStatements(test, () => guide.get(path));
+}
+
+it.each([
+  '/api/coach/dashboard',
+  '/api/coach/clients',
+  '/api/coach/clients?sort=progress&search=client',
+  '/api/coach/former-clients',
+  '/api/coach/coaching-requests',
+  '/api/coach/unassigned-clients',
+  '/api/coach/invitations',
+  '/api/coach/invitation-stats',
+  '/api/coach/shared-entries',
+  '/api/coach/available-programs',
+  '/api/programs',
+  '/api/programs/all',
+  '/api/messages',
+  '/api/messages/unread',
+  '/api/notices',
+])('%s', async (path) => {
+  const counts = [await statementsOf(few as Person, path), await statementsOf(many as Person, path)];
+  expect(counts[1]).toBe(counts[0]);
+  expect(counts[0]).toBeGreaterThan(0);
+});
+
+it('the page of a client', async () => {
+  const [one, other] = [await firstClientOf(few as Person), await firstClientOf(many as Person)];
+  expect(await statementsOf(many as Person, `/api/coach/client/${other}`)).toBe(
+    await statementsOf(few as Person, `/api/coach/client/${one}`),
+  );
+});
+
+/** From a hundred clients on figures are kept for a minute, so a look costs less, never more. */
+it('analytics', async () => {
+  const path = '/api/coach/analytics';
+  const cost = await statementsOf(few as Person, path);
+  expect(await statementsOf(many as Person, path)).toBeLessThanOrEqual(cost);
+  const fresh = await countStatements(test, async () => {
+    test.clock.advance(61_000);
+    await (many as Person).get(path);
+  });
+  expect(fresh).toBeLessThanOrEqual(cost + 1);
+});
+
+it('who is on a program, and on an earlier version of it', async () => {
+  const paths = await Promise.all(
+    [few, many].map(async (guide) => {
+      const own = (await guide?.get('/api/programs'))?.json<{ id: string }[]>();
+      return `/api/programs/${own?.[0]?.id}/people`;
+    }),
+  );
+  const before = await statementsOf(few as Person, paths[0] ?? '');
+  await test.deps.db.execute(sql`
+    update assignments set program_id = (select id from programs where owner_id = ${many?.id} order by id limit 1)
+    where status = 'active' and client_id in (select user_id from client_profiles where coach_id = ${many?.id})`);
+  expect(await statementsOf(many as Person, paths[1] ?? '')).toBe(before);
+});
