@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, password, test } from './fixtures.ts';
 import { faults } from './looks.ts';
-import { call, coachWithClient, newAdmin } from './people.ts';
+import { call, coachWithClient, newAdmin, signIn } from './people.ts';
 
 /** Finds the account with this address, and a client with their coach's, and opens what its menu offers. */
 async function choose(admin: Page, email: string, item: string): Promise<void> {
@@ -93,4 +93,46 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   expect(await faults(admin)).toEqual([]);
   await office.close();
   await client.context().close();
+});
+
+test('somebody who is suspended loses the open pages at once, cannot sign in, and finds everything again when it is lifted', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
+  const { coach, client, clientId, clientEmail } = await coachWithClient(page, browser, baseURL);
+  const journal = await client.context().newPage();
+  await journal.goto('/journal');
+  await expect(journal.getByRole('heading', { name: 'Journal' }).first()).toBeVisible();
+  const office = await browser.newContext({ baseURL: baseURL ?? '' });
+  const admin = await office.newPage();
+  await newAdmin(admin, server.dataDir, { firstName: 'Mara' });
+
+  await admin.goto(`/admin/users/${clientId}`);
+  await admin.getByRole('button', { name: /^Suspend/ }).click();
+  const dialog = admin.getByRole('alertdialog');
+  await dialog.getByLabel('To protect somebody').check();
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(admin.getByText(/^Suspended since/)).toBeVisible();
+  // Nobody has touched them.
+  for (const open of [client, journal])
+    await expect(open.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
+  await client.goto('/api/login');
+  await client.getByLabel('E-mail').fill(clientEmail);
+  await client.getByLabel('Password', { exact: true }).fill(password);
+  await client.getByRole('button', { name: 'Sign In' }).click();
+  await expect(client.getByText('This account is not available at the moment.')).toBeVisible();
+  await coach.goto('/');
+  await expect(coach.getByText('Daniel Example is not available at the moment')).toBeVisible();
+
+  await admin.getByRole('button', { name: /^Lift the suspension/ }).click();
+  await dialog.getByRole('button', { name: 'Lift the suspension' }).click();
+  await expect(admin.getByText('Active', { exact: true })).toBeVisible();
+  await signIn(client, clientEmail);
+  await client.goto('/');
+  await expect(client.getByRole('navigation').first()).toBeVisible();
+  await coach.goto(`/client/${clientId}`);
+  await expect(coach.getByRole('heading', { name: 'Engagement Overview' })).toBeVisible();
+  await office.close();
 });
