@@ -187,7 +187,7 @@ describe('who has to sign in with a second factor', () => {
   it.each([
     [{}, []],
     [{ SMTP_URL: 'smtps://mail.example.org' }, ['admin']],
-    [{ DATABASE_URL: 'postgres://host/name' }, ['admin']],
+    [{ DATABASE_URL: 'postgres://localhost/name' }, ['admin']],
     [{ SMTP_URL: 'smtps://mail.example.org', REQUIRE_SECOND_FACTOR: 'none' }, []],
     [{ REQUIRE_SECOND_FACTOR: 'admin, coach' }, ['admin', 'coach']],
   ])('%o names %o', (env, roles) => {
