@@ -15,7 +15,7 @@ import { matchesPassword } from './accounts.ts';
 import type { Addressee, AuthMail } from './auth-mail.ts';
 import { databaseHooks, recordSignIns, type HookNeeds } from './hooks.ts';
 import { discover, oidcPlugin, type Discovered } from './oidc.ts';
-import { passkeyPlugin } from './passkeys.ts';
+import { passkeyPlugin } from './passkey-plugin.ts';
 import { hashPassword } from './passwords.ts';
 import { cookiePrefix, cookieSeconds } from './session-cookie.ts';
 

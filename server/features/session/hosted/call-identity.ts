@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { clientAddressHeader, identityPath } from '#server/platform/auth/better-auth.ts';
 import { hashingFor } from '#server/platform/auth/hash-password.ts';
 import { addressGroup } from '#server/platform/auth/rate-limit.ts';
-import { passkeyOwnerHeader } from '#server/platform/auth/passkeys.ts';
+import { passkeyOwnerHeader } from '#server/platform/auth/passkey-plugin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { identityCalls } from '#server/platform/http/request-turns.ts';
 import type { Deps } from '#server/platform/deps.ts';

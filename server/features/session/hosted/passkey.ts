@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { takeAddressAttempt } from './attempts.ts';
-import { passkeyCookie } from '#server/platform/auth/passkeys.ts';
+import { passkeyCookie } from '#server/platform/auth/passkey-plugin.ts';
 import { cookiePrefix, findCookie } from '#server/platform/auth/session-cookie.ts';
 import { suspendedCode } from '#server/platform/auth/suspension.ts';
 import { callIdentity } from './call-identity.ts';
