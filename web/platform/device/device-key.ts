@@ -11,6 +11,8 @@ export type Sealing = {
   userId: string;
   change: <T>(values: readonly unknown[], work: Work<T>) => Promise<T>;
   open: (value: Sealed) => Promise<unknown>;
+  /** One that is damaged is left out: it must not stand in the way of all the others. */
+  openRecords: <R>(records: R[], field: keyof R) => Promise<R[]>;
 };
 
 let sealing: Sealing | null = null;
@@ -24,14 +26,14 @@ export function setSealing(next: Sealing | null, isShutFor: string | null = null
 
 export const isSealing = (userId: string): boolean => sealing?.userId === userId;
 
-export class LockedError extends Error {}
+const lockedError = () => new Error('The device is locked.');
 
 /**
  * Writes values that hold words: sealed behind a lock, otherwise as they are and without a pause before, so that it also
  * holds while the page is leaving. Nothing can be sealed within a transaction, which would not wait for it.
  */
 export function changeSealed<T>(userId: string, values: readonly unknown[], work: Work<T>): Promise<T> {
-  if (shutFor === userId) return Promise.reject(new LockedError());
+  if (shutFor === userId) return Promise.reject(lockedError());
   if (sealing && isSealing(userId)) return sealing.change(values, work);
   return deviceDb().change((tx) => work(tx, values));
 }
@@ -40,24 +42,17 @@ export const isSealed = (value: unknown): value is Sealed =>
   (value as Partial<Sealed> | null | undefined)?.sealed instanceof ArrayBuffer;
 
 export async function openValue(userId: string, value: unknown): Promise<unknown> {
-  if (!isSealed(value)) return value;
-  if (!sealing || !isSealing(userId)) throw new LockedError();
-  return await sealing.open(value);
+  return isSealed(value) ? await openSealing(userId).open(value) : value;
 }
 
-/** One that is damaged is left out: it must not stand in the way of all the others. */
 export async function openRecords<R extends { userId: string }>(records: R[], field: keyof R): Promise<R[]> {
-  const opened = await Promise.all(
-    records.map((record) =>
-      openValue(record.userId, record[field]).then(
-        (value) => ({ ...record, [field]: value }),
-        (error: unknown) => {
-          if (error instanceof LockedError) throw error;
-        },
-      ),
-    ),
-  );
-  return opened.filter((record) => record !== undefined);
+  const [sealed] = records.filter((record) => isSealed(record[field]));
+  return sealed ? await openSealing(sealed.userId).openRecords(records, field) : records;
+}
+
+function openSealing(userId: string): Sealing {
+  if (sealing?.userId !== userId) throw lockedError();
+  return sealing;
 }
 
 /** Kept by `noteLock`; the server reads it too. */

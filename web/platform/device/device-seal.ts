@@ -1,5 +1,5 @@
 import { deviceDb } from './device-db.ts';
-import { peopleWithLock, setSealing } from './device-key.ts';
+import { isSealed, peopleWithLock, setSealing } from './device-key.ts';
 import type { Sealing } from './device-key.ts';
 import type { Sealed } from './records.ts';
 
@@ -30,11 +30,25 @@ export function forgetKey(): void {
 class LockGoneError extends Error {}
 
 function sealingWith(own: DeviceKey): Sealing {
+  const open = async ({ iv, sealed }: Sealed): Promise<unknown> => {
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, own.key, sealed);
+    return JSON.parse(new TextDecoder().decode(plain)) as unknown;
+  };
   return {
     userId: own.userId,
-    open: async ({ iv, sealed }) => {
-      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, own.key, sealed);
-      return JSON.parse(new TextDecoder().decode(plain)) as unknown;
+    open,
+    openRecords: async (records, field) => {
+      const opened = await Promise.all(
+        records.map(async (record) => {
+          const value = record[field];
+          if (!isSealed(value)) return record;
+          return await open(value).then(
+            (words) => ({ ...record, [field]: words }),
+            () => undefined,
+          );
+        }),
+      );
+      return opened.filter((record) => record !== undefined);
     },
     change: async (values, work) => {
       const sealed = await Promise.all(values.map((value) => sealValue(own.key, value)));
