@@ -10,7 +10,7 @@ import { startScrollMemory } from './app/page-arrival.ts';
 import { preloadRoute, routeFor } from './app/routes.ts';
 import { actorOf } from './features/session/queries.ts';
 import type { User } from './features/session/queries.ts';
-import { boot, forgetBootHome } from './platform/boot.ts';
+import { boot } from './platform/boot.ts';
 import { subscribe } from './platform/device/device-events.ts';
 import { hasLock, peopleWithLock } from './platform/device/device-key.ts';
 import type { Begin } from './features/device-lock/app-lock.tsx';
@@ -57,7 +57,6 @@ function hide(): void {
   root = undefined;
   client.clear();
   client = createQueryClient();
-  forgetBootHome();
 }
 
 async function guard(element: HTMLElement, userId: string, begin: Begin): Promise<void> {

@@ -20,12 +20,6 @@ export type Boot = {
   fromDevice?: boolean;
 };
 
-/** What the server sent of somebody's day: gone from the page and from memory when the device is locked. */
-export function forgetBootHome(): void {
-  if (boot) boot.home = null;
-  document.getElementById('boot')?.remove();
-}
-
 /** How this installation is set up; the same for everybody. */
 type Installation = Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn'>;
 

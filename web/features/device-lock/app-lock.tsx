@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { pageTitle } from '#contract/pages.ts';
-import { productName } from '#web/platform/boot.ts';
+import { boot, productName } from '#web/platform/boot.ts';
 import { publish, subscribe } from '#web/platform/device/device-events.ts';
 import type { DeviceEvent } from '#web/platform/device/device-events.ts';
 import { dropKey, forgetKey, heldKey, holdKey, noteLock } from '#web/platform/device/device-seal.ts';
@@ -74,6 +74,9 @@ export async function guardPage(page: PageOnScreen, userId: string, begin: Begin
     if (screen) return;
     stopWatching();
     page.hide();
+    // What the server sent of their day, with the page and in memory.
+    if (boot) boot.home = null;
+    document.getElementById('boot')?.remove();
     // After the page: what stood in a field is being sealed with it.
     dropKey(userId);
     document.title = pageTitle(lockedCopy.title, productName());

@@ -16,24 +16,19 @@ export type Sealing = {
 };
 
 let sealing: Sealing | null = null;
-/** Whose lock is shut in this window: nothing of theirs may be written here, least of all unsealed. */
-let shutFor: string | null = null;
 
-export function setSealing(next: Sealing | null, isShutFor: string | null = null): void {
+/** Null: there is no lock. While it is shut, one that refuses everything. */
+export function setSealing(next: Sealing | null): void {
   sealing = next;
-  shutFor = isShutFor;
 }
 
 export const isSealing = (userId: string): boolean => sealing?.userId === userId;
-
-const lockedError = () => new Error('The device is locked.');
 
 /**
  * Writes values that hold words: sealed behind a lock, otherwise as they are and without a pause before, so that it also
  * holds while the page is leaving. Nothing can be sealed within a transaction, which would not wait for it.
  */
 export function changeSealed<T>(userId: string, values: readonly unknown[], work: Work<T>): Promise<T> {
-  if (shutFor === userId) return Promise.reject(lockedError());
   if (sealing && isSealing(userId)) return sealing.change(values, work);
   return deviceDb().change((tx) => work(tx, values));
 }
@@ -46,18 +41,17 @@ export async function openValue(userId: string, value: unknown): Promise<unknown
 }
 
 export async function openRecords<R extends { userId: string }>(records: R[], field: keyof R): Promise<R[]> {
-  const [sealed] = records.filter((record) => isSealed(record[field]));
+  const sealed = records.find((record) => isSealed(record[field]));
   return sealed ? await openSealing(sealed.userId).openRecords(records, field) : records;
 }
 
 function openSealing(userId: string): Sealing {
-  if (sealing?.userId !== userId) throw lockedError();
+  if (sealing?.userId !== userId) throw new Error('locked');
   return sealing;
 }
 
 /** Kept by `noteLock`; the server reads it too. */
-export const peopleWithLock = (): string[] =>
-  /(?:^|; )(?:__Host-)?lock=([^;]+)/.exec(document.cookie)?.[1]?.split('.') ?? [];
+export const peopleWithLock = (): string[] => /\block=([^;]+)/.exec(document.cookie)?.[1]?.split('.') ?? [];
 
 /** Whether this person has a lock here, whatever the cookie says: it is written down later than the device's store. */
 export async function hasLock(userId: string): Promise<boolean> {

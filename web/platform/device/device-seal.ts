@@ -18,7 +18,8 @@ export function holdKey(own: DeviceKey): void {
 /** Locked: what is being sealed just now is finished, and nothing more can be read or written. */
 export function dropKey(userId: string): void {
   held = null;
-  setSealing(null, userId);
+  const refuse = () => Promise.reject(new Error('The device is locked.'));
+  setSealing({ userId, change: refuse, open: refuse, openRecords: refuse });
 }
 
 /** There is no lock any more. */
