@@ -107,6 +107,12 @@ const locked: Scene = {
   person: 'client',
   strikes: strikes.filter((strike) => strike !== 'server'),
   isSealed: true,
+  // What was sealed takes longer to be shown than what lay there as it was; a field that stays empty has lost it.
+  look: async (page) => {
+    const paper = paperOf(page);
+    for (let tries = 0; tries < 50 && (await paper.inputValue()) === ''; tries += 1) await sleep(100);
+    return { saved: [], field: await paper.inputValue(), beside: [], waiting: 0 };
+  },
   open: async (page, url) => {
     const isThere = paperOf(page).or(anotherOf(page)).first();
     await openAs(page, url, 'client', '/', isThere.or(keypadOf(page)).first());
