@@ -33,15 +33,15 @@ test('a coach signs up, sets up, switches role, logs out and logs in again', asy
   await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Logout' }).first().click();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
 
   await page
-    .getByRole('link', { name: 'Sign In' })
-    .or(page.getByRole('button', { name: 'Sign In' }))
+    .getByRole('link', { name: 'Sign In', exact: true })
+    .or(page.getByRole('button', { name: 'Sign In', exact: true }))
     .click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
 });
 
@@ -50,7 +50,7 @@ test('a link of a mail leads to its page, signed in or out, and to the role that
   const signIn = async (word: string) => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(word);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   };
   const link = '/api/login?to=%2Fjournal%3Fq%3Da%2520walk';
   await page.goto(link);
@@ -66,7 +66,7 @@ test('a link of a mail leads to its page, signed in or out, and to the role that
   await page.context().clearCookies();
   await page.goto('/invitations?from=mail');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await signIn(password);
   await expect(page).toHaveURL(/\/invitations\?from=mail$/);
   await expect(page.getByRole('heading', { name: 'Coaching Invitations' })).toBeVisible();
@@ -154,7 +154,7 @@ test('a wrong password gets a sentence that does not tell whether the account ex
   await page.goto('/api/login');
   await page.getByLabel('E-mail').fill('nobody@test.invalid');
   await page.getByLabel('Password').fill('not the right one');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(/e-mail|password/i);
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@test.invalid');
 });
@@ -164,8 +164,8 @@ test('the back button after logout shows nothing private', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText(/^RUNA-/)).toBeVisible();
   await page.getByRole('link', { name: 'Logout' }).first().click();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(page.getByText(/^RUNA-/)).toHaveCount(0);
 });

@@ -59,7 +59,7 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   await dialog.getByRole('button', { name: 'Delete User' }).click();
   await expect(admin.getByText(/^Showing 0 of \d+ users$/)).toBeVisible();
   await client.goto('/');
-  await expect(client.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(client.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
 
   const { programId } = await call<{ programId: string }>(
     admin,
@@ -121,7 +121,7 @@ test('somebody who is suspended loses the open pages at once, cannot sign in, an
   await client.goto('/api/login');
   await client.getByLabel('E-mail').fill(clientEmail);
   await client.getByLabel('Password', { exact: true }).fill(password);
-  await client.getByRole('button', { name: 'Sign In' }).click();
+  await client.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(client.getByText('This account is not available at the moment.')).toBeVisible();
   await coach.goto('/');
   await expect(coach.getByText('Daniel Example is not available at the moment')).toBeVisible();

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { newTrialClient, signIn } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const pin = '271828';
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const lockedOf = (page: Page) => page.getByRole('group', { name: 'PIN keypad' });
@@ -112,7 +114,7 @@ test('a locked device shows nothing and keeps everything: away, in two windows, 
 
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Erase and sign in again' }).click();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
   await signIn(page, email);
   await page.goto('/');
   await expect(page.getByText('Written before the lock, and behind it.')).toBeVisible();

@@ -47,7 +47,7 @@ test('an admin has somebody’s journal sent to them, and the link opens for tha
   await phone.goto(link);
   await phone.getByLabel('E-mail').fill(email);
   await phone.getByLabel('Password').fill(password);
-  await phone.getByRole('button', { name: 'Sign In' }).click();
+  await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(phone.getByRole('heading', { name: 'Your journal, to keep' })).toBeVisible();
   expect(await faults(phone)).toEqual([]);
   const coming = phone.waitForEvent('download');

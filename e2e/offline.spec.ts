@@ -21,7 +21,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/api/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 async function entriesOf(page: Page): Promise<string[]> {
@@ -119,7 +119,7 @@ test('a session that ends while typing costs no word, and the entry is saved onc
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
   await expect(page.getByText(/is on this device/)).toBeVisible();
   await page.getByRole('button', { name: 'Refresh Page' }).click();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
 
   await signIn(page, email);
   await expect(page.getByText(/^Saved, /)).toBeVisible();
@@ -129,7 +129,7 @@ test('a session that ends while typing costs no word, and the entry is saved onc
   await write(page, 'Not saved yet.');
   await context.clearCookies();
   await page.goto('/');
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
   await signIn(page, email);
   await expect(paperOf(page)).toHaveValue('Not saved yet.');
 });
@@ -144,7 +144,7 @@ test('after logout nobody else meets the words on this browser; the same person 
   await expect(paperOf(page)).toHaveValue('Only for me.');
   await page.getByRole('link', { name: 'Logout' }).first().click();
   await page.getByRole('button', { name: 'Keep and log out' }).click();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
 
   // Without a connection nothing of that day is left to see.
   await context.setOffline(true);
@@ -157,13 +157,13 @@ test('after logout nobody else meets the words on this browser; the same person 
   await expect(paperOf(page)).toHaveValue('');
   await expect(page.getByText('Only for me.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Logout' }).first().click();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
 
   await signIn(page, email);
   await expect(paperOf(page)).toHaveValue('Only for me.');
   await page.getByRole('link', { name: 'Logout' }).first().click();
   await page.getByRole('button', { name: 'Erase and log out' }).click();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
   await signIn(page, email);
   await expect(paperOf(page)).toBeVisible();
   await expect(paperOf(page)).toHaveValue('');
@@ -245,7 +245,7 @@ test('what was written can be read in the journal without a connection, until so
   await context.setOffline(false);
   await page.goto('/');
   await page.getByRole('link', { name: 'Logout' }).first().click();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
   await context.setOffline(true);
   await page.goto('/journal');
   await expect(page.getByText('The latest page.')).toHaveCount(0);

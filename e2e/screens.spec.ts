@@ -258,12 +258,12 @@ test('an account is changed in settings: name, theme, time zone, password, sessi
   await expect(page.getByLabel('First name')).toHaveValue('Wilhelmina <i>');
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
 
-  await answered(page, 'DELETE /api/settings/sessions', () =>
+  await answered(page, 'POST /api/settings/sessions/end', () =>
     page.getByRole('button', { name: 'Sign out everywhere else' }).click(),
   );
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(0);
   await other.reload();
-  await expect(other.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(other.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
   await elsewhere.close();
 });
 
@@ -279,5 +279,5 @@ test('a session that ended elsewhere is said kindly', async ({ page }) => {
   await expect(page.getByText('Session Expired')).toBeVisible();
   await expect(page.getByText('Please refresh the page and log in again to continue.')).toBeVisible();
   await page.getByRole('button', { name: 'Refresh Page' }).click();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
 });

@@ -170,8 +170,8 @@ export const renamePasskey = endpoint({
 });
 export const removePasskey = endpoint({
   id: 'settings.removePasskey',
-  method: 'DELETE',
-  path: '/api/settings/passkeys/{passkeyId}',
+  method: 'POST',
+  path: '/api/settings/passkeys/{passkeyId}/remove',
   ...changed,
   params: passkeyParamsSchema,
   body: passkeyProofBodySchema,
@@ -179,8 +179,8 @@ export const removePasskey = endpoint({
 });
 export const endSession = endpoint({
   id: 'settings.endSession',
-  method: 'DELETE',
-  path: '/api/settings/sessions/{sessionId}',
+  method: 'POST',
+  path: '/api/settings/sessions/{sessionId}/end',
   ...changed,
   params: sessionParamsSchema,
   body: recentProofBodySchema,
@@ -188,8 +188,8 @@ export const endSession = endpoint({
 });
 export const endOtherSessions = endpoint({
   id: 'settings.endOtherSessions',
-  method: 'DELETE',
-  path: '/api/settings/sessions',
+  method: 'POST',
+  path: '/api/settings/sessions/end',
   ...changed,
   body: recentProofBodySchema,
   summary: 'Signs all other devices out; takes the password unless one signed in just now.',

@@ -40,8 +40,8 @@ test('a call without a body sends none, and no content type', async () => {
 
 test('path parameters are put in their place, whatever they contain', async () => {
   const fetch = answer(200, '{}');
-  await api('DELETE /api/settings/sessions/{sessionId}', { params: { sessionId: 'a/b ?' }, body: {} });
-  expect(fetch.mock.calls[0]?.[0]).toBe('/api/settings/sessions/a%2Fb%20%3F');
+  await api('POST /api/settings/sessions/{sessionId}/end', { params: { sessionId: 'a/b ?' }, body: {} });
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/settings/sessions/a%2Fb%20%3F/end');
 });
 
 test('an error says status, colon, space and the body text; the sentence and the fields are the server’s', async () => {

@@ -40,7 +40,7 @@ export async function changeProgram(
   return await db.transaction(async (tx) => {
     const client = await lockOwnClient(tx, actor.userId, clientId);
     if (!client) throw new AppError('not_found', clientNotFoundSentence);
-    await takeAttempt(tx, deps.clock, `change-program:${actor.userId}:${clientId}`, changesOfOneClient);
+    await takeAttempt(tx, deps.clock, `change-program:${clientId}`, changesOfOneClient);
     const program = await assignableProgram(tx, actor, body.programId);
     if (!program) refuse('programId', 'This program can no longer be assigned. Please select another one.');
     await refuseUnlessPlaceForNext(tx, actor.userId, clientId, now);

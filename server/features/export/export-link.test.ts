@@ -12,7 +12,8 @@ import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
 
-const test = await testApp();
+// The clock goes on for weeks here, and the admin stays.
+const test = await testApp({ ADMIN_SESSION_HOURS: '9600' });
 const { db } = test.deps;
 const host = await admin(test);
 const minute = 60_000;

@@ -10,7 +10,8 @@ import { testApp } from '#testing/test-app.ts';
 import { refuseSecondConnection } from '#testing/test-db.ts';
 import { forgetOldExports } from './mailed-exports.ts';
 
-const test = await testApp();
+// The clock goes on for weeks here, and the admin stays.
+const test = await testApp({ ADMIN_SESSION_HOURS: '9600' });
 const { db, mailSender } = test.deps;
 const host = await admin(test);
 const send = test.mail.send;

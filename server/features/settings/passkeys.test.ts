@@ -23,7 +23,7 @@ async function newcomer() {
   return { email, visitor, id: person?.id ?? '' };
 }
 /** A call of a page, whose new cookies the browser keeps. */
-async function call(visitor: Browser, method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object) {
+async function call(visitor: Browser, method: 'POST' | 'PUT', path: string, payload: object) {
   const response = await test.app.inject({
     method,
     url: `/api/settings/passkeys${path}`,
@@ -126,13 +126,13 @@ it('is renamed freely and removed with the password; somebody else’s is not th
   const mine = (await visitor.get('/api/settings')).json<Settings>().passkeys[0]?.id ?? '';
   const stranger = (await newcomer()).visitor;
   expect((await call(stranger, 'PUT', `/${mine}`, { name: 'Mine' })).statusCode).toBe(404);
-  expect((await call(stranger, 'DELETE', `/${mine}`, proof)).statusCode).toBe(404);
-  expect((await call(visitor, 'DELETE', `/${newId()}`, proof)).statusCode).toBe(404);
+  expect((await call(stranger, 'POST', `/${mine}/remove`, proof)).statusCode).toBe(404);
+  expect((await call(visitor, 'POST', `/${newId()}/remove`, proof)).statusCode).toBe(404);
   expect((await call(visitor, 'PUT', `/${mine}`, { name: ' ' })).statusCode).toBe(422);
   expect((await call(visitor, 'PUT', `/${mine}`, { name: 'Old phone' })).statusCode).toBe(200);
   expect(await passkeysOf(visitor)).toEqual(['Old phone', 'Work laptop']);
-  expect((await call(visitor, 'DELETE', `/${mine}`, {})).statusCode).toBe(422);
-  expect((await call(visitor, 'DELETE', `/${mine}`, proof)).statusCode).toBe(200);
+  expect((await call(visitor, 'POST', `/${mine}/remove`, {})).statusCode).toBe(422);
+  expect((await call(visitor, 'POST', `/${mine}/remove`, proof)).statusCode).toBe(200);
   expect(await passkeysOf(visitor)).toEqual(['Work laptop']);
   expect((await signInWith(device)).response.statusCode).toBe(422);
   await identity.idle();

@@ -115,7 +115,7 @@ describe('sessions', () => {
     const phone = await secondDevice(who, firefoxOnPhone);
     expect(await phone.isIn()).toBe(true);
     const other = (await settingsOf(who)).sessions.find(({ isCurrent }) => !isCurrent);
-    const response = await who.delete(`/api/settings/sessions/${other?.id}`);
+    const response = await who.post(`/api/settings/sessions/${other?.id}/end`, {});
     expect(response.json<Settings>().sessions).toHaveLength(1);
     expect(await phone.isIn()).toBe(false);
     const rows = await db.select().from(auditLog).where(eq(auditLog.actorId, who.id));
@@ -126,10 +126,10 @@ describe('sessions', () => {
     const victim = await person(test);
     const theirs = (await settingsOf(victim)).sessions[0]?.id;
     const stranger = await person(test);
-    const foreign = await stranger.delete(`/api/settings/sessions/${theirs}`);
-    const missing = await stranger.delete(`/api/settings/sessions/${newId()}`);
+    const foreign = await stranger.post(`/api/settings/sessions/${theirs}/end`, {});
+    const missing = await stranger.post(`/api/settings/sessions/${newId()}/end`, {});
     expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body]);
-    const malformed = await stranger.delete('/api/settings/sessions/nonsense');
+    const malformed = await stranger.post('/api/settings/sessions/nonsense/end', {});
     expect([malformed.statusCode, malformed.body]).toEqual([404, missing.body]);
     expect((await victim.get('/api/auth/user')).statusCode).toBe(200);
   });
@@ -138,7 +138,7 @@ describe('sessions', () => {
     const who = await person(test);
     const devices = [await secondDevice(who, firefoxOnPhone), await secondDevice(who, '')];
     const bystander = await person(test);
-    expect((await who.delete('/api/settings/sessions')).json<Settings>().sessions).toHaveLength(1);
+    expect((await who.post('/api/settings/sessions/end', {})).json<Settings>().sessions).toHaveLength(1);
     expect(await Promise.all(devices.map((device) => device.isIn()))).toEqual([false, false]);
     expect((await who.get('/api/auth/user')).statusCode).toBe(200);
     expect((await bystander.get('/api/auth/user')).statusCode).toBe(200);

@@ -98,7 +98,11 @@ function messageOf(scenario: number, error: string | undefined): string {
 }
 
 /** What the product counts for a person beside its tables, as the scenarios make it do. */
-const attempts = (userId: string): string[] => [`referral-code:${userId}`, `message:${userId}`];
+const attempts = (userId: string): string[] => [
+  `referral-code:${userId}`,
+  `message:${userId}`,
+  `change-program:${userId}`,
+];
 
 /** Removes exactly what carries the mark of a simulation, all of it or nothing. */
 async function clearTestData(

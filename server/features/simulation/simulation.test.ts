@@ -6,7 +6,8 @@ import { newId } from '#server/platform/ids.ts';
 import { admin, coach, nobody, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
-const test = await testApp();
+// The clock goes on for weeks here, and the admin stays.
+const test = await testApp({ ADMIN_SESSION_HOURS: '9600' });
 const { db } = test.deps;
 const boss = await admin(test);
 const url = simulateData.path;

@@ -111,8 +111,9 @@ export function createLive(needs: Needs): Live {
     if (some.length === 0) return;
     const roles = await identity.rolesOfSessions(some.map(({ sessionId }) => sessionId));
     for (const stream of some) {
-      const role = roles.get(stream.sessionId) ?? null;
-      if (role !== stream.role) end(stream, role === null);
+      const role = roles.get(stream.sessionId);
+      // Between two roles there is none for a moment: that is no end, and the page must not be told of one.
+      if (role !== stream.role) end(stream, role === undefined);
     }
   }
 

@@ -137,7 +137,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 function RemoveDialog({ settings, passkey, onClose }: DialogProps & { passkey: Passkey }) {
   const remove = useSettingsChange({
     send: (proof: Proof) =>
-      api('DELETE /api/settings/passkeys/{passkeyId}', { params: { passkeyId: passkey.id }, body: proof }),
+      api('POST /api/settings/passkeys/{passkeyId}/remove', { params: { passkeyId: passkey.id }, body: proof }),
     done: copy.removeDone,
     showsError: true,
   });

@@ -92,8 +92,8 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
   const end = useSettingsChange({
     send: ({ sessionId, password }: Ending) =>
       sessionId === undefined
-        ? api('DELETE /api/settings/sessions', { body: { password } })
-        : api('DELETE /api/settings/sessions/{sessionId}', { params: { sessionId }, body: { password } }),
+        ? api('POST /api/settings/sessions/end', { body: { password } })
+        : api('POST /api/settings/sessions/{sessionId}/end', { params: { sessionId }, body: { password } }),
     done: copy.security.sessions.done,
     showsError: true,
   });

@@ -198,7 +198,7 @@ test('passkeys are listed with their use; a refusal stands beside its field, and
   const calls = fakeApi({
     'GET /api/settings': { ...settings, passkeys: [passkey] },
     'PUT /api/settings/passkeys/p1': { ...settings, passkeys: [{ ...passkey, name: 'Old phone' }] },
-    'DELETE /api/settings/passkeys/p1': new Refusal(422, { message: fields.password, code: 'invalid', fields }),
+    'POST /api/settings/passkeys/p1/remove': new Refusal(422, { message: fields.password, code: 'invalid', fields }),
   } as Parameters<typeof fakeApi>[0]);
   await show();
   expect(screen.getByText('This browser knows no passkeys.')).toBeTruthy();
@@ -241,7 +241,7 @@ test('turning the second factor off asks for the password and the factor, and sa
 test('this device stands first; another one can be signed out', async () => {
   const calls = fakeApi({
     'GET /api/settings': settings,
-    'DELETE /api/settings/sessions/s1': { ...settings, sessions: settings.sessions.slice(1) },
+    'POST /api/settings/sessions/s1/end': { ...settings, sessions: settings.sessions.slice(1) },
   } as Parameters<typeof fakeApi>[0]);
   await show();
   expect([...document.querySelectorAll('.sessions b')].map((device) => device.textContent)).toEqual([
@@ -250,7 +250,7 @@ test('this device stands first; another one can be signed out', async () => {
   ]);
   await person.click(document.querySelector<HTMLElement>('.sessions button')!);
   await settled();
-  expect(calls.at(-1)?.route).toBe('DELETE /api/settings/sessions/s1');
+  expect(calls.at(-1)?.route).toBe('POST /api/settings/sessions/s1/end');
   expect(document.querySelectorAll('.sessions li')).toHaveLength(1);
   expect(document.querySelector('.sessions__all')).toBeNull();
 });
@@ -260,7 +260,7 @@ test('the password is asked for where the server wants it before a device is sig
     new Refusal(422, { message: sentence, code: 'invalid', fields: { password: sentence } });
   const calls = fakeApi({
     'GET /api/settings': settings,
-    'DELETE /api/settings/sessions': (body: unknown) => {
+    'POST /api/settings/sessions/end': (body: unknown) => {
       const { password } = body as { password?: string };
       if (password === undefined) return refused('Please enter your password.');
       return password === 'right' ? { ...settings, sessions: [] } : refused('This password is not right.');
