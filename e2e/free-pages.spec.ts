@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { answered, expect, test } from './fixtures.ts';
 import { expectLooks, faults } from './looks.ts';
 import { call, coachWithClient, newClient, putOnProgram } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
@@ -57,7 +57,9 @@ test('while waiting for a program a free page is written; the coach reads the on
   await expect(client.getByText('Day 1 of 7')).toBeVisible();
   const free = client.locator('.leaf', { hasText: 'A free page' });
   await expect(free.getByRole('textbox')).toHaveValue('Half a thought.');
-  await free.getByRole('button', { name: "Save Today's Entry" }).click();
+  await answered(client, 'POST /api/journal-entries', () =>
+    free.getByRole('button', { name: "Save Today's Entry" }).click(),
+  );
   await expect(free).toHaveCount(0);
   const { entries } = await call<{ entries: { entryText: string; dayNumber: number | null }[] }>(
     client,
