@@ -89,11 +89,12 @@ export async function requestDeletion(
   const deletionAt = inTwoWeeks(now);
   const { userId: id } = actor;
   await recordingRefusals(deps, actor, { what: 'user', id }, async (tx) => {
+    // Before the person, as whoever connects a client with this coach does: otherwise the two wait for each other.
+    const publicName = await lockCoachProfile(tx, id);
     const { person } = await lockForErasure(tx, id);
     if (!person) throw new RefusedDeletion('unknown', 'This account could not be found.');
     if (person.isAdmin && (await countStayingAdmins(tx, id)) === 0)
       throw new RefusedDeletion('last admin', sentences.lastAdmin);
-    const publicName = await lockCoachProfile(tx, id);
     // Asked for twice at once: the first one counts, and has told everybody.
     if (!(await setLeaving(tx, id, now, deletionAt))) return;
     if (publicName !== null) await leaveClients(deps, tx, { id, name: publicName || person.name, deletionAt });

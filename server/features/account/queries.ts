@@ -31,7 +31,6 @@ export async function countStayingAdmins(db: Db | Tx, exceptId: string): Promise
   return await db.$count(users, and(eq(users.isAdmin, true), isPresent, ne(users.id, exceptId)));
 }
 
-/** When the session that asks began. */
 /** Whoever connects a client with this coach holds the profile too, and looks whether the coach is leaving after that. */
 export async function lockCoachProfile(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx
