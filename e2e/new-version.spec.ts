@@ -77,22 +77,26 @@ test('a new version takes over under an open page, which keeps its draft and its
   await paper.fill('Begun in the old version.');
   const storesBefore = await page.evaluate(() => caches.keys());
 
+  // Listened for before it can come: the browser may look for a new version by itself at any moment.
+  const isTaken = await page.evaluateHandle(() => {
+    const taken = { over: false };
+    navigator.serviceWorker.addEventListener('controllerchange', () => (taken.over = true), { once: true });
+    return taken;
+  });
   // The new version has another name for its store; the files that the open page may still need are gone from the server.
   let isOldGone = false;
   front.instead = (path) => {
     if (path === '/sw.js') return { change: (text) => text.replace(/pages-[0-9a-f]{12}/, 'pages-of-the-new') };
     return isOldGone && path.startsWith('/assets/') ? { status: 404 } : undefined;
   };
-  await page.evaluate(async () => {
-    let isTaken = false;
-    navigator.serviceWorker.addEventListener('controllerchange', () => (isTaken = true), { once: true });
+  await page.evaluate(async (taken) => {
     const registration = await navigator.serviceWorker.ready;
     // A look of the browser's own may be under way and bring the old version; ours would then be taken for the same.
-    while (!isTaken) {
+    while (!taken.over) {
       await registration.update();
       await new Promise((done) => setTimeout(done, 200));
     }
-  });
+  }, isTaken);
   expect(await page.evaluate(() => caches.keys())).toEqual([...storesBefore, 'pages-of-the-new']);
   isOldGone = true;
   await expect(paper).toHaveValue('Begun in the old version.');
