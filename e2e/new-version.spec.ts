@@ -91,10 +91,12 @@ test('a new version takes over under an open page, which keeps its draft and its
   };
   await page.evaluate(async (taken) => {
     const registration = await navigator.serviceWorker.ready;
-    // A look of the browser's own may be under way and bring the old version; ours would then be taken for the same.
+    const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    // A look of the browser's own may be under way and bring the old version; ours would then be taken for the same. One
+    // that the browser leaves unanswered is asked for anew.
     while (!taken.over) {
-      await registration.update();
-      await new Promise((done) => setTimeout(done, 200));
+      await Promise.race([registration.update().catch(() => undefined), pause(2_000)]);
+      await pause(200);
     }
   }, isTaken);
   expect(await page.evaluate(() => caches.keys())).toEqual([...storesBefore, 'pages-of-the-new']);
