@@ -67,12 +67,25 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Around every page of a client's, so what they need is needed on Today as well. */
 const todayParts = ['client-home', 'client-shell', 'signed-in'];
+const areClients = onlyOf(['client'], ['client-shell', 'finished-cloth']);
+const areCoaches = onlyOf(['coach', 'admin'], ['coach-shell']);
+
+/** Whether pages are all among those that nobody else has, or the other files that come with these. */
+function onlyOf(actors: string[], others: string[]): (pages: Set<string>) => boolean {
+  const routes = Object.entries(pageRoutes);
+  const pagesOf = (ours: boolean) =>
+    routes.filter(([actor]) => actors.includes(actor) === ours).flatMap(([, listed]) => listed.map(({ page }) => page));
+  const foreign = new Set<string>(pagesOf(false));
+  const own = new Set<string>([...pagesOf(true).filter((page) => !foreign.has(page)), ...others]);
+  return (pages) => [...pages].every((page) => own.has(page));
+}
 
 /**
- * The file of a module that several pages need: `app` for what the landing and the entry need of it, `today` for what
- * Today needs beyond that, `charts` for the few pages that draw some, and `inner` for what only the other pages share. So
- * the two first pages carry nothing that they do not show. Everything else stays with its page, and the widget library
- * finds its place by itself: it is asked for through one door, which would make all of it shared.
+ * The file of a module, so that nobody carries what their pages do not show: `app` for what the landing and the entry
+ * need together; of what Today needs beyond that, `today` has what clients alone need and `frame` the rest; `charts` for
+ * the few pages that draw some; `coach` for what several pages of coaches and admins need, and `inner` for what else the
+ * other pages share. Everything else stays with its page, and the widget library finds its place by itself: it is asked
+ * for through one door, which would make all of it shared.
  */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
   if (/index\.html$|[\\/]web[\\/]main\.tsx$/.test(id)) return null;
@@ -80,12 +93,15 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   const users = pagesThatUse(id, graph);
   // All of the entry's, in one file: its styles keep the order of their imports, the layers of the cascade first.
   if (users.has('index')) return 'app';
-  if (users.size < 2) return null;
-  if ([id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].some(isChart)) return 'charts';
   // Not a page of the product, though it shows every component: what it shares goes where the product's pages need it.
+  const isShared = users.size > 1;
   users.delete('component-sheet');
-  if (users.has('landing')) return 'app';
-  return todayParts.some((part) => users.has(part)) ? 'today' : 'inner';
+  if (isShared && [id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].some(isChart)) return 'charts';
+  if (isShared && users.has('landing')) return 'app';
+  // Also what Today alone needs: together they are smaller.
+  if (todayParts.some((part) => users.has(part))) return areClients(users) ? 'today' : 'frame';
+  if (!isShared) return null;
+  return areCoaches(users) ? 'coach' : 'inner';
 }
 
 const isChart = (id: string): boolean => /[\\/]web[\\/]ui[\\/]charts[\\/]/.test(id);
@@ -174,6 +190,7 @@ function filesForClients(bundle: Rolldown.OutputBundle): string[] {
     'index.html',
     'web/app/signed-in.tsx',
     'web/features/device-lock/app-lock.tsx',
+    'web/features/client-dashboard/finished/finished-cloth.tsx',
     'web/app/shells/client-shell.tsx',
     'web/app/pages/not-found.tsx',
     ...pageRoutes.client.map(({ page }) => `web/app/pages/${page}.tsx`),

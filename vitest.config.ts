@@ -17,6 +17,9 @@ function refuseSkipped(): Reporter {
   };
 }
 
+// One second, as it comes, is not enough on a machine that is busy with other things.
+const longWaits = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -39,6 +42,7 @@ export default defineConfig({
           // The longest takes some 5 s by itself, and ten times as long beside other work. What hangs ends all the same.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: longWaits,
         },
       },
       {
@@ -50,7 +54,10 @@ export default defineConfig({
           // Not a browser for each file: testing/web-setup.ts cleans up between them, in a fifth of the time.
           isolate: false,
           setupFiles: ['testing/patient-waiting.ts', 'testing/web-setup.ts'],
-          testTimeout: 20_000,
+          // The longest takes some 2 s by itself, and ten times as long beside other work.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: longWaits,
         },
       },
     ],

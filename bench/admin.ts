@@ -1,18 +1,16 @@
 // npm run bench:admin
 // The admin's user list at 100 and at 100,000 people: the same number of statements, and first rows in the same order of time.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { openForCommand } from '#server/commands/command.ts';
-import { grantAdmin } from '#server/platform/auth/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
+import { fillUpTo, newPerson, peopleACoach } from './people.ts';
 import { startProduct } from './product-server.ts';
-import { signUp } from './sign-up.ts';
 
 /** The same order of time. A search reads every name, and the dashboard counts everybody: they are shown without an aim. */
 const aim = 10;
 const sizes = { small: 100, large: 100_000 };
-const coaches = sizes.large / 50;
+const coaches = sizes.large / peopleACoach;
 const rounds = Number(process.argv[2] ?? 30);
 
 type Case = { name: string; path: string; readsAll?: true };
@@ -39,16 +37,10 @@ const database = await openForCommand(readConfig({ DATA_DIR: product.dataDir }),
 const { db } = database;
 
 try {
-  const { header } = await signUp(product.url, 'host@example.org');
-  await grantAdmin(db, 'host@example.org');
-  await request('/api/auth/set-role', header, {
-    method: 'POST',
-    body: JSON.stringify({ role: 'admin' }),
-    headers: { origin: product.url, 'content-type': 'application/json' },
-  });
+  const { cookie: header } = await newPerson(product, 'admin', { email: 'host@example.org' });
   const times = new Map<string, number[]>();
   for (const size of [sizes.small, sizes.large]) {
-    await fillUpTo(size);
+    await fillUpTo(db, size);
     for (const one of cases) times.set(one.name, [...(times.get(one.name) ?? []), await timeOf(one, header)]);
     times.set('a page further on', [...(times.get('a page further on') ?? []), await timeOfNext(header)]);
   }
@@ -93,45 +85,13 @@ async function medianOf(work: () => Promise<unknown>): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
-async function fillUpTo(size: number): Promise<void> {
-  await db.execute(sql`set statement_timeout = 0`);
-  const from = Number((await db.execute<{ n: number }>(sql`select count(*)::int as n from users`)).rows[0]?.n);
-  // One in fifty is a coach, in the small house as in the large one.
-  const share = sizes.large / coaches;
-  await db.execute(sql`
-    insert into users (id, name, email, first_name, last_name, role, created_at)
-    select gen_random_uuid(), 'x', 'person' || n || '@many.example', 
-      (array['Anna', 'Bérénice', 'Chidi', 'Dana', 'Eşref', 'Anselm'])[1 + n % 6], lpad(n::text, 5, '0'),
-      case when n % ${share}::int = 0 then 'coach' when n % 11 = 0 then null else 'client' end, now() - n * interval '7 minutes'
-    from generate_series(${from}::int, ${size - 1}::int) as n`);
-  await db.execute(sql`
-    insert into coach_profiles (user_id, referral_code, full_name)
-      select id, 'C-' || id, 'Coach ' || lpad(row_number() over (order by email)::text, 4, '0') from users u
-    where role = 'coach' and not exists (select from coach_profiles p where p.user_id = u.id)`);
-  await db.execute(sql`
-    with places as (select user_id, row_number() over (order by user_id) - 1 as place, count(*) over () as total from coach_profiles),
-    people as (select id, row_number() over (order by id) as n from users u where role = 'client'
-      and not exists (select from client_profiles p where p.user_id = u.id))
-    insert into client_profiles (user_id, client_type, coach_id) select people.id, 'with-coach', places.user_id
-      from people join places on places.place = people.n % places.total`);
-  // PostgreSQL does this by itself within minutes; we do not wait for it.
-  await db.execute(sql`vacuum analyze`);
-}
-
-async function request(
-  path: string,
-  header: string,
-  options: { method?: string; body?: string; headers?: Record<string, string> } = {},
-): Promise<string> {
-  const response = await fetch(`${product.url}${path}`, {
-    ...options,
-    headers: { cookie: header, ...options.headers },
-  });
+async function request(path: string, header: string): Promise<string> {
+  const response = await fetch(`${product.url}${path}`, { headers: { cookie: header } });
   // A machine that does much else: the server says so, and the time is not counted.
   if (response.status === 503)
     return await sleep(1_000).then(() => {
       isBusy = true;
-      return request(path, header, options);
+      return request(path, header);
     });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return await response.text();

@@ -1,8 +1,8 @@
-import { run } from './load.ts';
+import { run, written } from './load.ts';
+import { signUp } from './people.ts';
 import { processorSeconds, residentMegabytes, treeMegabytes } from './processes.ts';
 import { startBare, startProduct } from './product-server.ts';
 import type { RunningServer } from './product-server.ts';
-import { signUp } from './sign-up.ts';
 
 const connections = 16;
 const rounds = 5;
@@ -17,11 +17,11 @@ await new Promise((resolve) => setTimeout(resolve, 2_000));
 const resident = residentMegabytes(product.pid);
 const everything = treeMegabytes(product.pid);
 
-const { header, cookies } = await signUp(product.url, 'bench@example.org');
+const header = await signUp(product.url, 'bench@example.org');
 const user = (await (await fetch(`${product.url}/api/auth/user`, { headers: { cookie: header } })).json()) as unknown;
 const plain = (await (await fetch(`${product.url}/healthz`)).json()) as unknown;
-const session = cookies[0] ?? { name: '', value: '' };
-const bare = await startBare({ cookieName: session.name, token: decodeURIComponent(session.value), user, plain });
+const [, cookieName = '', token = ''] = /^([^=]*)=([^;]*)/.exec(header) ?? [];
+const bare = await startBare({ cookieName, token: decodeURIComponent(token), user, plain });
 
 console.log(
   `${rounds} rounds of ${secondsPerRound} s each, in turn, ${connections} connections; medians. Other work on ` +
@@ -68,10 +68,11 @@ function isWithoutRefusal(path: string, refused: Map<number, number>): boolean {
 
 async function sample(server: RunningServer, path: string, headers: Record<string, string>): Promise<Sample> {
   const before = processorSeconds(server.pid);
+  const port = Number(new URL(server.url).port);
+  const request = written(port, { path, headers });
   const { perSecond, requests, refused } = await run({
-    port: Number(new URL(server.url).port),
-    path,
-    headers,
+    port,
+    request: () => request,
     connections,
     seconds: secondsPerRound,
   });

@@ -3,8 +3,8 @@ import { openForCommand } from '#server/commands/command.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { addManyClients } from '#testing/many-clients.ts';
+import { newPerson } from './people.ts';
 import { startProduct } from './product-server.ts';
-import { signUp } from './sign-up.ts';
 
 /** A coach's pages must not feel the number of clients: at a thousand at most twice the time of three. */
 const aim = 2;
@@ -93,17 +93,7 @@ function median(times: number[]): number {
 }
 
 async function makeCoach(name: string, clients: number): Promise<Coach> {
-  const email = `${name}@example.org`;
-  const { header } = await signUp(product.url, email);
-  await request('/api/auth/set-role', header, {
-    method: 'POST',
-    body: JSON.stringify({ role: 'coach' }),
-    headers: { origin: product.url, 'content-type': 'application/json' },
-  });
-  const {
-    rows: [coach],
-  } = await db.execute(sql`select id from users where email = ${email}`);
-  const id = String(coach?.id);
+  const { id, cookie } = await newPerson(product, 'coach', { email: `${name}@example.org` });
   await db.execute(sql`set statement_timeout = 0`);
   await addManyClients(db, id, { clients, programs, now: new Date() });
   // PostgreSQL does this by itself within minutes; we do not wait for it.
@@ -111,18 +101,11 @@ async function makeCoach(name: string, clients: number): Promise<Coach> {
   const {
     rows: [client],
   } = await db.execute(sql`select user_id from client_profiles where coach_id = ${id} order by user_id limit 1`);
-  return { id, clientId: String(client?.user_id), header };
+  return { id, clientId: String(client?.user_id), header: cookie };
 }
 
-async function request(
-  path: string,
-  header: string,
-  options: { method?: string; body?: string; headers?: Record<string, string> } = {},
-): Promise<string> {
-  const response = await fetch(`${product.url}${path}`, {
-    ...options,
-    headers: { cookie: header, ...options.headers },
-  });
+async function request(path: string, header: string): Promise<string> {
+  const response = await fetch(`${product.url}${path}`, { headers: { cookie: header } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return await response.text();
 }

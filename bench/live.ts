@@ -7,7 +7,7 @@ import { prepareGround } from '#testing/live-ground.ts';
 import type { Person } from '#testing/people.ts';
 import { holdStream } from './live-streams.ts';
 import type { HeldStream } from './live-streams.ts';
-import { run } from './load.ts';
+import { run, written } from './load.ts';
 import { processorSeconds, residentMegabytes } from './processes.ts';
 import { startProduct } from './product-server.ts';
 import type { RunningServer } from './product-server.ts';
@@ -146,10 +146,11 @@ async function loadRounds(who: Person): Promise<{ cpu: number; perSecond: number
 
 async function load({ cookie }: Person): Promise<{ cpu: number; perSecond: number }> {
   const from = processorSeconds(first.pid) ?? Number.NaN;
+  const port = Number(new URL(first.url).port);
+  const request = written(port, { path: '/api/auth/user', headers: { cookie } });
   const { perSecond, requests } = await run({
-    port: Number(new URL(first.url).port),
-    path: '/api/auth/user',
-    headers: { cookie },
+    port,
+    request: () => request,
     connections: 8,
     seconds: secondsPerRound,
   });

@@ -3,40 +3,69 @@ import type { Socket } from 'node:net';
 
 export type Load = {
   port: number;
-  path: string;
-  headers: Record<string, string>;
+  /** What the next connection that is free sends, written out by `written`. */
+  request: (turn: number) => Buffer;
   connections: number;
   seconds: number;
 };
-export type LoadResult = { perSecond: number; requests: number; refused: Map<number, number> };
+export type LoadResult = {
+  perSecond: number;
+  requests: number;
+  /** Of the whole way there and back, in milliseconds. */
+  p50: number;
+  p99: number;
+  refused: Map<number, number>;
+};
+
+type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+
+/** A request as it goes over the wire. */
+export function written(port: number, { method = 'GET', path, headers = {}, body }: Request): Buffer {
+  const all = {
+    host: `localhost:${port}`,
+    ...headers,
+    ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
+}
 
 /**
  * Keep-alive requests, one at a time per connection, over bare sockets with the request written out beforehand: a full
  * HTTP client would need more of the processor than the servers it measures.
  */
-export async function run({ port, path, headers, connections, seconds }: Load): Promise<LoadResult> {
-  const fixed = Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${fixed}\r\n`);
+export async function run({ port, request, connections, seconds }: Load): Promise<LoadResult> {
   const statuses = new Map<number, number>();
+  const times: number[] = [];
   const began = performance.now();
   const until = began + seconds * 1000;
-  const wanted = (): Buffer | undefined => (performance.now() < until ? request : undefined);
-  const count = (status: number): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  let turn = 0;
+  const wanted = (): Buffer | undefined => (performance.now() < until ? request(turn++) : undefined);
+  const count = (status: number, took: number): void => {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    times.push(took);
+  };
   await Promise.all(Array.from({ length: connections }, () => converse(port, wanted, count)));
   const took = (performance.now() - began) / 1000;
   const good = statuses.get(200) ?? 0;
   statuses.delete(200);
-  return { perSecond: good / took, requests: good, refused: statuses };
+  const inOrder = times.toSorted((a, b) => a - b);
+  const at = (share: number): number => inOrder[Math.floor(inOrder.length * share)] ?? Number.NaN;
+  return { perSecond: good / took, requests: good, p50: at(0.5), p99: at(0.99), refused: statuses };
 }
 
-function converse(port: number, wanted: () => Buffer | undefined, count: (status: number) => void): Promise<void> {
+function converse(
+  port: number,
+  wanted: () => Buffer | undefined,
+  count: (status: number, took: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let buffered = '';
+    let sentAt = 0;
     const send = (): void => {
       const request = wanted();
+      sentAt = performance.now();
       if (request) socket.write(request);
       else socket.end();
     };
@@ -46,7 +75,7 @@ function converse(port: number, wanted: () => Buffer | undefined, count: (status
       buffered = buffered === '' ? chunk.toString('latin1') : buffered + chunk.toString('latin1');
       const end = answerLength(buffered);
       if (end === undefined || buffered.length < end) return;
-      count(Number(buffered.slice(9, 12)));
+      count(Number(buffered.slice(9, 12)), performance.now() - sentAt);
       buffered = buffered.slice(end);
       send();
     });

@@ -9,6 +9,13 @@ export function processorSeconds(pid: number): number | undefined {
   return fields && (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
+/** The same of everything a process has started, also of what has ended since: a server's own database. */
+export function descendantSeconds(pid: number): number | undefined {
+  const descendants = familyOf(pid).filter((member) => member !== pid);
+  const times = descendants.map((member) => statFields(member)?.slice(11, 15).map(Number) ?? []);
+  return times.length === 0 ? undefined : times.flat().reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
+}
+
 export function residentMegabytes(pid: number): number | undefined {
   return amount(`/proc/${pid}/status`, 'VmRSS');
 }
@@ -19,6 +26,11 @@ export function treeMegabytes(pid: number): { total: number; processes: number }
   const sizes = family.map((member) => amount(`/proc/${member}/smaps_rollup`, 'Pss') ?? residentMegabytes(member));
   if (sizes.length === 0 || sizes.includes(undefined)) return undefined;
   return { total: sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0), processes: family.length };
+}
+
+/** Seconds of processor time that a process and all its descendants have used. */
+export function treeProcessorSeconds(pid: number): number {
+  return familyOf(pid).reduce((sum, member) => sum + (processorSeconds(member) ?? 0), 0);
 }
 
 function familyOf(pid: number): number[] {

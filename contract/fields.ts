@@ -29,7 +29,8 @@ function onlyStorable({ name, refusesUnstorable = false }: TextRule) {
 // oxlint-disable-next-line no-control-regex
 const onOneLine = z.overwrite<string>((text) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' '));
 
-const figure = (value: number): string => value.toLocaleString('en-US');
+/** "5,000". By hand: every schema has some, and the first use of the language's own way takes 25 ms of each start. */
+const figure = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 function sentences({ name, min = 0, max, tooShort }: TextRule) {
   const short = tooShort ?? (min > 1 ? `${name} must be at least ${figure(min)} characters` : `${name} is required.`);

@@ -23,14 +23,14 @@ export const pageNames = [
   'program-day',
   'client-page',
   'change-program',
+  'cohorts',
+  'group',
   'analytics',
   'profile-edit',
   'coaches',
   'unassigned-clients',
-  'send-invitation',
   'invitations',
   'messages',
-  'admin-mail',
   'admin-dashboard',
   'access-denied',
 ] as const;
@@ -48,6 +48,8 @@ export function pageTitle(title: string, productName: string): string {
 
 const landing: PageRoute = { path: '/', page: 'landing', title: '', shell: 'bare' };
 const setup: PageRoute = { path: '/', page: 'setup', title: 'Complete Your Setup', shell: 'bare' };
+/** For whoever opens a group's link, whether they are signed in or not; coaches are told that it is for clients. */
+const joinGroup: PageRoute = { path: '/group/:code', page: 'group', title: 'Join a group', shell: 'bare' };
 const roleSelect: PageRoute = { path: '/role-select', page: 'setup', title: 'Choose your role', shell: 'bare' };
 
 /** Whatever address somebody opens who is about to leave. */
@@ -67,9 +69,14 @@ const coachAndAdminRoutes: PageRoute[] = [
   { path: '/client/:clientId', page: 'client-page', title: 'Client', shell: 'coach' },
   { path: '/client/:clientId/change-program', page: 'change-program', title: 'Change Program', shell: 'coach' },
   { path: '/shared', page: 'client-page', title: 'Shared with you', shell: 'coach' },
+  { path: '/cohorts', page: 'cohorts', title: 'Cohorts', shell: 'coach' },
+  { path: '/cohorts/new', page: 'cohorts', title: 'Create Cohort', shell: 'coach' },
+  { path: '/cohorts/:id', page: 'cohorts', title: 'Cohort', shell: 'coach' },
+  { path: '/cohorts/:id/room', page: 'group', title: 'The room', shell: 'coach' },
+  { path: '/cohorts/:id/edit', page: 'cohorts', title: 'Edit Cohort', shell: 'coach' },
   { path: '/analytics', page: 'analytics', title: 'Analytics', shell: 'coach' },
   { path: '/unassigned-clients', page: 'unassigned-clients', title: 'Find New Clients', shell: 'coach' },
-  { path: '/send-invitation', page: 'send-invitation', title: 'Send Coaching Invitation', shell: 'coach' },
+  { path: '/send-invitation', page: 'unassigned-clients', title: 'Send Coaching Invitation', shell: 'coach' },
   { path: '/messages', page: 'messages', title: 'Messages', shell: 'coach' },
   { path: '/messages/:conversationId', page: 'messages', title: 'Messages', shell: 'coach' },
   { path: '/profile/edit', page: 'profile-edit', title: 'Edit Profile', shell: 'coach' },
@@ -90,12 +97,16 @@ const adminRoutes: PageRoute[] = [
   ...coachAndAdminRoutes,
   { path: '/admin/dashboard', page: 'admin-dashboard', title: 'Admin Dashboard', shell: 'coach' },
   { path: '/admin/users/:userId', page: 'admin-dashboard', title: 'Person', shell: 'coach' },
-  { path: '/admin/mail', page: 'admin-mail', title: 'Undelivered mail', shell: 'coach' },
+  { path: '/admin/mail', page: 'admin-dashboard', title: 'Undelivered mail', shell: 'coach' },
+  // With the room, whose parts it shares.
+  { path: '/admin/reports', page: 'group', title: 'Reported posts', shell: 'coach' },
+  { path: '/admin/cohorts', page: 'cohorts', title: 'All cohorts', shell: 'coach' },
 ];
 
 const clientRoutes: PageRoute[] = [
   { path: '/', page: 'client-home', title: 'Today', shell: 'client' },
   { path: '/progress', page: 'progress', title: 'Progress', shell: 'client' },
+  { path: '/progress/week/:week', page: 'progress', title: 'A week of your program', shell: 'client' },
   { path: '/journal', page: 'journal', title: 'Journal', shell: 'client' },
   { path: '/practices', page: 'practices', title: 'Practices', shell: 'client' },
   { path: '/day/:week/:day', page: 'program-day', title: 'A day of your program', shell: 'client' },
@@ -103,6 +114,9 @@ const clientRoutes: PageRoute[] = [
   { path: '/messages', page: 'messages', title: 'Messages', shell: 'client' },
   { path: '/messages/:conversationId', page: 'messages', title: 'Messages', shell: 'client' },
   { path: '/invitations', page: 'invitations', title: 'Coaching Invitations', shell: 'client' },
+  { path: '/group', page: 'group', title: 'Your group', shell: 'client' },
+  { path: '/groups/:id', page: 'group', title: 'The room', shell: 'client' },
+  joinGroup,
   { path: '/coaches', page: 'coaches', title: 'Meet coaches', shell: 'client' },
   { path: '/coach', page: 'coaches', title: 'Coach', shell: 'client' },
   { path: '/coach/:coachId', page: 'coaches', title: 'Coach', shell: 'client' },
@@ -116,11 +130,12 @@ const clientRoutes: PageRoute[] = [
 const notFoundPage: PageRoute = { path: '*', page: 'not-found', title: 'Page not found', shell: 'bare' };
 
 export const pageRoutes: Record<ActorKind, PageRoute[]> = {
-  nobody: [landing],
+  nobody: [landing, joinGroup],
   leaving: [leaving],
   'without-factor': [withoutFactor],
   'no-role': [
     setup,
+    joinGroup,
     { path: '/coach/:coachId', page: 'coaches', title: 'Coach', shell: 'bare' },
     { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell: 'bare' },
     roleSelect,
@@ -168,4 +183,9 @@ export function findPage(actor: ActorKind, path: string, development: boolean): 
 
 function segments(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
+}
+
+/** Whether Today, drawn with these data, is the page of a finished program, which is a file of its own. */
+export function showsFinishedCloth(home: unknown): boolean {
+  return (home as { assignment?: { status?: string } | null } | null | undefined)?.assignment?.status === 'completed';
 }

@@ -69,6 +69,8 @@ const publicCalls = [
   'messages.confirmUnsubscribe',
   'sharing.askUnsubscribe',
   'sharing.confirmUnsubscribe',
+  'cohortRoom.askUnsubscribe',
+  'cohortRoom.confirmUnsubscribe',
   'export.askMailed',
   'export.fetchMailed',
 ];

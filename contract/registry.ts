@@ -11,6 +11,9 @@ import * as clientDashboard from './client-dashboard/endpoints.ts';
 import * as clients from './clients/endpoints.ts';
 import * as coachDashboard from './coach-dashboard/endpoints.ts';
 import * as coachProfile from './coach-profile/endpoints.ts';
+import * as cohortRoom from './cohort-room/endpoints.ts';
+import * as roomReports from './cohort-room/report-endpoints.ts';
+import * as cohorts from './cohorts/endpoints.ts';
 import * as demo from './demo/endpoints.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as dataExport from './export/endpoints.ts';
@@ -31,6 +34,7 @@ import * as roles from './roles/endpoints.ts';
 import * as session from './session/endpoints.ts';
 import * as settings from './settings/endpoints.ts';
 import * as sharing from './sharing/endpoints.ts';
+import * as weekCards from './week-cards/endpoints.ts';
 import * as simulation from './simulation/endpoints.ts';
 
 /** The calls of each feature: what its endpoints.ts exports. A new call needs no line here, a new feature one. */
@@ -48,6 +52,8 @@ export const calls = {
   clients,
   coachDashboard,
   coachProfile,
+  cohortRoom,
+  cohorts,
   demo,
   dataExport,
   invitations,
@@ -64,9 +70,11 @@ export const calls = {
   reminders,
   requests,
   roles,
+  roomReports,
   session,
   settings,
   sharing,
+  weekCards,
   simulation,
 };
 

@@ -1,4 +1,5 @@
-import { expect, freshEmail, password, signUp, test } from './fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { answered, expect, freshEmail, password, signUp, test } from './fixtures.ts';
 import { newAccount, newCoach, newTrialClient } from './people.ts';
 
 test('a coach signs up, sets up, switches role, logs out and logs in again', async ({ page }) => {
@@ -43,6 +44,43 @@ test('a coach signs up, sets up, switches role, logs out and logs in again', asy
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
+});
+
+test('an answer on the landing page is the first page: five presses and three fields to a saved entry', async ({
+  page,
+}) => {
+  const counted = { presses: 0, fields: 0 };
+  const press = async (target: Locator) => {
+    counted.presses += 1;
+    await target.click();
+  };
+  const fill = async (label: string, text: string) => {
+    counted.fields += 1;
+    await page.getByLabel(label).fill(text);
+  };
+  await page.goto('/');
+  const words = 'Shorter than I thought, and high up.';
+  await press(page.getByLabel('Your answer'));
+  await page.keyboard.type(words);
+  await press(page.getByRole('button', { name: 'Make it my first page' }));
+  await fill('First name', 'Robin');
+  await fill('E-mail', freshEmail());
+  await fill('Password', password);
+  await press(page.getByRole('button', { name: 'Create Account' }));
+  await press(page.getByRole('button', { name: 'Complete Setup' }));
+  await expect(page.getByRole('heading', { name: /^Sit for ten breaths/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your entry' })).toHaveValue(words);
+  await answered(page, 'POST /api/journal-entries', () =>
+    press(page.getByRole('button', { name: "Save Today's Entry" })),
+  );
+  expect(counted).toEqual({ presses: 5, fields: 3 });
+  await page.goto('/journal');
+  await expect(page.locator('.jrow__text')).toHaveText(words);
+  // Given up where it lay: the next person on this device does not meet it.
+  await page.context().clearCookies();
+  await page.goto('/');
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await expect(page.getByLabel('Your answer')).toHaveValue('');
 });
 
 test('a link of a mail leads to its page, signed in or out, and to the role that has it', async ({ page }) => {

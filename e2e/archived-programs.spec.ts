@@ -30,6 +30,7 @@ test('a coach archives a program, restores it, and deletes it once nobody is on 
   await choose('Archive');
   await expect(dialog).toContainText('1 person finishes it as it is');
   await dialog.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('tab', { name: 'Archived 1' }).click();
   const archived = page.getByRole('region', { name: 'Archived' });
   await expect(archived.getByRole('heading', { name: 'Small Braveries' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
@@ -38,11 +39,15 @@ test('a coach archives a program, restores it, and deletes it once nobody is on 
 
   await archived.getByRole('button', { name: 'Restore' }).click();
   await expect(archived).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Yours 1' }).click();
   await putOnProgram(page, clientId, 'living-from-desire-01');
   await choose('Delete');
-  await expect(dialog).toContainText('It cannot be brought back');
+  await expect(dialog).toContainText('You can bring it back for 30 days');
   await dialog.getByRole('button', { name: 'Delete Program' }).click();
-  await expect(page.getByRole('heading', { name: 'Small Braveries' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More for Small Braveries' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Archived' }).click();
+  const deleted = page.getByRole('region', { name: 'Recently deleted' });
+  await expect(deleted.getByRole('heading', { name: 'Small Braveries' })).toBeVisible();
   await page.goto(`/programs/preview?id=${id}`);
   await expect(page.getByText('Program Not Found')).toBeVisible();
   await client.context().close();

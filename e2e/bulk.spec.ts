@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, isReady, test } from './fixtures.ts';
 import { expectFits, faults, widths } from './looks.ts';
 import { call, newClient, newCoach } from './people.ts';
 
@@ -20,6 +20,7 @@ test('a coach ticks two of three clients, writes to both at once, and each reads
   }
 
   await page.goto('/');
+  await isReady(page);
   for (const firstName of ['Ana', 'Bo']) await box(page, firstName).first().check();
   const bar = page.getByRole('region', { name: 'Selected people' });
   await expect(bar).toContainText('2 people selected');

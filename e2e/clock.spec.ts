@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test as withoutServer } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { clockTest as test, expect } from './fixtures.ts';
+import { clockTest as test, expect, isReady } from './fixtures.ts';
 import { call, newTrialClient } from './people.ts';
 
 const dateOf = async (page: Page) => await page.evaluate(() => new Date().toISOString().slice(0, 10));
@@ -14,12 +14,14 @@ test('time moves for the server and the browser alike, and a session lasts as lo
 }) => {
   await newTrialClient(page);
   await page.goto('/');
+  await isReady(page);
   const daysLeft = async () =>
     (await call<{ trial: { daysLeft: number } }>(page, 'GET', '/api/client/dashboard')).trial.daysLeft;
   expect([await dateOf(page), await daysLeft()]).toEqual(['2026-03-04', 7]);
 
   await clockServer.moveTo('2026-03-07T09:30:00Z');
   await page.reload();
+  await isReady(page);
   expect([await dateOf(page), await daysLeft()]).toEqual(['2026-03-07', 4]);
   // It stands nowhere still.
   const first = await page.evaluate(() => Date.now());
@@ -29,6 +31,7 @@ test('time moves for the server and the browser alike, and a session lasts as lo
   await clockServer.follow(other);
   const second = await other.newPage();
   await second.goto('/');
+  await isReady(second);
   expect(await dateOf(second)).toBe('2026-03-07');
 
   // Used every few weeks, a session goes on; unused for more than 30 days it has ended.

@@ -59,7 +59,7 @@ test('a coach writes a profile, and a client sees it', async ({ page, browser, b
   await expect(client.getByText('Accepting Clients')).toBeVisible();
   const photo = client.locator('.pub__photo img');
   await expect(photo).toBeVisible();
-  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
   await client.goto('/coach/01900000-0000-7000-8000-000000000000');
   await expect(client.getByRole('heading', { name: 'Coach Not Found' })).toBeVisible();
   await other.close();

@@ -31,6 +31,48 @@ async function setLock(page: Page): Promise<void> {
   await expect(page.locator('li').getByText('App Lock On')).toBeVisible();
 }
 
+test('the device’s own unlock opens the lock beside the PIN, also without a connection', async ({ page, context }) => {
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await newTrialClient(page);
+  await page.goto('/');
+  await isReadyForOffline(page);
+  await setLock(page);
+  await page.getByRole('switch', { name: /^Unlock with this device/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unlock with this device?' });
+  await dialog.getByLabel('PIN').fill(pin);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('switch', { name: /^Unlock with this device/ })).toBeChecked();
+  await page.getByRole('link', { name: 'Today' }).first().click();
+  await write(page, 'Behind both.');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(lockedOf(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Unlock with this device' }).click();
+  await expect(paperOf(page)).toHaveValue('Behind both.');
+
+  // A device that says no leaves it shut, and the PIN opens it.
+  await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.reload();
+  await page.getByRole('button', { name: 'Unlock with this device' }).click();
+  await expect(page.getByText('This device did not unlock it. Please enter your PIN.')).toBeVisible();
+  await enterPin(page);
+  await expect(paperOf(page)).toHaveValue('Behind both.');
+});
+
 /** Everything that lies on the device, as a page could read it. */
 const recordsOf = (page: Page): Promise<Record<string, { keptAt?: number }[]>> =>
   page.evaluate(async () => {
@@ -79,7 +121,7 @@ test('a locked device shows nothing and keeps everything: away, in two windows, 
   for (const window of [page, other]) {
     await expect(lockedOf(window)).toBeVisible();
     expect(await window.content()).not.toContain('Written before');
-    expect(await window.title()).toBe('Locked | Dayloom');
+    await expect(window).toHaveTitle('Locked | Dayloom');
   }
   await enterPin(page, '111112');
   await expect(page.getByText('That PIN was wrong. Four tries left.')).toBeVisible();

@@ -1,10 +1,29 @@
 import { expect, test as base } from '@playwright/test';
 import type { Browser, BrowserContext, ConsoleMessage, Page, Request, TestInfo, WebError } from '@playwright/test';
+import { startProxyInFront } from './proxy-in-front.ts';
+import type { ProxyInFront } from './proxy-in-front.ts';
 import { clockStart, startServerUnderTest, startServerWithClock } from './server-under-test.ts';
 import type { ServerUnderTest, ServerWithClock } from './server-under-test.ts';
 
-type WorkerFixtures = { server: ServerUnderTest };
+export type Visitor = 'nobody' | 'coach' | 'client' | 'admin';
+
+/**
+ * All that a worker keeps from journey to journey, each begun when it is first asked for. A spec that adds one of its own
+ * gets workers of its own, each with another browser and another server.
+ */
+type WorkerFixtures = {
+  server: ServerUnderTest;
+  /** Leads to a server of its own, and can fail. */
+  front: ProxyInFront;
+  /** Where the demo people are as they were made, whatever the journeys before have done. */
+  untouched: ServerUnderTest;
+  /** On that server each of them signs in once and then walks from screen to screen in one browser, as people do. */
+  pageOf: (who: Visitor) => Promise<Page>;
+};
 type TestFixtures = { watched: void };
+
+/** A start is no part of the journey that happens to be the first to need it. */
+const startTimeout = 65_000;
 
 /** Every journey also proves that no page asks another origin for anything and none complains in the console. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -14,6 +33,46 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const server = await startServerUnderTest();
       await use(server);
       await server.stop();
+    },
+    { scope: 'worker', timeout: startTimeout },
+  ],
+
+  front: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const front = await startProxyInFront();
+      const server = await startServerUnderTest({ BASE_URL: front.url });
+      front.leadTo(server.url);
+      await use(front);
+      await front.stop();
+      await server.stop();
+    },
+    { scope: 'worker', timeout: startTimeout },
+  ],
+
+  untouched: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServerUnderTest();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: startTimeout },
+  ],
+
+  pageOf: [
+    async ({ browser, untouched }, use) => {
+      const pages = new Map<Visitor, Page>();
+      await use(async (who) => {
+        const known = pages.get(who);
+        if (known) return known;
+        const page = await browser.newPage({ baseURL: untouched.url, serviceWorkers: 'block' });
+        await bringAnswersOneByOne(page);
+        if (who !== 'nobody') await signInDemo(page, who);
+        pages.set(who, page);
+        return page;
+      });
+      for (const page of pages.values()) await page.context().close();
     },
     { scope: 'worker' },
   ],
@@ -94,7 +153,7 @@ export const clockTest = test.extend<ClockFixtures>({
       await use(server);
       await server.stop();
     },
-    { timeout: 65_000 },
+    { timeout: startTimeout },
   ],
 
   baseURL: async ({ clockedServer }, use) => {
@@ -139,6 +198,15 @@ export async function enterDemo(page: Page, person: 'client' | 'coach' | 'admin'
   await signInDemo(page, person);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Logout' }).first()).toBeAttached();
+  await isReady(page);
+}
+
+/**
+ * The page answers keys and ticks too, and goes by its own clock, not by the moment at which the server drew it. What is
+ * typed and pressed before that is what first-sight.spec.ts is about.
+ */
+export async function isReady(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
 }
 
 /**
@@ -183,4 +251,30 @@ export async function signUp(
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { name: 'Complete Your Setup' })).toBeVisible();
   return email;
+}
+
+/**
+ * Every answer comes by itself, after the page has drawn what it had before: a page that grows part after part does so
+ * here every time, not only on a slow machine. `data-waits` is on the page as long as an answer is to come.
+ */
+async function bringAnswersOneByOne(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ask = window.fetch;
+    const drawn = () =>
+      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+    let [waiting, before] = [0, Promise.resolve()];
+    window.fetch = async (...call) => {
+      waiting += 1;
+      document.documentElement.setAttribute('data-waits', '');
+      try {
+        return await ask(...call);
+      } finally {
+        before = before.then(drawn);
+        await before;
+        waiting -= 1;
+        // What follows from this answer is asked for by then.
+        setTimeout(() => waiting === 0 && document.documentElement.removeAttribute('data-waits'), 100);
+      }
+    };
+  });
 }

@@ -33,10 +33,16 @@ test('while waiting for a program a free page is written; the coach reads the on
   await isSaved(client);
   await client.getByRole('button', { name: 'Write another' }).click();
   await paper(client).fill('Ines may read this one.');
-  await client.getByRole('switch', { name: /^Share with/ }).check();
+  await client
+    .locator('form')
+    .getByRole('switch', { name: /^Share this page with/ })
+    .check();
   await saveOf(client).click();
-  await expect(kept(client)).toHaveCount(2);
+  // The moment of saving is that of every page: its cell is woven in the cloth.
+  await expect(client.locator('.woven .weave .is-fresh')).toBeInViewport();
   await isSaved(client);
+  await client.getByRole('button', { name: 'Read the page' }).click();
+  await expect(kept(client)).toHaveCount(2);
 
   await coach.goto(`/client/${clientId}`);
   const shared = coach.getByRole('region', { name: 'Shared Entries' });

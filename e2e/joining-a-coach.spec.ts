@@ -187,9 +187,9 @@ test('a request is asked, declined with a word, asked again and accepted', async
   await client.getByRole('button', { name: 'Request Coaching' }).click();
   await client
     .getByRole('dialog')
-    .getByLabel(/A word about why/)
+    .getByLabel(/A few words to/)
     .fill('Because <b>winter</b>.');
-  await client.getByRole('button', { name: 'Send Request' }).click();
+  await client.getByRole('button', { name: 'Send request' }).click();
   await expect(toast(client, 'Request sent')).toBeVisible();
   await expect(client.getByText(/^You asked .* No answer yet\.$/)).toBeVisible();
 
@@ -208,7 +208,7 @@ test('a request is asked, declined with a word, asked again and accepted', async
   await client.reload();
   await expect(client.getByText('In spring, gladly.')).toBeVisible();
   await client.getByRole('button', { name: 'Request Coaching Again' }).click();
-  await client.getByRole('button', { name: 'Send Request' }).click();
+  await client.getByRole('button', { name: 'Send request' }).click();
   await expect(toast(client, 'Request sent')).toBeVisible();
   await client.goto('/invitations');
   await expect(client.getByText('Waiting', { exact: true })).toBeVisible();
@@ -239,9 +239,9 @@ test('from no coach to a request that is accepted, by meeting coaches', async ({
   await card.getByRole('button', { name: /^Request Coaching/ }).click();
   await client
     .getByRole('dialog')
-    .getByLabel(/A word about why/)
+    .getByLabel(/A few words to/)
     .fill('Because of the sea.');
-  await client.getByRole('button', { name: 'Send Request' }).click();
+  await client.getByRole('button', { name: 'Send request' }).click();
   await expect(toast(client, 'Request sent')).toBeVisible();
   await expect(card.getByText(/^Requested just now\. Answer due by /)).toBeVisible();
   expect(await faults(client)).toEqual([]);

@@ -19,6 +19,8 @@ test('the journal is searched, filtered, read and edited, and an earlier version
   await expect(page.getByRole('status').filter({ hasText: /found/ })).toBeVisible();
   await expect(page).toHaveURL(/maxMood=4/);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page).not.toHaveURL(/maxMood/);
+  await expect(rows(page)).toHaveCount(10);
 
   await rows(page).nth(2).getByRole('link').click();
   await expect(page).toHaveURL(/entry=/);
@@ -38,8 +40,11 @@ test('the journal is searched, filtered, read and edited, and an earlier version
   // On a phone the first entry is in view, and the filter opens when it is asked for.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/journal');
-  const first = await rows(page).first().boundingBox();
-  expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThan(650);
+  const endOfFirst = async () => {
+    const first = await rows(page).first().boundingBox();
+    return (first?.y ?? Infinity) + (first?.height ?? 0);
+  };
+  await expect.poll(endOfFirst).toBeLessThan(650);
   await expect(page.getByLabel('Min mood')).toBeHidden();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByLabel('Min mood')).toBeVisible();

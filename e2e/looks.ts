@@ -34,6 +34,46 @@ export async function faults(page: Page, { rules, without = [], within }: Look =
   return violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
 }
 
+type Shift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Element; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
+/** Nothing on the page has moved by itself since it was opened, and what was waited for has come: 0.00 to two places. */
+export async function expectStill(page: Page, where: string): Promise<void> {
+  await expect(page.locator('.loading')).toHaveCount(0);
+  await expect(page.locator('html[data-waits]')).toHaveCount(0);
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<{ value: number; what: string[] }[]>((resolve) => {
+        const seen: Shift[] = [];
+        const watch = new PerformanceObserver((list) => void seen.push(...(list.getEntries() as Shift[])));
+        watch.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            seen.push(...(watch.takeRecords() as Shift[]));
+            watch.disconnect();
+            const place = ({ x, y }: DOMRectReadOnly) => `${Math.round(x)},${Math.round(y)}`;
+            resolve(
+              seen
+                .filter(({ hadRecentInput }) => !hadRecentInput)
+                .map(({ value, sources }) => ({
+                  value,
+                  what: sources.map(
+                    ({ node, previousRect, currentRect }) =>
+                      `${node?.nodeName}.${node?.className} from ${place(previousRect)} to ${place(currentRect)}`,
+                  ),
+                })),
+            );
+          }),
+        );
+      }),
+  );
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(total, `${where} moves: ${JSON.stringify(shifts)}`).toBeLessThan(0.001);
+}
+
 export async function expectFits(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -56,12 +56,13 @@ test('a mail that was refused is seen by the admin, tried again, and its link op
   sink.fail(undefined);
   await row.getByRole('button', { name: /Try again/ }).click();
   await expect(admin.getByRole('heading', { name: 'No undelivered mail' })).toBeVisible();
-  // The page looks again every ten seconds.
+  // The page looks again every two seconds as long as something waits.
   await expect(admin.getByText('0 waiting, 0 failed')).toBeVisible({ timeout: 15_000 });
   expect(sink.received.map(({ to }) => to)).toEqual([[email]]);
 
   const letter = sink.received[0]?.raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
   await page.goto(/\/api\/login\/verify\?token=[\w.-]+/.exec(letter)?.[0] ?? 'no link');
+  await expect(page, 'the token is not in the address bar').toHaveURL('/api/login/verify');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: /Confirm/ }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, password, test } from './fixtures.ts';
 import { newCoach } from './people.ts';
 
-test('a passkey is added, and signs in without a password', async ({ page, context }) => {
+test('a passkey is added, signs in without a password, and is removed', async ({ page, context }) => {
   const device = await context.newCDPSession(page);
   await device.send('WebAuthn.enable');
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -35,5 +35,13 @@ test('a passkey is added, and signs in without a password', async ({ page, conte
   await signIn.click({ timeout: 5000 }).catch(() => {});
   await expect(page).toHaveURL('/settings');
 
-  await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove My phone' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove My phone?' });
+  await removal.getByLabel('Password', { exact: true }).fill(password);
+  await removal.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(removal).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove My phone' })).toHaveCount(0);
+  // The session went on under a new token.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
 });

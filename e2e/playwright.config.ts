@@ -10,12 +10,12 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/e2e',
   workers: 2,
-  // Tests make their own people, so they may run in any order on either worker.
+  // Tests make their own people, so they may run in any order on any worker.
   fullyParallel: true,
   // A journey that needs a second try is wrong, or the product is.
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
+  timeout: 90_000,
   // Also for a click or a fill: what has not come by then does not come.
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],

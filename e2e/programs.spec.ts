@@ -29,7 +29,7 @@ test('a coach finds a program, looks at it, takes it as a file and makes it thei
   // A new coach's first steps lead there as well.
   await page.getByRole('link', { name: 'Preview Programs' }).first().click();
   await expect(page.getByRole('heading', { name: 'Program Library' })).toBeVisible();
-  await expect(row(page, 'Breath as Anchor').getByText('Platform')).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Platform 2');
 
   await page.getByRole('link', { name: 'Preview Breath as Anchor' }).click();
   await expect(page).toHaveURL(/\/programs\/preview\?id=breath-anchor-01$/);
@@ -59,7 +59,8 @@ test('a coach finds a program, looks at it, takes it as a file and makes it thei
   await expect(page.getByRole('textbox', { name: 'Program title' })).toHaveValue('Breath as Anchor (copy)');
 
   await page.getByRole('link', { name: 'Programs', exact: true }).click();
-  await expect(row(page, 'Breath as Anchor (copy)').getByText('Yours')).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Yours 1');
+  await expect(row(page, 'Breath as Anchor (copy)').getByText('Nobody is on it.')).toBeVisible();
 });
 
 test('the menu of a row works by keyboard and copies exactly once', async ({ page }) => {
@@ -68,7 +69,7 @@ test('the menu of a row works by keyboard and copies exactly once', async ({ pag
   await page.goto('/programs/list');
   const draft = row(page, '<b>Kitchen Table</b>');
   await expect(draft.getByText('Draft', { exact: true })).toBeVisible();
-  await expect(draft.getByRole('link', { name: /^Continue/ })).toHaveAttribute(
+  await expect(draft.getByRole('link', { name: /^Go on writing/ })).toHaveAttribute(
     'href',
     /\/programs\/[0-9a-f-]{36}\/edit$/,
   );
@@ -76,7 +77,7 @@ test('the menu of a row works by keyboard and copies exactly once', async ({ pag
   const more = page.getByRole('button', { name: 'More for <b>Kitchen Table</b>' });
   await more.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Duplicate', 'Download JSON', 'Archive', 'Delete']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Duplicate', 'Download JSON', 'Archive', 'Delete']);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(more).toBeFocused();

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answered, expect, signInDemo, test } from './fixtures.ts';
+import { faults } from './looks.ts';
+import { call, coachWithClient, putOnProgram } from './people.ts';
 
 const notice = (page: Page) => page.locator('li[data-state]');
 
@@ -61,4 +63,43 @@ test('the way so far leads to its days', async ({ page }) => {
   await page.goBack();
   await page.getByRole('link', { name: /Read all \d+ entries/ }).click();
   await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
+});
+
+test('a week folds with its last day: a sentence is picked, the card is shared, seen and taken back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
+  await putOnProgram(coach, clientId, 'breath-anchor-01');
+  for (const day of [1, 2, 3, 4, 5, 6]) {
+    if (day < 3)
+      await call(client, 'POST', '/api/journal-entries', { entryText: `Page ${day}. And more of it.`, moodScore: 7 });
+    await call(client, 'POST', '/api/client/advance-day');
+  }
+  await client.goto('/');
+  await client.getByRole('textbox', { name: 'Your entry' }).fill('The last page. It was short.');
+  await client.getByRole('button', { name: "Save Today's Entry" }).click();
+  await client.getByRole('link', { name: 'Look back on Week 1' }).click();
+  await expect(client.getByRole('heading', { name: 'Week 1 is woven', level: 1 })).toBeVisible();
+  await answered(client, 'PUT /api/client/week-cards', () =>
+    client.getByRole('radio', { name: /^The last page\./ }).click(),
+  );
+  await client.getByRole('button', { name: /^Share this card with / }).click();
+  await expect(client.getByText(/^Shared with /).first()).toBeVisible();
+  expect(await faults(client, { within: 'main' })).toEqual([]);
+
+  const card = coach.getByRole('article').filter({ hasText: 'The last page.' });
+  await answered(coach, 'POST /api/coach/week-cards/{id}/read', async () => {
+    await coach.goto('/shared');
+    await card.scrollIntoViewIfNeeded();
+  });
+  await expect(coach.getByText('It was short.')).toHaveCount(0);
+
+  await client.goto('/progress');
+  await client.getByRole('button', { name: 'Take back, Week 1' }).click();
+  await expect(client.getByText('Only you can see this')).toBeVisible();
+  await coach.goto('/shared');
+  await expect(coach.getByText('Nothing shared yet')).toBeVisible();
+  await expect(card).toHaveCount(0);
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { answered, enterDemo, expect, signInDemo, test } from './fixtures.ts';
-import { expectLooks, widths } from './looks.ts';
+import type { Visitor } from './fixtures.ts';
+import { expectLooks, expectStill, widths } from './looks.ts';
 import { call, newAccount, newTrialClient, signIn } from './people.ts';
 
-type Who = 'nobody' | 'coach' | 'client' | 'admin';
 /** `prepare`: what is opened on the page before it is looked at. */
-const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page) => Promise<void> }[] = [
+const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: Page) => Promise<void> }[] = [
   { who: 'nobody', path: '/', heading: /Welcome back/ },
   { who: 'nobody', path: '/?code=INES-COACH', heading: /Begin your first page/ },
   { who: 'nobody', path: '/nowhere', heading: /404 Page Not Found/ },
@@ -13,6 +13,7 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
   { who: 'nobody', path: '/api/login?mode=register&role=client', heading: /Create Account/ },
   { who: 'nobody', path: '/api/login/forgotten', heading: /password/i },
   { who: 'nobody', path: '/api/mood', heading: /That did not work/ },
+  { who: 'nobody', path: '/group/COHORT-ABCDEF', heading: /You are invited to a group/ },
   { who: 'client', path: '/', heading: /Day 17 of 28|What did you want/ },
   {
     who: 'client',
@@ -20,6 +21,8 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
     heading: /There is nothing for you here/,
   },
   { who: 'client', path: '/progress', heading: /Your Progress/ },
+  { who: 'client', path: '/groups/01900000-0000-7000-8000-000000000000', heading: /The room/ },
+  { who: 'client', path: '/progress/week/2', heading: /Week 2 is woven/ },
   { who: 'client', path: '/journal', heading: /Journal/ },
   { who: 'client', path: '/practices', heading: /Daily Practices/ },
   { who: 'client', path: '/day/1/1', heading: /./ },
@@ -38,6 +41,10 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
   { who: 'client', path: '/role-select', heading: /role/i },
   { who: 'coach', path: '/', heading: /Ines/ },
   { who: 'coach', path: '/programs/list', heading: /Program Library/, prepare: seeRowMenus },
+  { who: 'coach', path: '/cohorts', heading: /Cohorts/ },
+  { who: 'coach', path: '/cohorts/new', heading: /Create Cohort/ },
+  { who: 'coach', path: '/cohorts/01900000-0000-7000-8000-000000000000', heading: /Cohort Not Found/ },
+  { who: 'coach', path: '/cohorts/01900000-0000-7000-8000-000000000000/room', heading: /The room/ },
   { who: 'coach', path: '/analytics', heading: /Weekly trend/ },
   { who: 'coach', path: '/programs/preview?id=breath-anchor-01', heading: /Breath as Anchor/ },
   {
@@ -69,6 +76,8 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
   { who: 'coach', path: '/nowhere', heading: /404 Page Not Found/ },
   { who: 'admin', path: '/', heading: /Mara/ },
   { who: 'admin', path: '/admin/mail', heading: /Undelivered mail/ },
+  { who: 'admin', path: '/admin/reports', heading: /Reported posts/ },
+  { who: 'admin', path: '/admin/cohorts', heading: /All cohorts/ },
   { who: 'coach', path: '/admin/dashboard', heading: /Access Denied/ },
   { who: 'client', path: '/admin/dashboard', heading: /Access Denied/ },
   { who: 'admin', path: '/admin/dashboard', heading: /Growth/ },
@@ -76,6 +85,7 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
   { who: 'admin', path: '/admin/dashboard?tab=programs', heading: /^Programs$/ },
   { who: 'admin', path: '/admin/dashboard?tab=simulation', heading: /Scenarios/ },
   { who: 'admin', path: '/admin/dashboard?tab=audit', heading: /Admin Dashboard/ },
+  { who: 'admin', path: '/admin/dashboard?tab=security', heading: /Second factor/ },
   { who: 'admin', path: '/admin/users/{person}', heading: /History/ },
 ];
 
@@ -122,35 +132,18 @@ async function switchRemindersOn(page: Page): Promise<void> {
   await expect(page.getByLabel('Time', { exact: true })).toBeVisible();
 }
 
-type Visits = { pageOf: (who: Who) => Promise<Page> };
-
-/**
- * Each of them signs in once and then walks from screen to screen in one browser, as people do: what all pages share is
- * loaded once.
- */
-const visit = test.extend<{ who: Who }, { visits: Visits }>({
+/** What all pages share is loaded once. */
+const visit = test.extend<{ who: Visitor }>({
   who: ['nobody', { option: true }],
 
-  visits: [
-    async ({ browser, server }, use) => {
-      const pages = new Map<Who, Page>();
-      const pageOf = async (who: Who) => {
-        const known = pages.get(who);
-        if (known) return known;
-        const page = await browser.newPage({ baseURL: server.url });
-        if (who !== 'nobody') await signInDemo(page, who);
-        pages.set(who, page);
-        return page;
-      };
-      await use({ pageOf });
-      for (const page of pages.values()) await page.context().close();
-    },
-    { scope: 'worker' },
-  ],
+  baseURL: async ({ untouched }, use) => {
+    await use(untouched.url);
+  },
 
-  page: async ({ visits, who }, use) => {
-    const page = await visits.pageOf(who);
-    await page.setViewportSize(widths[0]);
+  page: async ({ pageOf, who }, use) => {
+    const page = await pageOf(who);
+    // Clients and visitors come on a phone, the others sit at a desk: how a page arrives is looked at there.
+    await page.setViewportSize(who === 'client' || who === 'nobody' ? widths[1] : widths[0]);
     await use(page);
   },
 
@@ -174,6 +167,7 @@ for (const person of ['nobody', 'client', 'coach', 'admin'] as const) {
         // What is opened on a page may be another thing on a phone.
         if (prepare) return await expectLooks(page, path, { open });
         await open();
+        await expectStill(page, path);
         await expectLooks(page, path, { isFirst: path === '/' });
       });
     }
@@ -247,7 +241,7 @@ test('an account is changed in settings: name, theme, time zone, password, sessi
   await page.getByLabel('First name').fill('Wilhelmina <i>');
   await answered(page, 'PUT /api/settings/name', () => page.getByRole('button', { name: 'Save' }).first().click());
   await expect(page.getByLabel('First name')).toHaveValue('Wilhelmina <i>');
-  await answered(page, 'PUT /api/settings/theme', () => page.getByRole('radio', { name: 'Night' }).check());
+  await answered(page, 'PUT /api/settings/theme', () => page.getByRole('radio', { name: 'Night' }).click());
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
   await answered(page, 'PUT /api/settings/time-zone', () => page.getByLabel('Time zone').selectOption('Asia/Tokyo'));
   await page.getByLabel('WhatsApp number').fill('0912 345 678');

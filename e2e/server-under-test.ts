@@ -35,8 +35,9 @@ export const clockStart = '2026-03-04T09:00:00Z';
 
 /** The real server as its own process, with an embedded database in a folder that is thrown away. */
 export async function startServerUnderTest(env: Record<string, string> = {}): Promise<ServerUnderTest> {
+  const script = process.env.SERVER_NOW ?? join(root, 'server/main.ts');
   const { child: _child, ...server } = await start(
-    { script: 'server/main.ts', stdio: ['ignore', 'ignore', 'pipe'], template: process.env.TEMPLATE_NOW },
+    { script, stdio: ['ignore', 'ignore', 'pipe'], template: process.env.TEMPLATE_NOW },
     env,
   );
   return server;
@@ -49,7 +50,7 @@ export async function startServerWithClock(
 ): Promise<ServerWithClock> {
   const { child, ...server } = await start(
     {
-      script: 'e2e/server-with-clock.ts',
+      script: process.env.SERVER_CLOCK ?? join(root, 'e2e/server-with-clock.ts'),
       words: [startsAt],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       template: startsAt === clockStart ? process.env.TEMPLATE_CLOCK : undefined,
@@ -75,7 +76,7 @@ async function start(
   // With owners and permissions: PostgreSQL may run under another account.
   if (template) await copyFolder('cp', ['-a', `${template}/.`, dataDir]);
   const url = `http://localhost:${port}`;
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, script), ...words], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [script, ...words], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -59,7 +59,7 @@ export async function playRound(dataDir: string, round: number, kill: Kill, rand
   return { acknowledged, cameBack, startFailed };
 }
 
-async function killPostgres(dataDir: string, onlyPostmaster: boolean): Promise<void> {
+export async function killPostgres(dataDir: string, onlyPostmaster: boolean): Promise<void> {
   for (const { pid, isPostmaster } of await listClusterProcesses(layoutOf(dataDir))) {
     if (onlyPostmaster && !isPostmaster) continue;
     try {

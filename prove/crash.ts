@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { checkAgainst } from './crash-check.ts';
 import type { Verdict } from './crash-check.ts';
 import { kills, playRound } from './crash-round.ts';
+import { seeded } from './seeded-random.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } },
@@ -59,12 +60,3 @@ if (failures.length > 0) {
   process.exit(1);
 }
 await rm(dataDir, { recursive: true, force: true });
-
-/** The same moments again for the same seed, as far as the machine allows. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0 || 1;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}

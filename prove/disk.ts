@@ -7,11 +7,11 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { headersOf, newPerson, type Somebody } from '#bench/people.ts';
 import { openForCommand } from '#server/commands/command.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { serverCommand } from '#scripts/setup/run-server.mjs';
-import { headersOf, makeSomebody, type Somebody } from './fair-people.ts';
 
 const megabyte = 1024 * 1024;
 const patience = 120_000;
@@ -44,7 +44,7 @@ const server = spawn(process.execPath, args, {
 closeSync(output);
 try {
   await until('the server starts', async () => (await statusOf('/readyz')) === 200);
-  const nora = await makeSomebody(url, 1, 'client');
+  const nora = await newPerson({ url, dataDir }, 'client', { email: 'nora@example.org' });
   check('a page is saved while there is room', (await save(nora)) === 200);
 
   fill();

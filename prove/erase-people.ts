@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
+import { cookiesOf, signUp } from '#bench/people.ts';
 import type { Caller } from '#testing/whole-life.ts';
 
 type Wanted = { firstName: string; lastName: string; email?: string };
 
 let made = 0;
-export const accountPassword = 'a long and unusual phrase';
 
 /** Signs up through the hosted form, and then does everything else like a page. */
 export async function plainPerson(
@@ -12,18 +12,7 @@ export async function plainPerson(
   pool: Pool,
   { firstName, lastName, email = `person${made++}@erase.example` }: Wanted,
 ): Promise<Caller> {
-  const body = new URLSearchParams({ firstName, lastName, email, password: accountPassword });
-  const response = await fetch(`${url}/api/login/sign-up`, {
-    method: 'POST',
-    body,
-    headers: { origin: url },
-    redirect: 'manual',
-  });
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
-  if (response.status >= 400 || cookie === '') throw new Error(`Signing up answered ${response.status}.`);
+  let cookie = await signUp(url, email, { firstName, lastName });
   const { rows } = await pool.query<{ id: string }>('select id from users where email = $1', [email]);
   const send = async (
     method: string,
@@ -37,6 +26,8 @@ export async function plainPerson(
       ...(content ? { body: JSON.stringify(content) } : {}),
       redirect: 'manual',
     });
+    // With new rights comes a new session.
+    cookie = cookiesOf(answer) || cookie;
     const text = await answer.text();
     return { statusCode: answer.status, body: text, json: (): unknown => JSON.parse(text) };
   };

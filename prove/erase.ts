@@ -8,13 +8,14 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { password } from '#bench/people.ts';
 import { serverCommand } from '#scripts/setup/run-server.mjs';
 import { openForCommand } from '#server/commands/command.ts';
 import { grantAdmin } from '#server/platform/auth/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { liveAWholeLife, type Caller } from '#testing/whole-life.ts';
-import { accountPassword, markedCoach, plainPerson } from './erase-people.ts';
+import { markedCoach, plainPerson } from './erase-people.ts';
 import { placesOf } from './erase-places.ts';
 import type { Finding } from './erase-places.ts';
 
@@ -101,7 +102,7 @@ try {
   const own = { client: 'omar', guide: marks.leavingCoach, other: 'tomas' };
   await liveAWholeLife({ client: alsoStays, guide: leavingCoach, other }, own);
   for (const person of [leavingClient, leavingCoach])
-    await done(person.put('/api/settings/email', { newEmail: `new-${person.email}`, password: accountPassword }));
+    await done(person.put('/api/settings/email', { newEmail: `new-${person.email}`, password }));
   await until(
     mailWithin,
     'The mail was not sent',
@@ -111,7 +112,7 @@ try {
 
   const byAdmin = async (person: Caller) => await done(host.delete(`/api/admin/users/${person.id}`));
   const byThemselves = async ({ id, email, post }: Caller) => {
-    await done(post('/api/account/deletion', { email, password: accountPassword }));
+    await done(post('/api/account/deletion', { email, password }));
     // Two weeks later.
     await database.pool.query("update users set deletion_at = now() - interval '1 minute' where id = $1", [id]);
     await until(

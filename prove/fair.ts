@@ -1,30 +1,35 @@
-// npm run prove:fair -- --call search --seconds 10
+// npm run prove:fair -- --call search --seconds 10 --repeats 3
 // One attacker makes forty of a costly call at once, at the default limits, while twenty people open Today, save and sign
-// in. Shows what those twenty notice: how much longer the slowest hundredth of their requests took than in calm.
+// in. Shows what those twenty notice: how much longer the slowest hundredth of their requests took than in calm, the median
+// of some turns of calm and attack. `--costs` prints what every call costs instead, and which dear ones are not among these.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import sharp from 'sharp';
+import { cookiesOf, headersOf, password, type Somebody } from '#bench/people.ts';
 import { processorSeconds, treeMegabytes } from '#bench/processes.ts';
 import { startProduct } from '#bench/product-server.ts';
-import { attackOnce, attacks, type AttackResult, type Attackers, type AttackTask } from './fair-attacks.ts';
-import { cookiesOf, headersOf, makeSomebody, password, writeLongJournal, type Somebody } from './fair-people.ts';
+import { attackOnce, attacks, backup, type AttackResult, type AttackTask } from './fair-attacks.ts';
+import { measureCosts } from './fair-costs.ts';
+import { fillHouse, type Attackers } from './fair-house.ts';
 
 const { values } = parseArgs({
   options: {
-    call: { type: 'string' },
-    seconds: { type: 'string', default: '20' },
-    entries: { type: 'string', default: '400' },
+    call: { type: 'string', multiple: true },
+    costs: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '6' },
+    repeats: { type: 'string', default: '3' },
+    entries: { type: 'string', default: '3000' },
+    people: { type: 'string', default: '5000' },
   },
 });
 const seconds = Number(values.seconds);
-const wanted = Object.keys(attacks).filter((name) => values.call === undefined || name === values.call);
-if (wanted.length === 0) throw new Error(`There is no ${values.call}. There are: ${Object.keys(attacks).join(', ')}.`);
+const all = [...Object.keys(attacks), backup];
+const wanted = all.filter((name) => values.call === undefined || values.call.includes(name));
+if (wanted.length === 0) throw new Error(`There is no ${values.call?.join()}. There are: ${all.join(', ')}.`);
 
 const aim = { ratio: 3, failures: 0 };
-const people = 20;
 const atOnce = 40;
 
 const product = await startProduct({
@@ -32,73 +37,80 @@ const product = await startProduct({
   TRUST_PROXY: 'loopback',
   REQUIRE_SECOND_FACTOR: 'none',
   LOG_LEVEL: 'warn',
+  ...(values.costs ? { REQUEST_LIMIT: '1000000', LONGEST_WAIT: '0' } : {}),
 });
 const { url } = product;
-const ordinary: Somebody[] = [];
-for (let number = 1; number <= people; number += 1) ordinary.push(await makeSomebody(url, number, 'client'));
-const client = await makeSomebody(url, 900, 'client');
-await writeLongJournal(product.dataDir, client, Number(values.entries));
-const attackers: Attackers = {
-  client,
-  coach: await makeSomebody(url, 901, 'coach'),
-  admin: await makeSomebody(url, 902, 'admin', product.dataDir),
-  entryId: await newestEntryOf(client),
-  // As many pixels as are taken, in a file of a few kilobytes.
-  picture: await sharp({ create: { width: 4_890, height: 4_890, channels: 3, background: '#3a7' } })
-    .gif()
-    .toBuffer(),
-};
-
-console.log(
-  `${people} people, one attacker with ${atOnce} at once, ${seconds} s each; the aim is ${aim.ratio} times the calm.\n`,
-);
-console.log(
-  ['call'.padEnd(24), 'CPU of one', 'calm p99', 'p99', 'ratio', 'failures', 'answered', 'refused', 'peak MB']
-    .map((title, index) => (index === 0 ? title : title.padStart(11)))
-    .join(''),
-);
 let missed = 0;
 try {
-  await measure(Math.min(5, seconds)); // the first requests compile what they need
-  for (const name of wanted) {
-    const calm = await measure(seconds);
-    const cpu = await processorMsOf(name);
-    const worker = new Worker(join(import.meta.dirname, 'fair-attacks.ts'), {
-      workerData: { url, name, attackers, seconds, atOnce } satisfies AttackTask,
-    });
-    const ended = once(worker, 'message') as Promise<[AttackResult]>;
-    const attacked = await measure(seconds);
-    const [result] = await ended;
-    const ratio = attacked.p99 / calm.p99;
-    const failures = calm.failures + attacked.failures;
-    if (ratio > aim.ratio || failures > aim.failures || result.broken > 0) missed += 1;
-    console.log(
-      [
-        name.padEnd(24),
-        `${cpu.toFixed(0)} ms`,
-        `${calm.p99.toFixed(0)} ms`,
-        `${attacked.p99.toFixed(0)} ms`,
-        ratio.toFixed(1),
-        `${failures} of ${calm.count + attacked.count}`,
-        result.answered,
-        `${result.refused}${result.broken ? ` +${result.broken} broken` : ''}`,
-        attacked.peak.toFixed(0),
-      ]
-        .map((cell, index) => (index === 0 ? cell : String(cell).padStart(11)))
-        .join(''),
-    );
-    // What was begun comes to its end, and the attacker's minute is over before somebody else has it.
-    await sleep(2_000);
-  }
+  const { ordinary, attackers } = await fillHouse(product, {
+    entries: Number(values.entries),
+    people: Number(values.people),
+  });
+  if (values.costs) missed = await measureCosts(product, attackers);
+  else await attackInTurn(ordinary, attackers);
 } finally {
   await product.stop();
 }
-console.log(missed === 0 ? '\nNobody noticed.' : `\n${missed} of ${wanted.length} missed the aim.`);
 if (missed > 0) process.exitCode = 1;
+
+async function attackInTurn(ordinary: Somebody[], attackers: Attackers): Promise<void> {
+  console.log(
+    `${ordinary.length} people, one attacker with ${atOnce} at once, ${seconds} s each, median of ${values.repeats}; ` +
+      `the aim is ${aim.ratio} times the calm.\n`,
+  );
+  printRow(['call', 'CPU of one', 'calm p99', 'p99', 'ratio', 'of', 'failures', 'answered', 'refused', 'peak MB']);
+  await measure(ordinary, Math.min(5, seconds)); // the first requests compile what they need
+  for (const name of wanted) {
+    const cpu = name === backup ? undefined : await processorMsOf(name, attackers);
+    const turns: Turn[] = [];
+    for (let round = 1; round <= Number(values.repeats); round += 1) {
+      const calm = await measure(ordinary, seconds);
+      const worker = new Worker(join(import.meta.dirname, 'fair-attacks.ts'), {
+        workerData: { url, name, attackers, seconds, atOnce, round } satisfies AttackTask,
+      });
+      const ended = once(worker, 'message') as Promise<[AttackResult]>;
+      const attacked = await measure(ordinary, seconds);
+      const [result] = await ended;
+      turns.push({ calm, attacked, result, ratio: attacked.p99 / calm.p99 });
+      // What was begun comes to its end before the next calm is measured.
+      await sleep(1_500);
+    }
+    note(name, cpu, turns);
+  }
+  console.log(missed === 0 ? '\nNobody noticed.' : `\n${missed} of ${wanted.length} missed the aim.`);
+}
+
+type Turn = { calm: Measured; attacked: Measured; result: AttackResult; ratio: number };
+
+function note(name: string, cpu: number | undefined, turns: Turn[]): void {
+  const inOrder = turns.toSorted((a, b) => a.ratio - b.ratio);
+  const middle = inOrder[inOrder.length >> 1];
+  if (!middle) return;
+  const sum = (of: (turn: Turn) => number) => turns.reduce((total, turn) => total + of(turn), 0);
+  const failures = sum(({ calm, attacked }) => calm.failures + attacked.failures);
+  const broken = sum(({ result }) => result.broken);
+  if (middle.ratio > aim.ratio || failures > aim.failures || broken > 0) missed += 1;
+  printRow([
+    name,
+    cpu === undefined ? '' : `${cpu.toFixed(0)} ms`,
+    `${middle.calm.p99.toFixed(0)} ms`,
+    `${middle.attacked.p99.toFixed(0)} ms`,
+    middle.ratio.toFixed(1),
+    inOrder.map(({ ratio }) => ratio.toFixed(1)).join(' '),
+    `${failures} of ${sum(({ calm, attacked }) => calm.count + attacked.count)}`,
+    sum(({ result }) => result.answered),
+    `${sum(({ result }) => result.refused)}${broken ? ` +${broken} broken` : ''}`,
+    Math.max(...turns.map(({ attacked }) => attacked.peak)).toFixed(0),
+  ]);
+}
+
+function printRow(cells: (string | number)[]): void {
+  console.log(cells.map((cell, index) => (index === 0 ? String(cell).padEnd(30) : String(cell).padStart(12))).join(''));
+}
 
 type Measured = { p99: number; failures: number; count: number; peak: number };
 
-async function measure(duration: number): Promise<Measured> {
+async function measure(ordinary: Somebody[], duration: number): Promise<Measured> {
   const times: number[] = [];
   let failures = 0;
   let peak = 0;
@@ -158,14 +170,9 @@ async function oneStep(somebody: Somebody, step: number): Promise<boolean> {
 }
 
 /** Of the server alone; a picture is painted by a process of its own. */
-async function processorMsOf(name: string): Promise<number> {
+async function processorMsOf(name: string, attackers: Attackers): Promise<number> {
   const rounds = 3;
   const before = processorSeconds(product.pid) ?? Number.NaN;
   for (let round = 0; round < rounds; round += 1) await attackOnce(url, name, attackers);
   return (((processorSeconds(product.pid) ?? Number.NaN) - before) / rounds) * 1000;
-}
-
-async function newestEntryOf(somebody: Somebody): Promise<string> {
-  const answer = await fetch(`${url}/api/client/journal-entries`, { headers: headersOf(url, somebody) });
-  return ((await answer.json()) as { entries: { id: string }[] }).entries[0]?.id ?? '';
 }

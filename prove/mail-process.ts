@@ -11,7 +11,7 @@ import { createMailer } from '#server/platform/mail/mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { letterTo, mailFrom } from './mail-letters.ts';
+import { letterTo, mailFrom, mailSecret } from './mail-letters.ts';
 
 const [databaseUrl = '', smtpUrl = '', minutesAhead = '0', step = 'none', which = '1'] = process.argv.slice(2);
 
@@ -45,16 +45,17 @@ async function dieOnceMarked(id: string): Promise<void> {
   }
 }
 
+const vault = createVault(mailSecret);
 const mailSender = createMailSender({
   db: database.db,
   clock,
   log,
   mail,
-  vault: createVault('a secret for proofs only, long enough'),
+  vault,
 });
 if (step === 'writing' || step === 'written') {
   await database.db.transaction(async (tx) => {
-    say(await queueMail(tx, clock, letterTo(step)));
+    say(await queueMail(tx, { clock, vault }, letterTo(step)));
     if (step === 'writing') die();
     // The signal is there before anything else can happen; until then nothing is.
     await sleep(step === 'writing' ? 1_000 : 0);

@@ -9,13 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { messageIds, smtpSink } from '#testing/smtp-sink.ts';
 import type { SmtpStep } from '#testing/smtp-sink.ts';
-import { letterTo } from './mail-letters.ts';
+import { letterTo, mailSecret } from './mail-letters.ts';
 import { isSeenByServer, startSender, steps } from './mail-round.ts';
 import type { Step } from './mail-round.ts';
+import { seeded } from './seeded-random.ts';
 
 // After lean-drizzle.ts has run.
 const { openDatabase } = await import('#server/platform/db/open-database.ts');
 const { createLog } = await import('#server/platform/log.ts');
+const { createVault } = await import('#server/platform/crypto/vault.ts');
 const { queueMail } = await import('#server/platform/mail/outbox.ts');
 
 const { values } = parseArgs({
@@ -48,6 +50,7 @@ const failures: string[] = [];
 let round = 0;
 let stopped = 0;
 
+const vault = createVault(mailSecret);
 const clock = { now: () => new Date(Date.now() + round * minutesEachRound * 60_000) };
 const ids = () => messageIds(sink.received);
 const countOf = (id: string) => ids().filter((each) => each === id).length;
@@ -60,12 +63,12 @@ async function rowsIn(status: string): Promise<string[]> {
 async function writeSome(atLeast: number): Promise<void> {
   while (written.size < mails && (await rowsIn('queued')).length < atLeast) {
     await database.db.transaction(async (tx) => {
-      written.add(await queueMail(tx, clock, letterTo(`person${written.size}`)));
+      written.add(await queueMail(tx, { clock, vault }, letterTo(`person${written.size}`)));
     });
   }
   await database.db
     .transaction(async (tx) => {
-      neverCommitted.add(await queueMail(tx, clock, letterTo('nobody')));
+      neverCommitted.add(await queueMail(tx, { clock, vault }, letterTo('nobody')));
       tx.rollback();
     })
     .catch(() => {});
@@ -84,7 +87,7 @@ async function lookAround(before: Map<string, number>): Promise<number> {
 
 const countsNow = () => new Map([...new Set(ids())].map((id) => [id, countOf(id)]));
 
-async function strikeAt(step: Step): Promise<void> {
+async function strikeAt(step: Step, tries = 3): Promise<void> {
   round += 1;
   await writeSome(4);
   const before = countsNow();
@@ -95,8 +98,10 @@ async function strikeAt(step: Step): Promise<void> {
     // A connection serves several mails, so there is only one greeting.
     if (isSeenByServer(step) && now === step && (seen += 1) === (step === 'greeting' ? 1 : which)) sender.kill();
   };
+  // On a busy machine a mail may have to be tried again later, and there are too few for this moment: it is played anew.
+  let isLate = false;
   const tooLong = setTimeout(() => {
-    failures.push(`round ${round}: ${step} was not reached`);
+    isLate = true;
     sender.kill();
   }, roundPatience);
   await sender.gone;
@@ -106,8 +111,10 @@ async function strikeAt(step: Step): Promise<void> {
   if (sender.complaints()) failures.push(`round ${round}: ${sender.complaints()}`);
   for (const id of sender.said.filter((line) => line !== 'open'))
     (step === 'writing' ? neverCommitted : written).add(id);
-  strikes.set(step, (strikes.get(step) ?? 0) + 1);
-  report(step, await lookAround(before));
+  if (!isLate) strikes.set(step, (strikes.get(step) ?? 0) + 1);
+  report(isLate ? 'another moment' : step, await lookAround(before));
+  if (isLate && tries > 1) await strikeAt(step, tries - 1);
+  else if (isLate) failures.push(`round ${round}: ${step} was not reached`);
 }
 
 /** Two at once, one of which is killed at any moment; the other is asked to stop when nothing waits any more. */
@@ -175,7 +182,7 @@ const unexcused = twice.filter(([id, count]) => count - 1 > (cannotTell.get(id) 
 const copies = twice.reduce((sum, [, count]) => sum + count - 1, 0);
 const doubts = [...cannotTell.values()].reduce((sum, count) => sum + count, 0);
 const { rows: kept } = await database.pool.query(
-  `select id from mail_outbox where status <> 'sent' or text_body is not null`,
+  `select id from mail_outbox where status <> 'sent' or sealed is not null`,
 );
 if (missing.length > 0) failures.push(`${missing.length} mails did not arrive`);
 if (unexcused.length > 0) failures.push(`${unexcused.length} mails arrived twice without need`);
@@ -201,12 +208,3 @@ if (failures.length > 0) {
   process.exit(1);
 }
 await rm(dataDir, { recursive: true, force: true });
-
-/** The same choices again for the same seed, as far as the machine allows. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0 || 1;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}

@@ -3,7 +3,7 @@ import type { Ground } from '#testing/live-ground.ts';
 import { linesOf } from './messages-page.ts';
 import type { Line, Talker } from './messages-page.ts';
 import type { SmallProxy } from './messages-proxy.ts';
-import type { WordsServer } from './words-server.ts';
+import type { ServerProcess } from './server-process.ts';
 
 /**
  * - `process`: one of the two server processes is killed, and started again a little later
@@ -18,7 +18,7 @@ export type Pair = { conversationId: string; guide: Talker; client: Talker };
 export type Stage = {
   ground: Ground;
   proxy: SmallProxy;
-  servers: readonly [WordsServer, WordsServer];
+  servers: readonly [ServerProcess, ServerProcess];
   pairs: readonly Pair[];
   random: () => number;
 };

@@ -14,7 +14,8 @@ import { openTalker, wasReloaded } from './messages-page.ts';
 import { startSmallProxy } from './messages-proxy.ts';
 import { playRound, strikes } from './messages-round.ts';
 import type { Pair, Played, Strike } from './messages-round.ts';
-import { wordsServer } from './words-server.ts';
+import { seeded } from './seeded-random.ts';
+import { serverProcess } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -41,8 +42,8 @@ const ground = await prepareGround();
 const proxy = await startSmallProxy(random);
 const settings = { ...ground.env, BASE_URL: proxy.url, LOG_LEVEL: 'silent' };
 const servers = [
-  await wordsServer(join(ground.dataDir, 'first'), settings),
-  await wordsServer(join(ground.dataDir, 'second'), settings),
+  await serverProcess(join(ground.dataDir, 'first'), settings),
+  await serverProcess(join(ground.dataDir, 'second'), settings),
 ] as const;
 await Promise.all(servers.map((server) => server.start()));
 proxy.leadTo(servers.map(({ url }) => url));
@@ -140,13 +141,4 @@ function saidInAll(): number {
 function seconds(found: readonly number[], share: number): string {
   const sorted = found.toSorted((a, b) => a - b);
   return ((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN) / 1000).toFixed(1);
-}
-
-/** The same choices again for the same seed; the machine decides the rest. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0 || 1;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

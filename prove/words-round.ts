@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { openBrowser, type Visit } from './words-browser.ts';
 import type { Scene, Seen, Strike } from './words-scenes.ts';
-import type { WordsServer } from './words-server.ts';
+import type { ServerProcess } from './server-process.ts';
 
 /** A word, and when its last letter had been typed. */
 export type Word = { word: string; at: number };
@@ -20,7 +20,7 @@ export type Played = {
 
 export type Stage = {
   scene: Scene;
-  server: WordsServer;
+  server: ServerProcess;
   profile: string;
   random: () => number;
   nextWord: () => string;
@@ -75,7 +75,8 @@ export async function playRound(stage: Stage, strike: Strike, before: Visit | un
   }
 
   const isKilled = strike === 'browser' || strike === 'both' || strike === 'offline';
-  const readable = scene.isSealed && isKilled ? await findWords(profile, words) : [];
+  const typed = [...words.map(({ word }) => word), ...(scene.typedBefore ?? [])];
+  const readable = scene.isSealed && isKilled ? await findWords(profile, typed) : [];
   await server.start();
   if (isKilled) visit = await openBrowser(profile);
   else if (strike === 'tab') visit = { ...visit, page: await visit.page.context().newPage() };
@@ -106,8 +107,8 @@ async function writeOn(page: Page, { scene, random, nextWord }: Stage, words: Wo
 }
 
 /** Looks through every file of the browser, for the words as letters of one and of two bytes and in base64. */
-async function findWords(profile: string, words: Word[]): Promise<string[]> {
-  const forms = words.flatMap(({ word }) => [
+async function findWords(profile: string, words: string[]): Promise<string[]> {
+  const forms = words.flatMap((word) => [
     { word, bytes: Buffer.from(word) },
     { word, bytes: Buffer.from(word, 'utf16le') },
     // Wherever it begins within three bytes; the ends depend on what stands beside it.

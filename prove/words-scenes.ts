@@ -28,6 +28,8 @@ export type Scene = {
   save?: (page: Page) => Promise<void>;
   /** Nothing that was typed may be found in the browser's files: the device is locked. */
   isSealed?: true;
+  /** Typed before the device was locked; from then on as secret, and as little to be lost, as what came after. */
+  typedBefore?: readonly string[];
   /** What has become of all words. */
   look: (page: Page) => Promise<Seen>;
 };
@@ -102,31 +104,54 @@ const pin = '271828';
 const keypadOf = (page: Page) => page.getByRole('group', { name: 'PIN keypad' });
 
 /** Today on a locked device, only typed in: after every kill the PIN has to bring all of it back. */
-const locked: Scene = {
-  ...draftScene('locked', '/', paperOf),
-  person: 'client',
-  strikes: strikes.filter((strike) => strike !== 'server'),
-  isSealed: true,
-  // What was sealed takes longer to be shown than what lay there as it was; a field that stays empty has lost it.
-  look: async (page) => {
-    const paper = paperOf(page);
-    for (let tries = 0; tries < 50 && (await paper.inputValue()) === ''; tries += 1) await sleep(100);
-    return { saved: [], field: await paper.inputValue(), beside: [], waiting: 0 };
-  },
-  open: async (page, url) => {
-    const isThere = paperOf(page).or(anotherOf(page)).first();
-    await openAs(page, url, 'client', '/', isThere.or(keypadOf(page)).first());
-    if (!(await keypadOf(page).isVisible())) {
-      // The cookie of a lock is written down later than the lock itself: after an early kill the page shuts a moment later.
-      if ((await recordsOf(page, 'locks')).length === 0) await setLock(page, url);
-      await openAs(page, url, 'client', '/', keypadOf(page));
-    }
-    await page.keyboard.type(pin);
-    await isThere.waitFor({ timeout: 30_000 });
-    if (!(await paperOf(page).isVisible())) await anotherOf(page).click();
-    await paperOf(page).waitFor();
-  },
-};
+function lockedScene(name: string, typedBefore: readonly string[] = []): Scene {
+  return {
+    ...draftScene(name, '/', paperOf),
+    person: 'client',
+    strikes: strikes.filter((strike) => strike !== 'server'),
+    isSealed: true,
+    typedBefore,
+    // What was sealed takes longer to be shown than what lay there as it was; a field that stays empty has lost it.
+    look: async (page) => {
+      const paper = paperOf(page);
+      for (let tries = 0; tries < 50 && (await paper.inputValue()) === ''; tries += 1) await sleep(100);
+      return { saved: [], field: await paper.inputValue(), beside: [], waiting: 0 };
+    },
+    open: async (page, url) => {
+      const isThere = paperOf(page).or(anotherOf(page)).first();
+      await openAs(page, url, 'client', '/', isThere.or(keypadOf(page)).first());
+      if (!(await keypadOf(page).isVisible())) {
+        // The cookie of a lock is written down later than the lock itself: after an early kill the page shuts a moment later.
+        if ((await recordsOf(page, 'locks')).length === 0) {
+          if (typedBefore.length > 0) await typeUnlocked(page, typedBefore);
+          await setLock(page, url);
+        }
+        await openAs(page, url, 'client', '/', keypadOf(page));
+      }
+      await page.keyboard.type(pin);
+      await isThere.waitFor({ timeout: 30_000 });
+      if (!(await paperOf(page).isVisible())) await anotherOf(page).click();
+      await paperOf(page).waitFor();
+    },
+  };
+}
+
+/** Slowly enough that the draft is written down several times, each longer than the one before. */
+async function typeUnlocked(page: Page, words: readonly string[]): Promise<void> {
+  if (!(await paperOf(page).isVisible())) await anotherOf(page).click();
+  await cursorAtEnd(page, paperOf(page));
+  for (const word of words) {
+    await page.keyboard.type(`${word} `);
+    await sleep(300);
+  }
+  await sleep(1_500);
+}
+
+const locked = lockedScene('locked');
+const beforeLock = lockedScene(
+  'before',
+  Array.from({ length: 12 }, (_, index) => `w9${String(index).padStart(5, '0')}`),
+);
 
 async function setLock(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/settings`);
@@ -137,7 +162,7 @@ async function setLock(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Lock now' }).waitFor({ timeout: 30_000 });
 }
 
-export const scenes: readonly Scene[] = [entry, notes, program, profile, locked];
+export const scenes: readonly Scene[] = [entry, notes, program, profile, locked, beforeLock];
 
 async function openAs(page: Page, url: string, person: Scene['person'], path: Path, sign: Locator): Promise<void> {
   const isSignedIn = async () =>

@@ -1,8 +1,9 @@
 // npm run prove:words -- --rounds 100
 // Writes on the real pages in a real browser, while browser, tab and server are killed at random: entries, which are
 // saved now and then, and three drafts of a coach: notes on a client, a new program and the own profile. Nothing that
-// was typed a second before a kill may be missing, and nothing may be there twice. And once more on a locked device,
-// where after each kill no word may be found in the browser's files either. `--of notes` plays one of them alone.
+// was typed a second before a kill may be missing, and nothing may be there twice. And twice more on a locked device, where
+// after each kill no word may be found in the browser's files either: neither what was typed since it was locked (`locked`)
+// nor what was typed before (`before`). `--of notes` plays one of them alone.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,8 @@ import { parseArgs } from 'node:util';
 import type { Visit } from './words-browser.ts';
 import { playRound } from './words-round.ts';
 import { scenes, type Scene, type Seen, type Strike } from './words-scenes.ts';
-import { wordsServer } from './words-server.ts';
+import { serverProcess } from './server-process.ts';
+import { seeded } from './seeded-random.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +34,7 @@ if (!values['as-built']) {
 }
 
 const folder = await realpath(await mkdtemp(join(tmpdir(), 'dayloom-words-')));
-const server = await wordsServer(join(folder, 'data'));
+const server = await serverProcess(join(folder, 'data'));
 const counts = new Map<string, number>();
 const failures: string[] = [];
 let typed = 0;
@@ -62,7 +64,7 @@ process.exit(0);
 async function playScene(scene: Scene, count: number): Promise<void> {
   const profile = join(folder, scene.isSealed ? scene.name : scene.person);
   /** Typed at least a second before a kill, in any round, with how many milliseconds before: to be found for ever. */
-  const promised = new Map<string, number>();
+  const promised = new Map<string, number>(scene.typedBefore?.map((word) => [word, 1_500]));
   let visit: Visit | undefined;
   /** All kinds of strikes in turn, in an order that nobody knows. */
   let ahead: Strike[] = [];
@@ -126,13 +128,4 @@ function wordsOf(text: string): Set<string> {
 function nextWord(): string {
   typed += 1;
   return `w${String(typed).padStart(6, '0')}`;
-}
-
-/** The same choices again for the same seed; the machine decides the rest. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0 || 1;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pinnedPrograms } from '#server/platform/db/embedded/pinned-programs.ts';
-import { developmentPackages } from './setup/install.mjs';
+import { unneededPackages } from './setup/needed-packages.mjs';
 import { isPinnedNode, nodeHashes, sha256Of } from './setup/runtime-hashes.mjs';
 import { completeList } from './setup/sbom.mjs';
 
@@ -91,7 +91,7 @@ describe('what runs', () => {
   });
 
   it('holds no package of development: neither directly nor because something could use it', () => {
-    const left = new Set(developmentPackages(lock).map((path) => path.replace('node_modules/', '')));
+    const left = new Set(unneededPackages(lock).map((path) => path.replace('node_modules/', '')));
     for (const name of Object.keys(manifest.devDependencies)) expect(left.has(name), name).toBe(true);
     for (const name of Object.keys(manifest.dependencies)) expect(left.has(name), name).toBe(false);
     for (const name of ['vitest', 'drizzle-kit', 'happy-dom', '@playwright/test', 'typescript'])
@@ -110,10 +110,10 @@ describe('what runs', () => {
     };
     const given = {
       packages: {
-        '': {},
+        '': { dependencies: { a: '1.0.0' }, devDependencies: { b: '1.0.0' } },
         'node_modules/a': { version: '1.0.0' },
-        'node_modules/b': { version: '1.0.0', devOptional: true },
-        'node_modules/a/node_modules/c': { version: '1.0.0', dev: true },
+        'node_modules/b': { version: '1.0.0', dependencies: { c: '1.0.0' } },
+        'node_modules/b/node_modules/c': { version: '1.0.0' },
       },
     };
     const { components, dependencies } = completeList(list, given);

@@ -1,4 +1,4 @@
-// npm start, npm test, npm run dev, npm run build and npm run sbom: `node scripts/run.mjs start`. It runs on whatever Node called npm,
+// npm start, npm test, npm run dev, build, package and sbom: `node scripts/run.mjs start`. It runs on whatever Node called npm,
 // before anything is installed: plain JavaScript, nothing but Node's own modules, and understood by an old Node, so that
 // this one gets a sentence instead of a syntax error.
 const [command] = process.argv.splice(2, 1);
@@ -7,6 +7,7 @@ const commands = {
   dev: () => import('./setup/commands.mjs').then(({ dev }) => dev()),
   sbom: () => import('./setup/sbom.mjs').then(({ sbom }) => sbom()),
   build: () => import('./setup/commands.mjs').then(({ build }) => build()),
+  package: () => import('./setup/commands.mjs').then(({ makeProductFolder }) => makeProductFolder()),
   test: () => import('./setup/test.mjs'),
 };
 

@@ -1,7 +1,8 @@
 import './platform/db/lean-drizzle.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/config-values.ts';
 import { DatabaseStartError } from '#server/platform/db/database.ts';
 
 /** The process: configuration in, signals out. Everything else is in app/start-server.ts. */

@@ -115,6 +115,12 @@ export function browser({ app, deps }: Pick<HostedApp, 'app' | 'deps'>) {
     jar,
     cookie,
     get: (url: string, sent?: Sent) => send('GET', url, undefined, sent),
+    /** Opens a link of a mail: what it carries is set aside, and the page comes under an address without it. */
+    open: async (url: string) => {
+      const [page = ''] = url.split('?', 1);
+      const opened = await send('GET', url);
+      return opened.headers.location === page ? await send('GET', page) : opened;
+    },
     post: (url: string, fields: Record<string, string>, sent?: Sent) =>
       send('POST', url, new URLSearchParams(fields).toString(), sent),
     whoAmI: async () => (await send('GET', '/api/who')).body,

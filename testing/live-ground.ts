@@ -16,7 +16,7 @@ const { createLog } = await import('#server/platform/log.ts');
 const { createMailer } = await import('#server/platform/mail/mailer.ts');
 const { createMailSender } = await import('#server/platform/mail/mail-sender.ts');
 const { seedPlatformPrograms } = await import('#server/features/programs/seed-programs.ts');
-const { coach, unassignedClient } = await import('./people.ts');
+const { admin, coach, person, unassignedClient } = await import('./people.ts');
 const { connect } = await import('./histories.ts');
 
 const secretKey = 'a key for measurements and proofs alone';
@@ -27,6 +27,9 @@ export type Ground = {
   dataDir: string;
   /** A coach and a client of theirs, each with a session. */
   pair: () => Promise<{ guide: Person; client: Person }>;
+  /** Somebody who has chosen no role yet. */
+  newcomer: () => Promise<Person>;
+  admin: () => Promise<Person>;
   /** Ends PostgreSQL, in order or by force, and starts it anew on the same folder. After this nobody more can be made. */
   restartDatabase: (byForce: boolean) => Promise<void>;
   count: (statement: string) => Promise<number>;
@@ -66,6 +69,8 @@ export async function prepareGround(): Promise<Ground> {
       await connect(test, client, guide);
       return { guide, client };
     },
+    newcomer: async () => await person(test),
+    admin: async () => await admin(test),
     restartDatabase: async (byForce) => {
       if (byForce) await killCluster(dataDir);
       await database.close();

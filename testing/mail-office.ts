@@ -7,13 +7,13 @@ import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import type { OpenMail } from '#server/platform/mail/outbox.ts';
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { movedClock } from './moved-clock.ts';
 import { smtpSink } from './smtp-sink.ts';
 import type { Fault } from './smtp-sink.ts';
 import { testDatabase } from './test-db.ts';
 
-export const letter: OpenMail = {
+export const letter: OutgoingMail = {
   userId: null,
   to: 'nora@example.org',
   kind: 'invitation',
@@ -65,7 +65,7 @@ export async function mailOffices() {
         clock,
         sink,
         sender,
-        post: (wanted: Partial<OpenMail> = {}) => queueMail(db, clock, { ...letter, ...wanted }),
+        post: (wanted: Partial<OutgoingMail> = {}) => queueMail(db, { clock, vault }, { ...letter, ...wanted }),
       };
     },
   };

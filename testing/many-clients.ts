@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/platform/db/database.ts';
+import {
+  clientProfiles,
+  conversationReads,
+  conversations,
+  entryShares,
+  journalEntries,
+  messages,
+  userKeys,
+} from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Days of the program everybody is on here. */
 const days = 28;
@@ -57,4 +68,80 @@ export async function addManyClients(
       from made m cross join generate_series(1,
         case when m.status = 'active' then (m.current_week - 1) * 7 + m.current_day else ${days}::int end) as d`);
   }
+}
+
+/** Each client of a coach has a key of their own, has written to the coach once and shared one entry, unread both. */
+export async function letThemTalk({ deps: { db, vault, clock } }: TestApp, coachId: string): Promise<void> {
+  const now = clock.now();
+  const people = await db
+    .select({ id: clientProfiles.userId, entryId: sql<string>`max(${journalEntries.id}::text)` })
+    .from(clientProfiles)
+    .innerJoin(journalEntries, eq(journalEntries.clientId, clientProfiles.userId))
+    .where(eq(clientProfiles.coachId, coachId))
+    .groupBy(clientProfiles.userId);
+  const talks = people.map(({ id: clientId, entryId }) => {
+    const wrappedKey = vault.newWrappedKey(clientId);
+    const key = vault.unwrap(wrappedKey, clientId);
+    const messageId = newId();
+    return {
+      clientId,
+      wrappedKey,
+      conversationId: newId(),
+      messageId,
+      body: vault.seal(key, messageId, 'Could we talk about Thursday?'),
+      entryId,
+      entryText: vault.seal(key, entryId, 'I asked, and the answer was kind.'),
+    };
+  });
+  await db.insert(userKeys).values(talks.map(({ clientId: userId, wrappedKey }) => ({ userId, wrappedKey })));
+  await db.insert(conversations).values(
+    talks.map(({ clientId, conversationId: id }) => ({
+      id,
+      coachId,
+      clientId,
+      lastNumber: 1,
+      lastMessageAt: now,
+      createdAt: now,
+    })),
+  );
+  await db
+    .insert(conversationReads)
+    .values(
+      talks.flatMap(({ clientId, conversationId }) =>
+        [clientId, coachId].map((userId) => ({ conversationId, userId })),
+      ),
+    );
+  await db.insert(messages).values(
+    talks.map(({ clientId: senderId, conversationId, messageId: id, body }) => ({
+      id,
+      conversationId,
+      number: 1,
+      senderId,
+      body,
+      sentAt: now,
+    })),
+  );
+  await db.execute(sql`
+    update ${journalEntries} as entry set entry_text = sealed.text
+    from unnest(${sql.param(talks.map(({ entryId }) => entryId))}::uuid[],
+      ${sql.param(talks.map(({ entryText }) => entryText))}::bytea[]) as sealed(id, text)
+    where entry.id = sealed.id`);
+  await db
+    .insert(entryShares)
+    .values(talks.map(({ clientId, entryId }) => ({ entryId, clientId, coachId, sharedAt: now })));
+}
+
+/** People without a coach who ask this one, each with nothing but their name. */
+export async function letThemAsk(db: Db, coachId: string, wanted: { clients: number; now: Date }): Promise<void> {
+  await db.execute(sql`
+    with people as (
+      insert into users (id, name, email, first_name, last_name, role)
+      select gen_random_uuid(), 'Asking ' || n, 'asking-' || n || '-' || ${coachId}::text || '@many.invalid',
+        'Asking', lpad(n::text, 4, '0'), 'client'
+      from generate_series(1, ${wanted.clients}::int) as n returning id
+    ), profiles as (
+      insert into client_profiles (user_id, client_type) select id, 'with-coach' from people returning user_id
+    )
+    insert into coaching_requests (id, coach_id, client_id, created_at)
+      select gen_random_uuid(), ${coachId}::uuid, user_id, ${wanted.now.toISOString()}::timestamptz from profiles`);
 }

@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest';
+import { passwordCost } from '#server/platform/auth/passwords.ts';
 import { closeAll } from './after-file.ts';
 
 /*
@@ -6,3 +7,6 @@ import { closeAll } from './after-file.ts';
  * nothing in a module that is not by database, and each file has a database of its own.
  */
 afterAll(closeAll);
+
+// What a password costs is held by passwords.test.ts; the others need a hash, not a slow one.
+Object.assign(passwordCost, { memory: 8, passes: 1 });

@@ -18,7 +18,12 @@ type Options = {
   log?: Logger;
   /** An empty database, for tests of the migrations themselves. */
   empty?: boolean;
+  /** The server's own limits, for tests of them. */
+  usualLimits?: boolean;
 };
+
+/** Sixty-four at once wait for each other longer on a slow machine than a person would; what hangs ends all the same. */
+const patience = { connectionTimeoutMillis: 40_000, session: { statement_timeout: '40s', lock_timeout: '40s' } };
 
 /**
  * A database of the test file's own, migrated and empty of people. Call it at the top of the file:
@@ -30,6 +35,7 @@ type Options = {
 export async function testDatabase({
   log = createLog({ logLevel: 'silent' }),
   empty = false,
+  usualLimits = false,
 }: Options = {}): Promise<TestDatabase> {
   const { socketDir, template } = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -40,7 +46,11 @@ export async function testDatabase({
   );
 
   const connection = { ...appConnection(socketDir), database: name };
-  const database = connect(connection, log, 'embedded');
+  const database = usualLimits
+    ? connect(connection, log, 'embedded')
+    : connect({ ...connection, connectionTimeoutMillis: patience.connectionTimeoutMillis }, log, 'embedded', {
+        session: patience.session,
+      });
   afterFile(async () => {
     // Some tests end it to see what a server without its database says.
     if (!database.pool.ended) await database.close();

@@ -21,17 +21,28 @@ document.title = '';
 // What a page asks for after its test has ended goes nowhere.
 globalThis.fetch = () => Promise.reject(new Error('No test may ask the network.'));
 
+const realTimeout = globalThis.setTimeout;
+
 // As Testing Library sets it by itself where afterEach and the like are global.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // One second, as it comes, is not enough on a machine that is busy with other things.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
-/** Each test begins with an empty page, the browser's own functions and no timers of the test before. */
-afterEach(() => {
+/**
+ * Each test begins with an empty page, the browser's own functions, and no toast and no timers of the test before. A
+ * field that goes hands its text to the device, and reads an answer to the end: that must not happen in the next test.
+ */
+afterEach(async () => {
   cleanup();
+  const { isAnythingUnderway } = await import('#web/platform/underway-in-test.ts');
+  for (let turns = 0; turns < 2 || (turns < 200 && isAnythingUnderway()); turns += 1) {
+    await new Promise((done) => realTimeout(done, 0));
+  }
   endTimersLeft();
   vi.unstubAllGlobals();
+  const { toastStore } = await import('#web/platform/toast-store.ts');
+  toastStore.dismiss(toastStore.current()?.id ?? 0);
 });
 
 /**

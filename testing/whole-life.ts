@@ -106,6 +106,25 @@ export async function liveAWholeLife({ client, guide, other }: Cast, marks: Reco
     ),
   );
 
+  // Two more days and the rest left alone: the first week folds.
+  await done(client.post('/api/client/advance-day'));
+  const second = await idOf(
+    client.post('/api/journal-entries', { entryText: words('client', 'a second day'), moodScore: 6 }, key()),
+  );
+  await done(client.post('/api/client/advance-day'));
+  await done(client.post('/api/journal-entries', { entryText: words('client', 'a third day'), moodScore: 6 }, key()));
+  for (let day = 3; day <= 7; day += 1) await done(client.post('/api/client/advance-day'));
+  const { assignment } = (await client.get('/api/client/dashboard')).json() as { assignment: { id: string } };
+  const card = await idOf(
+    client.put('/api/client/week-cards', {
+      assignmentId: assignment.id,
+      week: 1,
+      sentence: { entryId: second, text: words('client', 'a second day') },
+    }),
+  );
+  await done(client.put(`/api/client/week-cards/${card}/share`, {}));
+  await done(guide.post(`/api/coach/week-cards/${card}/read`));
+
   await done(
     guide.put(`/api/coach/client/${client.id}/notes`, {
       notes: words('guide', 'a note about the client'),

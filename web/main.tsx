@@ -2,6 +2,7 @@
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
+import './styles/print.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { setNonce } from 'get-nonce';
@@ -38,7 +39,7 @@ async function show(element: HTMLElement, isAgain = false): Promise<void> {
   // The page has these files preloaded already: waiting for them spares a splash that would only flash.
   if (user !== undefined) {
     const actor = actorOf(user);
-    await preloadRoute(actor, routeFor(actor, location.pathname)).catch(() => {});
+    await preloadRoute(actor, routeFor(actor, location.pathname), boot?.home).catch(() => {});
   }
   // Locked again meanwhile.
   if (own !== client) return;

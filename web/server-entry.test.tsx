@@ -78,6 +78,20 @@ test('Today is there with its prompt, in the person’s own day and by the serve
   expect(await takenOver(nora, html ?? '', '/')).toEqual([]);
 });
 
+test('a finished program is drawn with its cloth, and is taken over as it stands', async () => {
+  fakeApi({});
+  const finished: Boot = {
+    ...nora,
+    home: { ...day17, assignment: { ...day17.assignment, status: 'completed' }, currentPrompt: null },
+  };
+  const html = await drawPage({ boot: finished, path: '/', search: '' });
+  expect(html).toContain('Program Completed!');
+  expect(html).toContain('A sheet for the wall');
+  // The drawings come afterwards: they would weigh more than the page.
+  expect(html).not.toContain('data:image');
+  expect(await takenOver(finished, html ?? '', '/')).toEqual([]);
+});
+
 test('a date is written as its reader writes dates, whoever asked before', async () => {
   fakeApi({});
   const drawnFor = (languages: string[]) =>

@@ -8,6 +8,7 @@ import {
   doneSchema,
   moveBodySchema,
   personSessionParamsSchema,
+  roleBodySchema,
   suspensionBodySchema,
 } from './schema.ts';
 
@@ -89,6 +90,16 @@ export const moveToCoach = endpoint({
   ...aboutPerson,
   body: moveBodySchema,
   summary: 'Moves a client to another coach, by the rules of parting and joining; all three are told.',
+});
+
+export const changeRole = endpoint({
+  id: 'adminPeople.changeRole',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/role',
+  ...aboutPerson,
+  body: roleBodySchema,
+  summary:
+    'Puts somebody into another role where nobody would be left alone by it; they are signed out and told by mail.',
 });
 
 export const changeAdminGrant = endpoint({

@@ -108,6 +108,9 @@ export const coachChoiceSchema = z.object({
 });
 export type CoachChoice = z.infer<typeof coachChoiceSchema>;
 
+export const roleBodySchema = input({ role: z.enum(roles, 'Please choose client, coach or admin.') });
+export type RoleBody = z.infer<typeof roleBodySchema>;
+
 export const adminGrantBodySchema = input({
   isAdmin: z.boolean('Please say whether they should be an admin.'),
   password: z.optional(verbatim({ name: 'The password', max: passwordMaxLength * 2 })),

@@ -27,3 +27,24 @@ export const adminUsersMost = 10_000;
 export const adminUsersPage = 50;
 export const adminSearchMax = 200;
 export const adminCursorMax = 1_000;
+
+/** People of one list on the security tab; a longer one is found in User Management. */
+export const adminSecurityMost = 50;
+
+/** Lines of the audit log that are about getting in, apart from everyday signing in and out. */
+export const securityActions = [
+  'user-suspended',
+  'suspension-lifted',
+  'admin-granted',
+  'admin-revoked',
+  'role-refused',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'passkey-added',
+  'passkey-removed',
+  'password-reset',
+  'password-link-sent',
+  'email-changed',
+  'key-rotated',
+] as const;

@@ -2,15 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   adminDashboardSchema,
+  adminDeletedProgramSchema,
   adminProgramRowSchema,
+  adminSecuritySchema,
   adminUserRowSchema,
   adminUsersPageSchema,
   adminUsersQuerySchema,
   approvedSchema,
   coachDeletionSchema,
   coachParamsSchema,
+  deletedProgramParamsSchema,
   deletedSchema,
   programParamsSchema,
+  restoredSchema,
   userDeletionSchema,
   userParamsSchema,
 } from './schema.ts';
@@ -118,7 +122,35 @@ export const deleteProgram = endpoint({
   method: 'DELETE',
   path: '/api/admin/programs/{id}',
   access: ['admin'],
-  summary: 'Hides a program everywhere; those who are on it finish it.',
+  summary: 'Hides a program everywhere; those who are on it finish it. For 30 days it can be restored.',
   params: programParamsSchema,
   result: deletedSchema,
+});
+
+export const listDeletedPrograms = endpoint({
+  id: 'admin.deletedPrograms',
+  method: 'GET',
+  path: '/api/admin/programs/deleted',
+  access: ['admin'],
+  summary: 'Deleted programs that can still be restored, the last deleted first.',
+  result: z.array(adminDeletedProgramSchema),
+});
+
+export const restoreProgram = endpoint({
+  id: 'admin.restoreProgram',
+  method: 'POST',
+  path: '/api/admin/programs/{id}/restore',
+  access: ['admin'],
+  summary: 'Brings a program back that was deleted within 30 days. Repeating it changes nothing.',
+  params: deletedProgramParamsSchema,
+  result: restoredSchema,
+});
+
+export const adminSecurity = endpoint({
+  id: 'admin.security',
+  method: 'GET',
+  path: '/api/admin/security',
+  access: ['admin'],
+  summary: 'Who has a second factor, what the host demands, who is suspended, and the newest changes about getting in.',
+  result: adminSecuritySchema,
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { auditRowSchema } from '#contract/audit/endpoints.ts';
 import { day, id, input, instant, line, queryWord } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
+import { deletedProgramSchema } from '#contract/programs/views.ts';
 import { roles } from '#contract/roles/rules.ts';
 import { adminCursorMax, adminSearchMax, adminUserFilters, adminUserSorts, healthStates } from './constants.ts';
 
@@ -123,9 +125,51 @@ export const adminProgramRowSchema = z.object({
 });
 export type AdminProgramRow = z.infer<typeof adminProgramRowSchema>;
 
+export const adminDeletedProgramSchema = z.object({
+  ...deletedProgramSchema.shape,
+  /** Null for the platform's own programs. */
+  creatorName: z.nullable(z.string()),
+  /** Null where that person is gone. */
+  deletedByName: z.nullable(z.string()),
+  /** Its own coach deleted it. */
+  byCreator: z.boolean(),
+});
+export type AdminDeletedProgram = z.infer<typeof adminDeletedProgramSchema>;
+
+const namedSchema = z.object({ id: z.string(), name: z.string() });
+
+/** Figures and facts about how people get in; what is demanded is the host's configuration. */
+export const adminSecuritySchema = z.object({
+  factors: z.array(
+    z.object({
+      role: z.enum(roles),
+      people: z.number(),
+      /** With a code of an app or a passkey. */
+      withFactor: z.number(),
+      isRequired: z.boolean(),
+    }),
+  ),
+  /** People sign in with another service, which asks for a second factor itself. */
+  hasProvider: z.boolean(),
+  passkeys: z.number(),
+  passwordMinLength: z.number(),
+  sessionDays: z.number(),
+  adminSessionHours: z.number(),
+  /** Coaches and admins, the first of them. */
+  withoutFactor: z.array(z.object({ ...namedSchema.shape, role: z.enum(['coach', 'admin']), clients: z.number() })),
+  /** The last suspended first. */
+  suspended: z.array(z.object({ ...namedSchema.shape, role: z.nullable(z.enum(roles)), since: instant })),
+  /** Everybody with the grant and where they are signed in. */
+  admins: z.array(z.object({ ...namedSchema.shape, devices: z.number(), lastUsed: z.nullable(instant) })),
+  /** From the audit log, newest first. */
+  changes: z.array(auditRowSchema),
+});
+export type AdminSecurity = z.infer<typeof adminSecuritySchema>;
+
 export const userParamsSchema = input({ id: id('This user could not be found.') });
 export const coachParamsSchema = input({ id: id('This coach could not be found.') });
 export const programParamsSchema = input({ id: programReference('This program could not be found.') });
+export const deletedProgramParamsSchema = input({ id: id('This program could not be found.') });
 
 /** What Delete User would do. */
 export const userDeletionSchema = z.object({
@@ -166,4 +210,5 @@ export type CoachDeletion = z.infer<typeof coachDeletionSchema>;
 
 /** One sentence that says what was done. */
 export const deletedSchema = z.object({ message: z.string() });
+export const restoredSchema = z.object({ message: z.string() });
 export const approvedSchema = z.object({ message: z.string() });

@@ -34,3 +34,6 @@ export type AnalyticsSort = (typeof analyticsSorts)[number];
 
 export const analyticsOrders = ['usual', 'reversed'] as const;
 export type AnalyticsOrder = (typeof analyticsOrders)[number];
+
+/** Longer than any id. */
+export const cohortReferenceMax = 100;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { loomCellSchema } from '#contract/assignments/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, input, instant, queryWhole, queryWord } from '#contract/fields.ts';
-import { analyticsOrders, analyticsPageMax, analyticsSorts } from './constants.ts';
+import { day, input, instant, line, queryWhole, queryWord } from '#contract/fields.ts';
+import { analyticsOrders, analyticsPageMax, analyticsSorts, cohortReferenceMax } from './constants.ts';
 
 const clientFiguresSchema = z.object({
   id: z.string(),
@@ -62,6 +62,8 @@ export type MoodChange = z.infer<typeof moodChangeSchema>;
 const coachAnalyticsSchema = z.object({
   /** The moment the figures were worked out. Names and who is a client are of the moment of the answer. */
   asOf: instant,
+  /** The caller's cohorts in which somebody is, to narrow the figures to one. */
+  cohorts: z.array(z.object({ id: z.string(), name: z.string() })),
   overview: z.object({
     totalClients: z.number(),
     activeClients: z.number(),
@@ -100,7 +102,13 @@ const coachAnalyticsSchema = z.object({
 });
 export type CoachAnalytics = z.infer<typeof coachAnalyticsSchema>;
 
+/** Only the members of one of the caller's cohorts; nobody for a cohort that is none of theirs. */
+const cohort = z.optional(line({ name: 'The cohort', max: cohortReferenceMax }));
+const analyticsQuerySchema = input({ cohort });
+export type AnalyticsQuery = z.infer<typeof analyticsQuerySchema>;
+
 const analyticsClientsQuerySchema = input({
+  cohort,
   page: queryWhole({ name: 'The page', min: 1, max: analyticsPageMax }),
   sort: queryWord(analyticsSorts, 'The list cannot be ordered by that.'),
   order: queryWord(analyticsOrders, 'The order is usual or reversed.'),
@@ -121,6 +129,7 @@ export const coachAnalytics = endpoint({
   path: '/api/coach/analytics',
   access: ['coach', 'admin'],
   summary: 'Figures about the caller’s clients and programs, with the first page of the clients.',
+  query: analyticsQuerySchema,
   result: coachAnalyticsSchema,
 });
 

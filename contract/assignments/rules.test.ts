@@ -184,3 +184,34 @@ describe('where a client stands today', () => {
     });
   });
 });
+
+describe('openDayOf together with others', () => {
+  const from = (week: number, day: number) => ({
+    status: 'active' as const,
+    currentWeek: week,
+    currentDay: day,
+    durationWeeks: 2,
+    calendarFrom: '2026-03-02',
+  });
+
+  it.each([
+    ['2026-02-20', 1, 1, 'active'],
+    ['2026-03-02', 1, 1, 'active'],
+    ['2026-03-09', 2, 1, 'active'],
+    ['2026-03-15', 2, 7, 'active'],
+    ['2026-03-16', 2, 7, 'completed'],
+    ['2027-03-16', 2, 7, 'completed'],
+  ])('on %s it is week %d day %d, whatever was written', (today, week, day, status) => {
+    const written = [{ weekNumber: 1, dayNumber: 1, localDate: '2026-03-02' }];
+    expect(openDayOf(from(1, 1), written, today)).toEqual({ status, week, day });
+    expect(openDayOf(from(1, 1), [], today)).toEqual({ status, week, day });
+  });
+
+  it('never goes back behind the stored day, and what has ended stays as it ended', () => {
+    expect(openDayOf(from(1, 4), [], '2026-03-04')).toEqual({ status: 'active', week: 1, day: 4 });
+    expect(openDayOf({ ...from(1, 4), status: 'replaced' }, [], '2026-03-12')).toMatchObject({
+      status: 'replaced',
+      day: 4,
+    });
+  });
+});

@@ -1,5 +1,6 @@
+import { daysBetween } from '#contract/days.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
-import { programDay } from '#contract/programs/rules.ts';
+import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 
 /**
  * `replaced`: it ended before it was finished, because another program took its place or the client wanted none when
@@ -118,6 +119,8 @@ export type StoredAssignment = {
   currentWeek: number;
   currentDay: number;
   durationWeeks: number;
+  /** The date of day 1 where the calendar moves everybody, as in a cohort that goes together; else nothing. */
+  calendarFrom?: string | null | undefined;
 };
 export type OpenDay = { status: AssignmentStatus; week: number; day: number };
 export type WrittenDay = { weekNumber: number; dayNumber: number; localDate: string };
@@ -125,17 +128,29 @@ export type WrittenDay = { weekNumber: number; dayNumber: number; localDate: str
 /**
  * Where the client stands today. The stored open day moves on by itself when a later local date has begun after the
  * day's entry was written; a date on which nothing was written never moves it, the program waits. Past the last day
- * the program is completed. Derived on reading, so that looking at the page writes nothing.
+ * the program is completed. Derived on reading, so that looking at the page writes nothing. Together with others the
+ * calendar alone decides: see `openDayByCalendar`.
  */
 export function openDayOf(stored: StoredAssignment, written: readonly WrittenDay[], today: string): OpenDay {
   let { currentWeek: week, currentDay: day } = stored;
   if (stored.status !== 'active') return { status: stored.status, week, day };
+  if (stored.calendarFrom) return openDayByCalendar(stored, stored.calendarFrom, today);
   while (written.some((entry) => entry.weekNumber === week && entry.dayNumber === day && entry.localDate < today)) {
     const next = nextDay(week, day, stored.durationWeeks);
     if (!next) return { status: 'completed', week, day };
     ({ week, day } = next);
   }
   return { status: 'active', week, day };
+}
+
+/**
+ * Each date opens its day, written or not; what was missed can be written later. Never back behind the stored day: nobody
+ * loses a day by travelling west.
+ */
+function openDayByCalendar(stored: StoredAssignment, calendarFrom: string, today: string): OpenDay {
+  const last = totalDays(stored.durationWeeks);
+  const reached = Math.max(programDay(stored.currentWeek, stored.currentDay), daysBetween(calendarFrom, today) + 1);
+  return reached > last ? { status: 'completed', ...weekAndDay(last) } : { status: 'active', ...weekAndDay(reached) };
 }
 
 /**

@@ -16,6 +16,8 @@ const words = {
   action: z.enum(bulkActions, 'Please choose what to do.'),
   clientIds: people,
   programId: z.optional(programReference('Please choose a program.')),
+  /** The cohort they are put in, or invited into. */
+  cohortId: z.optional(id('Please choose a cohort.')),
   message: z.optional(
     text({
       name: 'The message',
@@ -56,7 +58,9 @@ export const runBulk = endpoint({
   method: 'POST',
   path: '/api/coach/bulk',
   access: ['coach', 'admin'],
-  summary: 'Nudges, writes to, or assigns a program to several people, each at most once for an action.',
+  summary:
+    'Nudges, writes to, assigns a program to, puts in a cohort or invites into one several people, each at most once ' +
+    'for an action.',
   body: bodySchema,
   result: outcomesSchema,
 });

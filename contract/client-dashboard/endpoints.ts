@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { assignmentStatusSchema, pauseSchema, programDayParamsSchema } from '#contract/assignments/endpoints.ts';
+import { cohortPaces } from '#contract/cohorts/rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { careSchema, journalEntrySchema, journalListSchema } from '#contract/journal/schema.ts';
@@ -17,6 +18,8 @@ const assignmentSchema = z.object({
   startedAt: instant,
   /** The day it begins, in the person's zone; only there while that lies ahead. */
   startsOn: z.optional(day),
+  /** The date of day 1 where the calendar moves everybody on together, as in a group. */
+  calendarFrom: z.optional(day),
   completedAt: z.nullable(instant),
   /** Null when the author wrote none for the week. */
   weeklyTheme: weeklyThemeSchema,
@@ -95,6 +98,20 @@ const clientDashboardSchema = z.object({
       newest: z.array(z.object({ id: z.string(), moodScore: z.number(), createdAt: instant, date: day })),
     }),
   ),
+  /** The group the client is in, until it ends: counts alone, and none of fewer than five. */
+  group: z.optional(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      startsOn: day,
+      pace: z.enum(cohortPaces),
+      /** New to them in its room. */
+      unread: z.number(),
+      counted: z.optional(z.object({ members: z.number(), wroteToday: z.number() })),
+      /** The beginning of what the coach wrote for that week of the program. */
+      note: z.optional(z.object({ week: z.number(), text: z.string() })),
+    }),
+  ),
   /** Tapped in a reminder for the day that stands open, before any word. */
   moodCheckIn: z.optional(z.number()),
   /** While an entry of the day that stands open, or a free page of today, sounds like a heavy day. */
@@ -154,6 +171,16 @@ const offlineCopySchema = z.object({
 });
 export type OfflineCopy = z.infer<typeof offlineCopySchema>;
 
+/** A year of pages, with a program or without. */
+const yearSchema = z.object({
+  /** The Monday it begins with, and today: both in the person's zone. */
+  from: day,
+  today: day,
+  /** Dates on which something was written, in their order, each with its lowest mood and the page that was written first. */
+  days: z.array(z.object({ date: day, moodScore: z.number(), entryId: z.string() })),
+});
+export type YearOfPages = z.infer<typeof yearSchema>;
+
 export const clientDashboard = endpoint({
   id: 'clientDashboard.get',
   method: 'GET',
@@ -180,4 +207,13 @@ export const clientProgramDay = endpoint({
   summary: 'A day of the running program that has been reached, with its prompt and what was written for it.',
   params: programDayParamsSchema,
   result: programDaySchema,
+});
+
+export const clientYear = endpoint({
+  id: 'clientDashboard.year',
+  method: 'GET',
+  path: '/api/client/year',
+  access: ['client'],
+  summary: 'The dates of the last 52 weeks on which something was written, with their moods.',
+  result: yearSchema,
 });

@@ -4,7 +4,7 @@ import { attentionKinds } from '#contract/attention/rules.ts';
 import { severities } from '#contract/clients/constants.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, input, instant, line, queryWhole, queryWord } from '#contract/fields.ts';
-import { activityTypes, clientGroups, clientPageMax, clientSearchMax, clientSorts } from './rules.ts';
+import { activityTypes, clientGroups, clientPageMax, clientSearchMax, clientSorts, clientToday } from './rules.ts';
 
 /** Why somebody needs the coach now. */
 const attentionReasonSchema = z.object({
@@ -59,6 +59,8 @@ const clientRowSchema = z.object({
   /** Of the last 7 days; null, shown as a dash, when there is none. */
   averageMood: z.nullable(z.number()),
   lastActivity: z.nullable(instant),
+  /** On the client's own date; null where no day is open: before the start, in a pause, after the end. */
+  today: z.nullable(z.enum(clientToday)),
   /** The program's days, a letter each; see cloth.ts. */
   cloth: z.string(),
   group: z.enum(clientGroups),
@@ -96,6 +98,8 @@ const coachClientsQuerySchema = input({
   /** Every word must be in the name; case and accents do not count. */
   search: z.optional(line({ name: 'The search', max: clientSearchMax })),
   program: z.optional(line({ name: 'The program', max: clientSearchMax })),
+  /** Only the members of one of the caller's cohorts. */
+  cohort: z.optional(line({ name: 'The cohort', max: clientSearchMax })),
 });
 export type CoachClientsQuery = z.infer<typeof coachClientsQuerySchema>;
 

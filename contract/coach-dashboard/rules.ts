@@ -25,6 +25,9 @@ export type ClientGroup = (typeof clientGroups)[number];
 /** So many days a completed program stands among those that ask what comes next. */
 export const completedGroupDays = 7;
 
+/** Whether somebody has written on the day that is open to them. */
+export const clientToday = ['wrote', 'not-yet'] as const;
+
 export const clientSorts = ['need', 'name', 'progress', 'mood', 'recent'] as const;
 export type ClientSort = (typeof clientSorts)[number];
 

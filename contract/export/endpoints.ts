@@ -96,6 +96,6 @@ export const downloadJournal = endpoint({
   path: '/api/client/journal-export',
   access: ['client'],
   kind: 'navigation',
-  summary: 'The caller’s own journal as a ZIP of Markdown, JSON and a page to print.',
+  summary: 'The caller’s own journal as a ZIP of Markdown, JSON, a page to print and the cloth.',
   query: downloadJournalQuerySchema,
 });

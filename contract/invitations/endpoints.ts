@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { cohortPaces, joiningStates } from '#contract/cohorts/rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, input, instant, text } from '#contract/fields.ts';
+import { day, id, input, instant, text } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
   invitationAnswers,
@@ -26,6 +27,8 @@ export type InvitationStats = z.infer<typeof invitationStatsSchema>;
 export const sendInvitationBodySchema = input({
   clientId: id(invitationIncompleteSentence),
   programId: programReference(invitationIncompleteSentence),
+  /** Into a cohort of the caller's: then its program is the one that begins. */
+  cohortId: z.optional(id('This cohort could not be found.')),
   /** Empty is the same as missing. */
   message: z.optional(text({ name: 'The message', max: invitationMessageMax })),
 });
@@ -67,6 +70,7 @@ const sentInvitationSchema = z.object({
     invitableAt: z.nullable(instant),
   }),
   program: z.object({ id: z.string(), title: z.string() }),
+  cohort: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 export type SentInvitation = z.infer<typeof sentInvitationSchema>;
 
@@ -88,6 +92,10 @@ const clientInvitationSchema = z.object({
   message: z.nullable(z.string()),
   coach: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
   program: z.object({ id: z.string(), title: z.string(), description: z.string() }),
+  /** The group it leads into and whether it would take the caller in now; nothing about who is in it. */
+  group: z.nullable(
+    z.object({ name: z.string(), startsOn: day, pace: z.enum(cohortPaces), joining: z.enum(joiningStates) }),
+  ),
 });
 export type ClientInvitation = z.infer<typeof clientInvitationSchema>;
 
@@ -118,7 +126,7 @@ export const sendInvitation = endpoint({
   method: 'POST',
   path: '/api/coach/send-invitation',
   access: ['coach', 'admin'],
-  summary: 'Invites an unassigned client to a program.',
+  summary: 'Invites an unassigned client to a program, or into a cohort of the caller’s.',
   body: sendInvitationBodySchema,
   result: invitationSentSchema,
   idempotent: true,

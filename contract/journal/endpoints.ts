@@ -10,6 +10,7 @@ import {
   journalEntrySchema,
   journalListSchema,
   journalQuerySchema,
+  samePromptSchema,
   saveEntryBodySchema,
 } from './schema.ts';
 
@@ -54,6 +55,16 @@ export const listEntryVersions = endpoint({
   params: entryParamsSchema,
   query: versionsQuerySchema,
   result: z.array(entryVersionSchema),
+});
+
+export const readSamePrompt = endpoint({
+  id: 'journal.samePrompt',
+  method: 'GET',
+  path: '/api/client/journal-entries/{id}/same-prompt',
+  access: ['client'],
+  summary: 'The own entry before this one that answers the same prompt, if the person wants to be led back.',
+  params: entryParamsSchema,
+  result: samePromptSchema,
 });
 
 export const deleteJournalEntry = endpoint({

@@ -32,6 +32,12 @@ type MoodTrend = (typeof moodTrends)[number];
 /** Weekly averages shown beside the journal. */
 export const weeklyAveragesShown = 4;
 
+/** Free pages on the cloth, the newest: twelve weeks of daily ones, as much as the longest program. */
+export const freePagesShown = 84;
+
+/** Rows of the year in Progress, a week each. */
+export const yearWeeks = 52;
+
 /** A mood this low shows the help lines, whatever was written. */
 export const lowMoodMax = 2;
 

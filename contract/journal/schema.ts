@@ -135,8 +135,19 @@ export const journalQuerySchema = input({
 });
 export type JournalQuery = z.infer<typeof journalQuerySchema>;
 
+/** The way to a page written earlier, without its words. */
+const earlierPageSchema = z.nullable(
+  z.object({ id: z.string(), dayNumber: z.nullable(z.number()), createdAt: instant }),
+);
+export type EarlierPage = z.infer<typeof earlierPageSchema>;
+
+/** The answer before to the same prompt. Null where there is none, or the person does not want to be led back. */
+export const samePromptSchema = z.object({ before: earlierPageSchema });
+
 export const journalListSchema = z.object({
   entries: z.array(journalEntrySchema),
+  /** What was written on this day of last year, the latest of it. Null as above. */
+  yearAgo: earlierPageSchema,
   /** Null without a coach: then there is nobody to share with. */
   coach: z.nullable(currentCoachSchema),
   /** Over all entries, whatever the filter. */

@@ -10,6 +10,7 @@ export const liveKinds = [
   'program',
   'export',
   'simulation',
+  'room',
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 

@@ -34,6 +34,8 @@ export const conversationSchema = z.object({
   canSend: z.boolean(),
   /** The two have worked together and parted; they can write again once they begin anew. */
   isParted: z.boolean(),
+  /** The other one is not there at the moment, and nothing else is in the way. */
+  isUnavailable: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 

@@ -27,7 +27,17 @@ export const noticeKinds = [
   'parting-undone',
   'coach-approved',
   'program-removed',
+  'program-restored',
   'data-exported',
+  'post-removed',
+  'group-joined',
+  'post-reported',
+  'post-reported-to-host',
+  'group-left',
+  'group-paused',
+  'group-extended',
+  'group-ended',
+  'cohort-ended',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -44,6 +44,9 @@ export const programIdPattern = /^[a-z0-9][a-z0-9-]{0,62}[a-z0-9]$/;
 /** Words that stand at the place of an id in addresses of ours. */
 export const reservedProgramIds = ['all', 'preview', 'schema', 'new', 'import', 'list'] as const;
 
+/** For so long a deleted program can be restored. */
+export const deletedProgramDays = 30;
+
 /** Room for a guided exercise; a prompt is usually one sentence. */
 export const promptTextMax = 10_000;
 
@@ -67,6 +70,9 @@ export const discussionTopicMax = 500;
 
 /** A sentence or two. */
 export const integrationGoalMax = 1_000;
+
+/** A post for groups that go through the program: as long as one that is written in a room. */
+export const groupPostMax = 4_000;
 
 /** A week with more is a list nobody does. */
 export const practicesPerWeekMax = 10;

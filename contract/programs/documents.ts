@@ -157,6 +157,7 @@ type ThemeTexts = {
   title?: string;
   focusDescription?: string;
   integrationGoal?: string;
+  groupPost?: string | undefined;
   discussionTopics?: string[];
   practices?: unknown[];
 };
@@ -165,9 +166,15 @@ type ThemeTexts = {
  * A theme that is described has a name, and a week that says nothing at all is a mistake. Looked at while other fields
  * are still wrong.
  */
-function namesItsTheme({ title, focusDescription, integrationGoal, discussionTopics, practices }: ThemeTexts): boolean {
+function namesItsTheme({ title, discussionTopics, practices, ...texts }: ThemeTexts): boolean {
   if (title !== undefined) return true;
-  return !focusDescription && !integrationGoal && !discussionTopics?.length && practices?.length !== 0;
+  return (
+    !texts.focusDescription &&
+    !texts.integrationGoal &&
+    !texts.groupPost &&
+    !discussionTopics?.length &&
+    practices?.length !== 0
+  );
 }
 
 const themeHasTitle = z.refine<ThemeTexts>(namesItsTheme, {

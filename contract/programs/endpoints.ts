@@ -19,6 +19,7 @@ import {
 } from './schema.ts';
 import {
   availableProgramSchema,
+  deletedProgramSchema,
   peopleMovedSchema,
   programLibraryItemSchema,
   programPeopleSchema,
@@ -162,6 +163,15 @@ export const listArchivedPrograms = endpoint({
   result: z.array(programLibraryItemSchema),
 });
 
+export const listDeletedPrograms = endpoint({
+  id: 'programs.listDeleted',
+  method: 'GET',
+  path: '/api/programs/deleted',
+  access: ['coach', 'admin'],
+  summary: 'Own programs that the caller has deleted and can still restore.',
+  result: z.array(deletedProgramSchema),
+});
+
 export const listProgramPeople = endpoint({
   id: 'programs.people',
   method: 'GET',
@@ -197,7 +207,7 @@ export const restoreProgram = endpoint({
   method: 'POST',
   path: '/api/programs/{id}/restore',
   access: ['coach', 'admin'],
-  summary: 'Brings an archived program back into the library.',
+  summary: 'Brings an archived program back into the library, or one that the caller deleted within 30 days.',
   params: programParamsSchema,
   result: programLibraryItemSchema,
 });
@@ -207,7 +217,7 @@ export const deleteProgram = endpoint({
   method: 'DELETE',
   path: '/api/programs/{id}',
   access: ['coach', 'admin'],
-  summary: 'Deletes an own program that nobody is on, for good.',
+  summary: 'Deletes an own program that nobody is on. For 30 days it can be restored.',
   params: programParamsSchema,
   result: z.object({ title: z.string() }),
 });

@@ -10,6 +10,7 @@ import {
   focusDescriptionMax,
   instructionStepMax,
   instructionStepsMax,
+  groupPostMax,
   integrationGoalMax,
   practiceDifficulties,
   practiceDurationMax,
@@ -93,6 +94,8 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
       focusDescription: text({ ...rule, name: 'The focus', max: focusDescriptionMax }),
       integrationGoal: text({ ...rule, name: 'The integration goal', max: integrationGoalMax }),
     }),
+    /** Planned for the first day of the week in a cohort that is made with the program. */
+    groupPost: z.optional(text({ ...rule, name: 'The post for groups', max: groupPostMax })),
     discussionTopics: z.prefault(
       lines({
         ...rule,

@@ -14,6 +14,8 @@ export const programLibraryItemSchema = z.object({
   durationWeeks: z.number(),
   dailyPromptsCount: z.number(),
   activeClientsCount: z.number(),
+  /** The caller's own clients who are on it: how many, and three of them by name. */
+  ownClients: z.object({ count: z.number(), names: z.array(z.string()) }),
   /** Belongs to the platform rather than to a coach. */
   isPlatform: z.boolean(),
   /** The caller made it. */
@@ -31,6 +33,20 @@ export const programLibraryItemSchema = z.object({
   revision: z.number(),
 });
 export type ProgramLibraryItem = z.infer<typeof programLibraryItemSchema>;
+
+/** Can still be restored. */
+export const deletedProgramSchema = z.object({
+  id: z.string(),
+  /** What it was called; by now it may be another program's. */
+  programId: z.string(),
+  title: z.string(),
+  /** Who went on when it was deleted, and still does. */
+  activeClientsCount: z.number(),
+  deletedAt: instant,
+  /** From then on it is gone. */
+  restorableUntil: instant,
+});
+export type DeletedProgram = z.infer<typeof deletedProgramSchema>;
 
 export const availableProgramSchema = z.object({
   id: z.string(),
@@ -52,6 +68,8 @@ const weeklyThemeSchema = z.object({
   focusDescription: z.string(),
   discussionTopics: z.array(z.string()),
   integrationGoal: z.string(),
+  /** Missing where none was written, and for clients. */
+  groupPost: z.optional(z.string()),
 });
 
 const weeklyPracticeSchema = z.object({

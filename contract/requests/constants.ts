@@ -3,8 +3,8 @@ export type RequestStatus = (typeof requestStatuses)[number];
 
 export const requestAnswers = ['accepted', 'declined'] as const;
 
-/** What somebody says about why they ask. */
-export const requestMessageMax = 2_000;
+/** A few words with the question; who has more to say has a conversation for it. Older ones may be longer. */
+export const requestMessageMax = 500;
 
 /** A word with the answer. */
 export const requestAnswerMax = 1_000;

@@ -1,6 +1,7 @@
 import { addDays, dayInMs } from '#contract/days.ts';
 
 export const roles = ['coach', 'client', 'admin'] as const;
+export type Role = (typeof roles)[number];
 
 /** What a person can choose for themself; admin needs the grant. */
 export const chosenRoles = ['coach', 'client'] as const;
@@ -15,6 +16,10 @@ export const trialDays = 7;
 /** The program a trial starts on; every install has it. */
 export const trialProgramId = 'breath-anchor-01';
 
+/** Its first day asks this, and so does the landing page: what is answered there is the first page already. */
+export const trialFirstPrompt =
+  'Sit for ten breaths and change nothing. What did you find out about the way you already breathe?';
+
 /** Free text that people paste with spaces and a word around it; real codes are far shorter. */
 export const referralCodeMax = 64;
 
@@ -27,6 +32,18 @@ export const setupSpecialtiesShown = 3;
 /** Case and spaces do not count when a code is typed; this is the form in which codes are stored and compared. */
 export function normaliseReferralCode(typed: string): string {
   return typed.replace(/\s+/g, '').toUpperCase();
+}
+
+const cohortCodeStart = 'COHORT-';
+
+/** Also of a code that is typed: case and spaces do not count. A coach's own code never begins like this. */
+export function isCohortCode(typed: string): boolean {
+  return normaliseReferralCode(typed).startsWith(cohortCodeStart);
+}
+
+/** The page on which somebody joins. */
+export function groupPath(code: string): string {
+  return `/group/${encodeURIComponent(normaliseReferralCode(code))}`;
 }
 
 export function trialEnd(startedAt: Date): Date {

@@ -11,6 +11,7 @@ import {
   passkeyProofBodySchema,
   passkeyStartSchema,
   passwordBodySchema,
+  readsBackBodySchema,
   recentProofBodySchema,
   recoveryCodesSchema,
   secondFactorCodeBodySchema,
@@ -209,6 +210,14 @@ export const saveFindable = endpoint({
   ...changedByClient,
   body: findableBodySchema,
   summary: 'Whether coaches may find the person while they have none.',
+});
+export const saveReadsBack = endpoint({
+  id: 'settings.saveReadsBack',
+  method: 'PUT',
+  path: '/api/settings/reading-back',
+  ...changedByClient,
+  body: readsBackBodySchema,
+  summary: 'Whether the journal leads back to the page of a year ago and to earlier answers to the same prompt.',
 });
 export const saveSharedMail = endpoint({
   id: 'settings.saveSharedMail',

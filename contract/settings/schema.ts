@@ -48,7 +48,7 @@ export const settingsSchema = z.object({
     z.object({ id: z.string(), name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) }),
   ),
   /** For clients only; null for everybody else. */
-  client: z.nullable(z.object({ whatsappNumber: z.string(), isFindable: z.boolean() })),
+  client: z.nullable(z.object({ whatsappNumber: z.string(), isFindable: z.boolean(), readsBack: z.boolean() })),
   /** For coaches only; null for everybody else. */
   coach: z.nullable(
     z.object({
@@ -136,7 +136,7 @@ export const secondFactorProofBodySchema = input(proofSchema);
 /** The password, with a code where the second factor is on; nothing where there is no password and one signed in just now. */
 export const passkeyProofBodySchema = input({ password: z.optional(currentPassword), code: z.optional(code) });
 /** What the browser hands to the device, and what the device answered: both are for them and better-auth to understand. */
-const ofTheDevice = z.record(z.string(), z.unknown());
+const ofTheDevice = z.record(z.string(), z.unknown(), 'The answer of the device could not be read. Please try again.');
 export const passkeyStartSchema = z.object({ options: ofTheDevice });
 const passkeyName = line({
   name: 'The name',
@@ -166,5 +166,7 @@ export const whatsappBodySchema = input({
 export const unreadMailBodySchema = input({ unreadMail: z.boolean('Please say yes or no.') });
 
 export const findableBodySchema = input({ isFindable: z.boolean('Please say yes or no.') });
+
+export const readsBackBodySchema = input({ readsBack: z.boolean('Please say yes or no.') });
 
 export const sessionParamsSchema = input({ sessionId: id('This session could not be found.') });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { id, input, instant, queryWhole, text, whole } from '#contract/fields.ts';
 import { journalPageMax } from '#contract/journal/rules.ts';
+import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
 import { commentMax } from './constants.ts';
 
 export const commentSchema = z.object({ id: z.string(), text: z.string(), createdAt: instant, coachName: z.string() });
@@ -49,7 +50,12 @@ const sharedEntrySchema = z.object({
 });
 export type SharedEntry = z.infer<typeof sharedEntrySchema>;
 
-export const sharedQuerySchema = input({ page: queryWhole({ name: 'The page', min: 1, max: journalPageMax }) });
+export const sharedQuerySchema = input({
+  page: queryWhole({ name: 'The page', min: 1, max: journalPageMax }),
+  /** Only of this day of the client's present or latest program. */
+  day: queryWhole({ name: 'The day', min: 1, max: weeksMax * daysPerWeek }),
+});
+export type SharedQuery = z.infer<typeof sharedQuerySchema>;
 
 export const sharedEntriesSchema = z.object({
   entries: z.array(sharedEntrySchema),

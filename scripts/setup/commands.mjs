@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import { prepareWeb } from './build-web.mjs';
-import { prepareNode } from './install.mjs';
+import { lockfile, prepareNode } from './install.mjs';
 import { inRoot, root, say, SetupError } from './process.mjs';
+import { copyProduct } from './product-folder.mjs';
 import { runServer } from './run-server.mjs';
 
 /** What goes wrong while setting up is said in a sentence, without a stack. */
@@ -26,6 +28,17 @@ export const build = () =>
   withSentences(async () => {
     await prepareWeb(await prepareNode('run'));
     say('Packages and pages are up to date.');
+  });
+
+/** The product as a folder; see product-folder.mjs. */
+export const makeProductFolder = () =>
+  withSentences(async () => {
+    const target = process.argv[2];
+    if (!target) throw new SetupError('Say where to: npm run package -- /path/to/a/new/folder');
+    const node = await prepareNode('run');
+    await prepareWeb(node);
+    const { megabytes, files } = copyProduct(resolve(target), lockfile());
+    say(`${target}: ${files} files, ${megabytes} MB. It starts with node_modules/node/bin/node server/main.ts`);
   });
 
 /** The server restarting on changes, and Vite in front of it with the pages as they are being written. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { withLock } from './lock.mjs';
+import { filesOf, isForAuthors } from './package-files.mjs';
+import { missingPackages, neededPackages, unneededPackages } from './needed-packages.mjs';
 import { isPinnedNode } from './runtime-hashes.mjs';
 import { collect, inRoot, lastLines, npm, root, say, SetupError, step } from './process.mjs';
 
@@ -9,7 +11,7 @@ const bundledNode = inRoot('node_modules', '.bin', 'node');
 
 /**
  * Brings packages and Node 24 up to date and gives the path of that Node. Nothing is locked when nothing is to do.
- * `scope`: 'run' needs "dependencies" only, 'test' needs everything.
+ * `scope`: 'run' or 'test'; what each needs is in needed-packages.mjs.
  */
 export async function prepareNode(scope) {
   if (isInstalled(scope) && (await isOurNode(bundledNode))) return bundledNode;
@@ -74,7 +76,7 @@ async function install(scope) {
       );
     }
   });
-  if (scope === 'run') removeDevelopmentPackages(lockfile());
+  if (scope === 'run') trim(lockfile());
   writeStamp(scope);
   // npm counts a missing optional package as success; whatever fails later for want of it is explained by this line.
   const missing = missingPackages(lockfile(), readJson(inRoot('node_modules', '.package-lock.json')), scope);
@@ -82,16 +84,14 @@ async function install(scope) {
 }
 
 /**
- * What only development asks for, and what a package could use if it were there: npm keeps these for the second reason
- * (the test runner and the generator of migrations, beside better-auth). The server uses none of them.
+ * A third of what npm brings is of no use to the server: packages that another could use if they were there, packages'
+ * type declarations and source maps, and the headers beside Node.
  */
-export const developmentPackages = (lock) =>
-  Object.entries(lock.packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && (dev || devOptional))
-    .map(([path]) => path);
-
-function removeDevelopmentPackages(lock) {
-  for (const path of developmentPackages(lock)) rmSync(inRoot(path), { recursive: true, force: true });
+function trim(lock) {
+  for (const path of unneededPackages(lock)) rmSync(inRoot(path), { recursive: true, force: true });
+  rmSync(inRoot('node_modules', 'node', 'node_modules'), { recursive: true, force: true });
+  for (const path of neededPackages(lock, 'run'))
+    for (const file of filesOf(inRoot(path))) if (isForAuthors(file)) rmSync(file, { force: true });
   const programs = inRoot('node_modules', '.bin');
   for (const name of existsSync(programs) ? readdirSync(programs) : [])
     if (!existsSync(inRoot('node_modules', '.bin', name)))
@@ -111,7 +111,7 @@ function wantedHash() {
     .digest('hex');
 }
 
-function lockfile() {
+export function lockfile() {
   const lock = readJson(inRoot('package-lock.json'));
   if (!lock)
     throw new SetupError('package-lock.json is missing or damaged. Restore it: git checkout package-lock.json');
@@ -124,38 +124,6 @@ function readJson(file) {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Packages of package-lock.json that this machine needs and that node_modules/.package-lock.json, which npm writes
- * last, does not list in the wanted version.
- */
-export function missingPackages(lock, installed, scope, machine = thisMachine()) {
-  return Object.entries(lock.packages)
-    .filter(([path, wanted]) => path !== '' && !(scope === 'run' && (wanted.dev || wanted.devOptional)))
-    .filter(([, wanted]) => !wanted.optional || isFor(wanted, machine))
-    .filter(([path, wanted]) => installed?.packages?.[path]?.version !== wanted.version)
-    .map(([path]) => path.replace(/^.*node_modules\//, ''));
-}
-
-function isFor({ os, cpu, libc }, machine) {
-  return allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
-}
-
-function allows(list, value) {
-  if (!list || value === undefined) return true;
-  if (list.includes(`!${value}`)) return false;
-  return list.includes(value) || list.every((item) => item.startsWith('!'));
-}
-
-function thisMachine() {
-  return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? libcOfLinux() : undefined };
-}
-
-function libcOfLinux() {
-  // Without this a report looks up the names of all network peers, which can take seconds.
-  process.report.excludeNetwork = true;
-  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
 /** Never run before its hash was looked at. Proved by running it: node_modules may have come from another machine. */

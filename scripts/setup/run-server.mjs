@@ -3,12 +3,13 @@ import { constants } from 'node:os';
 import { inRoot, root } from './process.mjs';
 
 /**
- * How Node runs the server. A young generation of 4 MB instead of up to 32 takes a third off the memory under load
- * (250 MB -> 168 MB measured) without a difference in time per request. The compile cache takes a quarter off the start.
+ * How Node runs the server. With a young generation of 16 MB a request takes 10 to 20 % less processor time than with 4,
+ * because less of what it makes outlives it, for some 30 MB more; up to 32, Node's own choice, gives nothing on top. The
+ * compile cache takes a quarter off the start.
  */
 export function serverCommand(env) {
   return {
-    args: ['--max-semi-space-size=4', inRoot('server', 'main.ts')],
+    args: ['--max-semi-space-size=16', inRoot('server', 'main.ts')],
     env: {
       ...env,
       NODE_ENV: env.NODE_ENV || 'production',

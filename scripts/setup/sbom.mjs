@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { developmentPackages } from './install.mjs';
+import { unneededPackages } from './needed-packages.mjs';
 import { inRoot, lastLines, npm } from './process.mjs';
 import { nodeHashes } from './runtime-hashes.mjs';
 
@@ -27,7 +27,7 @@ export async function sbom() {
 
 /** Without what only development uses, and with the Node that no lockfile names. */
 export function completeList(list, lock) {
-  const left = new Set(developmentPackages(lock).map((path) => nameIn(path, lock)));
+  const left = new Set(unneededPackages(lock).map((path) => nameIn(path, lock)));
   const kept = list.components.filter((component) => !left.has(component['bom-ref']));
   const names = new Set([...kept.map((component) => component['bom-ref']), list.metadata.component['bom-ref']]);
   const runtime = Object.entries(nodeHashes.sha256).map(([platform, content]) => ({

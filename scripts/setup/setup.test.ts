@@ -3,7 +3,6 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { configVariables } from '#server/platform/config-variables.ts';
-import { missingPackages } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { commandCounts, playwrightCounts, vitestCounts } from './test-counts.mjs';
@@ -59,45 +58,6 @@ describe('lock', () => {
     const file = join(temporaryFolder(), 'lock');
     await expect(withLock(file, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
     expect(await withLock(file, async () => 'in')).toBe('in');
-  });
-});
-
-describe('missing packages', () => {
-  const machine = { os: 'linux', cpu: 'arm64', libc: 'glibc' } as const;
-  const lock = {
-    packages: {
-      '': {},
-      'node_modules/a': { version: '1.0.0' },
-      'node_modules/b': { version: '1.0.0', dev: true },
-      'node_modules/d': { version: '1.0.0', devOptional: true },
-      'node_modules/c-mac': { version: '1.0.0', optional: true, os: ['darwin'] },
-      'node_modules/c-musl': { version: '1.0.0', optional: true, os: ['linux'], cpu: ['arm64'], libc: ['musl'] },
-      'node_modules/x/node_modules/c-glibc': {
-        version: '1.0.0',
-        optional: true,
-        os: ['linux'],
-        cpu: ['arm64'],
-        libc: ['glibc'],
-      },
-    },
-  };
-  const installed = (...names: string[]) => ({
-    packages: Object.fromEntries(names.map((name) => [name, { version: '1.0.0' }])),
-  });
-
-  it('wants what this machine needs and no more', () => {
-    expect(missingPackages(lock, installed('node_modules/a'), 'test', machine)).toEqual(['b', 'd', 'c-glibc']);
-    expect(
-      missingPackages(lock, installed('node_modules/a', 'node_modules/x/node_modules/c-glibc'), 'run', machine),
-    ).toEqual([]);
-  });
-
-  it('wants the exact version, and everything when nothing is there', () => {
-    expect(missingPackages(lock, { packages: { 'node_modules/a': { version: '0.9.0' } } }, 'run', machine)).toEqual([
-      'a',
-      'c-glibc',
-    ]);
-    expect(missingPackages(lock, undefined, 'run', machine)).toEqual(['a', 'c-glibc']);
   });
 });
 

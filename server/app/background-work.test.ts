@@ -36,7 +36,9 @@ it('sends what any process writes, at once, once, and ends without leaving a con
   const stops = await Promise.all(processes.map((each) => startJobWork(each)));
   // Written by a third one, which sends nothing itself.
   const ids = await Promise.all(
-    Array.from({ length: 20 }, () => database.db.transaction(async (tx) => await queueMail(tx, systemClock, letter))),
+    Array.from({ length: 20 }, () =>
+      database.db.transaction(async (tx) => await queueMail(tx, { clock: systemClock, vault }, letter)),
+    ),
   );
   await expect
     .poll(async () => (await database.db.select().from(mailOutbox)).every(({ status }) => status === 'sent'), {

@@ -1,15 +1,16 @@
 import { saveJournalEntry } from '#contract/journal/endpoints.ts';
 import { sendMessage } from '#contract/messages/endpoints.ts';
 import { exportMailKind, forgetOldExports, publishExportMail } from '#server/features/export/mailed-exports.ts';
+import { completeErasureLog } from '#server/features/admin/erase.ts';
 import { eraseDeletedEntries } from '#server/features/journal/change-entry.ts';
 import { eraseAfterPartings } from '#server/features/parting/former-clients.ts';
+import { eraseDeletedPrograms } from '#server/features/programs/deleted-programs.ts';
 import { forgetOldMoodLinks } from '#server/features/reminders/link-pages.ts';
 import { forgetOldVisits } from '#server/features/visits/recorder.ts';
-import { readSessionsEnded } from '#server/platform/auth/suspension.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
-import { listen, mailChannel } from '#server/platform/jobs/listen.ts';
+import { listen, mailChannel, sessionsChannel } from '#server/platform/jobs/listen.ts';
 import { forgetOldEvents } from '#server/platform/live/live.ts';
 import type { MailWatchers } from '#server/platform/mail/mail-sender.ts';
 import { forgetOldMail } from '#server/platform/mail/outbox.ts';
@@ -28,19 +29,25 @@ export async function startJobWork(
   }: Pick<Deps, 'database' | 'log' | 'mailSender'> & Partial<Pick<Deps, 'identity'>>,
   others: Record<string, () => Promise<void>> = {},
 ): Promise<() => Promise<void>> {
-  const jobs = await startJobs(database.pool, log);
+  const jobs = await startJobs(database.direct, log);
   await jobs.everyMinute('mail', async () => mailSender.wake());
   for (const [name, work] of Object.entries(others)) await jobs.everyMinute(name, work);
+  // Nothing is kept in memory until we are told of what others change.
+  identity?.setTold(false);
+  const onSessions = (payload: string | null) => {
+    if (payload === null) identity?.setTold(true);
+    else identity?.forgetUsers(payload === '*' ? 'everybody' : payload.split(' '));
+  };
+  const onMail = (payload: string | null) => {
+    if (payload) void others[payload]?.();
+    else mailSender.wake();
+  };
   const listener = listen(
-    database.pool,
-    mailChannel,
-    (payload) => {
-      if (!payload) return mailSender.wake();
-      const userId = readSessionsEnded(payload);
-      if (userId === undefined) void others[payload]?.();
-      else identity?.forgetUser(userId);
-    },
+    database.direct,
+    [mailChannel, sessionsChannel],
+    (payload, channel) => (channel === sessionsChannel ? onSessions : onMail)(payload),
     log,
+    () => identity?.setTold(false),
   );
   return async () => {
     await Promise.all([listener.stop(), jobs.stop(), mailSender.close()]);
@@ -63,12 +70,15 @@ export async function runUpkeep(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lo
   const parts = {
     'forget old keys': () => forgetOldKeys(deps.db, deps.clock, keysKeptForGood),
     'erase deleted entries': () => eraseDeletedEntries(deps),
+    'erase deleted programs': () => eraseDeletedPrograms(deps),
     'erase after partings': () => eraseAfterPartings(deps),
     'forget old mail': () => forgetOldMail(deps.db, deps.clock),
     'forget old live events': () => forgetOldEvents(deps),
     'forget old exports': () => forgetOldExports(deps),
     'forget old visits': () => forgetOldVisits(deps),
     'forget old mood links': () => forgetOldMoodLinks(deps),
+    // Each process has a disk of its own: those that erased nobody write down who is gone, too.
+    'complete the log of erasures': () => completeErasureLog(deps),
   };
   for (const [part, work] of Object.entries(parts)) {
     await work().catch((error: Error) =>

@@ -4,11 +4,11 @@ import { nameTwice } from '#contract/programs/constants.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { demoEntrances } from '#server/features/demo/service.ts';
 import { registerExportPages } from '#server/features/export/link-pages.ts';
+import { registerRoomMailUnsubscribe } from '#server/features/cohort-room/digest.ts';
 import { registerUnreadMailUnsubscribe } from '#server/features/messages/unread-mail.ts';
 import { registerSharedMailUnsubscribe } from '#server/features/sharing/share-mail.ts';
 import { registerOutreachUnsubscribe } from '#server/features/outreach/unsubscribe.ts';
 import { registerReminderPages } from '#server/features/reminders/link-pages.ts';
-import { fontFaceCss } from '#server/features/session/hosted/hosted-css.ts';
 import { registerHostedPages, registerIdentityHandler } from '#server/features/session/hosted/register.ts';
 import { createVisitRecorder } from '#server/features/visits/recorder.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -16,14 +16,17 @@ import type { Deps } from '#server/platform/deps.ts';
 import { registerErrorHandler, sendNotFound, sendUnroutable } from '#server/platform/http/error-handler.ts';
 import { findNameTwice } from '#server/platform/http/names-twice.ts';
 import { isBackgroundRequest } from '#server/platform/http/route.ts';
+import { plainLog, type Logger } from '#server/platform/log.ts';
 import { registerApiDescription } from './api-description.ts';
 import { featureRoutes } from './features.ts';
 import { registerHealth } from './health.ts';
+import { productVersion, registerMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
 import { fontAddresses, readManifest } from './page-assets.ts';
 import { registerPages } from './page-shell.ts';
 import { answerUnreadable, registerRawAnswers } from './raw-answers.ts';
 import { fixedHeaders, registerLimits, registerSecurity } from './security.ts';
+import { registerTraces } from './traces.ts';
 
 /** Larger than any text a person may save (20,000 characters) and smaller than what would hurt. */
 const bodyLimit = 256 * 1024;
@@ -31,6 +34,8 @@ const bodyLimit = 256 * 1024;
 export type AppOptions = {
   /** The built web pages; absent in endpoint tests, which need no pages. */
   webRoot?: string;
+  /** True from the moment the process is told to stop: people should be sent elsewhere, those who come are answered. */
+  isStopping?: () => boolean;
 };
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -39,6 +44,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     loggerInstance: deps.log as FastifyBaseLogger,
     // registerRequestLog writes one line a request instead of two.
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each was a twentieth of a plain request; the few lines about one name it themselves.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit,
@@ -46,7 +53,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
-    return503OnClosing: true,
+    // What still arrives is answered like everything before; the connection is closed after it.
+    return503OnClosing: false,
     // Node would answer a request without it by itself; registerSecurity refuses it with our headers.
     http: { requireHostHeader: false },
     clientErrorHandler: answerUnreadable(config),
@@ -55,23 +63,26 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorateRequest('actor', null);
   // Before the server waits for what is under way: streams would never come to an end.
   app.addHook('preClose', async () => await deps.live.close());
-  registerErrorHandler(app);
-  registerRequestLog(app);
+  registerErrorHandler(app, () => deps.database.hasRoom());
+  registerRequestLog(app, deps.log, options.isStopping ?? (() => false));
   registerVisits(app, deps);
   registerSecurity(app, config);
   registerRawAnswers(app, config);
   registerBodyParsers(app);
   await registerLimits(app, deps);
-  await registerHealth(app, deps);
+  await registerHealth(app, deps, options.isStopping ?? (() => false));
+  registerMetrics(app, deps);
+  registerTraces(app, deps, productVersion());
   registerApiDescription(app, deps);
   await registerIdentityHandler(app, deps);
   await registerHostedPages(app, deps, {
     demoPeople: () => demoEntrances(deps),
-    fontFaceCss: options.webRoot && fontFaceCss(fontAddresses(await readManifest(options.webRoot))),
+    fonts: options.webRoot ? fontAddresses(await readManifest(options.webRoot)) : undefined,
   });
   await registerOutreachUnsubscribe(app, deps);
   await registerReminderPages(app, deps);
   await registerUnreadMailUnsubscribe(app, deps);
+  await registerRoomMailUnsubscribe(app, deps);
   await registerSharedMailUnsubscribe(app, deps);
   await registerExportPages(app, deps);
   await mount(app, deps, allEndpoints, featureRoutes(deps));
@@ -103,14 +114,18 @@ function registerBodyParsers(app: FastifyInstance): void {
  * One line a request. The route's pattern instead of the address: ids and query strings stay out of the log.
  * Hooks that every request passes take a callback: a promise each was measurable.
  */
-function registerRequestLog(app: FastifyInstance): void {
+function registerRequestLog(app: FastifyInstance, log: Logger, isStopping: () => boolean): void {
+  const lines = plainLog(log);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    // A proxy keeps connections for later: it must have let go of ours before they are closed.
+    if (isStopping()) void reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    lines.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,

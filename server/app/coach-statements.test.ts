@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { connect } from '#testing/histories.ts';
-import { addManyClients } from '#testing/many-clients.ts';
-import { opened, say } from '#testing/messages.ts';
-import { reachableCoach, trialClient, type Person } from '#testing/people.ts';
+import type { Conversations } from '#contract/messages/schema.ts';
+import type { Reading } from '#contract/sharing/schema.ts';
+import { addManyClients, letThemAsk, letThemTalk } from '#testing/many-clients.ts';
+import { reachableCoach, type Person } from '#testing/people.ts';
 import { programOf } from '#testing/programs.ts';
-import { save } from '#testing/sharing.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 /*
- * A page of a coach costs the same number of statements for three clients as for a thousand. Words are sealed for each
- * person, so those who have written, shared or asked something are fewer: three and twelve.
+ * A page of a coach costs the same number of statements for three clients as for a thousand, each of whom has written to the
+ * coach and shared an entry, sealed with a key of their own.
  */
 
 let test: TestApp;
@@ -19,21 +18,17 @@ let [few, many]: Person[] = [];
 beforeAll(async () => {
   test = await testApp({ REQUEST_LIMIT: '100000' });
   few = await coachWith(3, 3);
-  many = await coachWith(1_000, 12);
+  many = await coachWith(1_000, 100);
 });
 
-async function coachWith(clients: number, talking: number): Promise<Person> {
+async function coachWith(clients: number, asking: number): Promise<Person> {
   const { db, clock } = test.deps;
   const guide = await reachableCoach(test, {});
   await db.execute(sql`update coach_profiles set max_clients = 1000 where user_id = ${guide.id}`);
   await addManyClients(db, guide.id, { clients, programs: 1, now: clock.now() });
-  for (let n = 0; n < talking; n += 1) {
-    const client = await trialClient(test, { firstName: `Talking ${n}` });
-    await connect(test, client, guide);
-    await say(client, (await opened(client, guide)).id, 'Could we talk about Thursday?');
-    await save(client, { share: true });
-    await programOf(guide, { title: `Program ${n}` });
-  }
+  await letThemTalk(test, guide.id);
+  await letThemAsk(db, guide.id, { clients: asking, now: clock.now() });
+  for (let n = 0; n < 3; n += 1) await programOf(guide, { title: `Program ${n}` });
   // Each was invited once.
   await db.execute(sql`
     insert into invitations (id, coach_id, client_id, program_id, status, sent_at, expires_at, responded_at)
@@ -77,6 +72,14 @@ it.each([
   const counts = [await statementsOf(few as Person, path), await statementsOf(many as Person, path)];
   expect(counts[1]).toBe(counts[0]);
   expect(counts[0]).toBeGreaterThan(0);
+});
+
+it('what a thousand wrote and shared is there, and can be read', async () => {
+  const { conversations, unread } = (await (many as Person).get('/api/messages')).json<Conversations>();
+  expect([unread, conversations[0]?.lastLine?.text]).toEqual([1_000, 'Could we talk about Thursday?']);
+  const reading = (await (many as Person).get('/api/coach/shared-entries')).json<Reading>();
+  expect([reading.unread, reading.entries[0]?.entryText]).toEqual([1_000, 'I asked, and the answer was kind.']);
+  expect((await (many as Person).get('/api/coach/coaching-requests')).json<unknown[]>()).toHaveLength(100);
 });
 
 it('the page of a client', async () => {

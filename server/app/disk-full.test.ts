@@ -32,3 +32,17 @@ it('reads while the disk is full, says that nothing can be saved, and saves agai
   expect((await save()).statusCode).toBe(200);
   expect(await test.deps.db.$count(journalEntries)).toBe(1);
 });
+
+it('says that the disk is full, not that the database cannot be reached, where PostgreSQL has stopped for it', async () => {
+  const test = await testApp();
+  const nora = await trialClient(test);
+  test.deps.database.hasRoom = () => false;
+  await test.deps.database.pool.end();
+  // Who asks is known for seconds, so the first that needs the database is the dashboard.
+  const answer = await nora.get('/api/client/dashboard');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
+  expect(answer.json()).toMatchObject({ message: expect.stringMatching(/^The server’s disk is full/) as string });
+  const ready = await test.app.inject('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json<{ status: string }>().status).toMatch(/^disk full, database /);
+});

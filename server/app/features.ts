@@ -12,6 +12,8 @@ import { clientDashboardRoutes } from '#server/features/client-dashboard/routes.
 import { clientRoutes } from '#server/features/clients/routes.ts';
 import { coachDashboardRoutes } from '#server/features/coach-dashboard/routes.ts';
 import { coachProfileRoutes } from '#server/features/coach-profile/routes.ts';
+import { cohortRoomRoutes, roomReportRoutes } from '#server/features/cohort-room/routes.ts';
+import { cohortRoutes } from '#server/features/cohorts/routes.ts';
 import { demoRoutes } from '#server/features/demo/routes.ts';
 import { exportRoutes } from '#server/features/export/routes.ts';
 import { invitationRoutes } from '#server/features/invitations/routes.ts';
@@ -31,6 +33,7 @@ import { roleRoutes } from '#server/features/roles/routes.ts';
 import { sessionRoutes } from '#server/features/session/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { sharingRoutes } from '#server/features/sharing/routes.ts';
+import { weekCardRoutes } from '#server/features/week-cards/routes.ts';
 import { simulationRoutes } from '#server/features/simulation/routes.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Route } from '#server/platform/http/route.ts';
@@ -50,6 +53,8 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   clients: clientRoutes,
   coachDashboard: coachDashboardRoutes,
   coachProfile: coachProfileRoutes,
+  cohortRoom: cohortRoomRoutes,
+  cohorts: cohortRoutes,
   demo: demoRoutes,
   dataExport: exportRoutes,
   invitations: invitationRoutes,
@@ -66,9 +71,11 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   reminders: reminderRoutes,
   requests: requestRoutes,
   roles: roleRoutes,
+  roomReports: roomReportRoutes,
   session: sessionRoutes,
   settings: settingsRoutes,
   sharing: sharingRoutes,
+  weekCards: weekCardRoutes,
   simulation: simulationRoutes,
 };
 

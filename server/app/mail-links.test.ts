@@ -6,6 +6,7 @@ import type { EndpointSpec } from '#contract/endpoint.ts';
 import { hasPage, isSomebodysPage } from '#contract/pages.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { tellCoaches } from '#server/features/care/tell-coach.ts';
+import { mailRoomDigests } from '#server/features/cohort-room/digest.ts';
 import { mailUnread } from '#server/features/messages/unread-mail.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { mailSharedEntries } from '#server/features/sharing/share-mail.ts';
@@ -19,6 +20,7 @@ import { end, leave, undoEnd, undoLeave } from '#testing/parting.ts';
 import { admin, again, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { save } from '#testing/sharing.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
+import { makeCohort } from '#testing/cohorts.ts';
 import { liveAWholeLife } from '#testing/whole-life.ts';
 
 type Sent = { kind: MailKind; userId: string | null; subject: string; text: string; html: string };
@@ -41,8 +43,18 @@ async function somebody(role: 'client' | 'coach', firstName: string): Promise<Pe
   return await withPassword(test, made);
 }
 
+/** Rows that waited with something readable in them. */
+const readable: string[] = [];
+const waited = new Set<string>();
+
 /** What was written so far goes out. */
 async function post(): Promise<void> {
+  for (const row of await test.deps.db.select().from(mailOutbox)) {
+    if (row.status === 'sent') continue;
+    const isOpen = row.subject ?? row.textBody ?? row.htmlBody ?? Object.keys(row.headers)[0];
+    waited.add(row.kind);
+    if (isOpen !== undefined || row.sealed === null) readable.push(row.kind);
+  }
   await test.deps.identity.idle();
   await test.deps.mailSender.sendDue();
 }
@@ -111,6 +123,14 @@ beforeAll(async () => {
 
   await guide.post(`/api/coach/client/${client.id}/pause`, { weeks: 1 });
 
+  // Into a group and out of it.
+  const { id: cohortId } = await makeCohort(guide, { startsOn: '2026-03-08' });
+  await guide.post('/api/coach/bulk', { action: 'cohort', actionId: cohortId, cohortId, clientIds: [client.id] });
+  await guide.post(`/api/cohorts/${cohortId}/room/posts`, { text: canaries.client, parentId: null });
+  await client.put(`/api/cohorts/${cohortId}/room/mail`, { mailsDaily: true });
+  await mailRoomDigests(test.deps);
+  await guide.post(`/api/coach/cohorts/${cohortId}/remove`, { clientIds: [client.id] });
+
   // Parting, and leaving for good.
   await leave(client, guide);
   await undoLeave(client);
@@ -119,6 +139,10 @@ beforeAll(async () => {
   await leave(client, guide);
   await askToDelete(await again(test, other));
   await (await again(test, other)).delete('/api/account/deletion');
+
+  // What an admin changed.
+  await host.put(`/api/admin/users/${second.id}/coach`, { coachId: guide.id });
+  await host.put(`/api/admin/users/${(await somebody('client', 'Lena')).id}/role`, { role: 'coach' });
   await post();
 
   const rows = new Map((await test.deps.db.select().from(mailOutbox)).map((row) => [row.id, row]));
@@ -137,6 +161,11 @@ const linksOf = ({ text, html }: Pick<Sent, 'text' | 'html'>): URL[] => [
 
 it('looks at every mail there is', () => {
   expect([...new Set(mails.map(({ kind }) => kind))].toSorted()).toEqual([...mailKinds].toSorted());
+});
+
+it('every mail lies sealed until it is sent', () => {
+  expect(readable).toEqual([]);
+  for (const kind of ['reminder', 'invitation', 'entries-shared', 'nudge', 'distress']) expect(waited).toContain(kind);
 });
 
 it('no mail names a page by its bare address, which is a 404 for whoever is signed out', () => {
@@ -196,7 +225,7 @@ it('does its work by itself where it leads to no page: confirming, a new passwor
     // Used already, for the mail that follows it.
     if (to !== null || path.startsWith('/api/login/change-email')) continue;
     paths.add(path.split('?', 1)[0] ?? '');
-    const response = await browser(test).get(path);
+    const response = await browser(test).open(path);
     expect([200, 303, 410], `${mail.kind}: ${path}`).toContain(response.statusCode);
     expect(response.body, mail.kind).not.toContain('Page Not Found');
   }

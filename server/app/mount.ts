@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admits, searchFields, searchHeader } from '#contract/endpoint.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
@@ -83,6 +83,8 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
     onRequest: async (request) => {
       request.actor = await deps.identity.findSession(request.headers.cookie, {
         isBackground: isBackgroundRequest(request),
+        // Not the stream, which would outlive the seconds.
+        isReading: endpoint.method === 'GET' && endpoint.id !== liveStream.id,
       });
       refuseUnadmitted(endpoint, request);
       if (endpoint.method !== 'GET' && !deps.database.hasRoom()) throw noRoom();
@@ -91,8 +93,18 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
       const validated = validate(request);
       let recordRefusal: ((refusal: AppError) => Promise<void>) | undefined;
       const whenRefused: Call<EndpointSpec>['whenRefused'] = (record) => void (recordRefusal = record);
+      const header = request.headers['idempotency-key'];
+      const key = typeof header === 'string' ? header : undefined;
       const callWith = (db: Db | Tx) =>
-        ({ actor: request.actor, ...validated, db, whenRefused, request, reply }) as Call<EndpointSpec>;
+        ({
+          actor: request.actor,
+          ...validated,
+          db,
+          idempotencyKey: key,
+          whenRefused,
+          request,
+          reply,
+        }) as Call<EndpointSpec>;
       const strip = (value: unknown) => (value === answered || !result ? value : result.parse(value));
       const run = async (db: Db | Tx) => strip(await route.run(callWith(db)));
       const { repeat } = route;
@@ -101,10 +113,9 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
         keep: (answer) => repeat.keep(answer as never),
         answerAgain: async (kept, tx) => strip(await repeat.answerAgain(kept as Record<string, string>, callWith(tx))),
       };
-      const key = request.headers['idempotency-key'];
       const { actor } = request;
       const call = (): Promise<unknown> =>
-        endpoint.idempotent && actor && typeof key === 'string'
+        endpoint.idempotent && actor && key !== undefined && !route.keepsKey
           ? answerOnce(
               deps.db,
               deps.clock,
@@ -114,12 +125,13 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
             )
           : run(deps.db);
       // A stream that waits for its line takes nobody's turn.
-      const inTurn = endpoint.id === liveStream.id ? call() : requests.run(callerOf(request), call);
-      const value = await inTurn.catch(async (error: unknown) => {
+      const answer = async () => jsonOf(await call());
+      const inTurn = endpoint.id === liveStream.id ? answer() : requests.run(callerOf(request), answer);
+      const json = await inTurn.catch(async (error: unknown) => {
         if (error instanceof AppError) await recordRefusal?.(error);
         throw error;
       });
-      return value === answered ? reply : sendJson(reply, value);
+      return json === undefined ? reply : reply.type('application/json; charset=utf-8').send(json);
     },
   });
 }
@@ -141,9 +153,8 @@ function refuseUnadmitted(endpoint: EndpointSpec, request: FastifyRequest): void
   throw new AppError('forbidden', 'Your role does not allow this.');
 }
 
-function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value ?? {}));
-}
+/** Undefined where the call has answered by itself. */
+const jsonOf = (value: unknown): string | undefined => (value === answered ? undefined : JSON.stringify(value ?? {}));
 
 const compiledSchemas = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 

@@ -15,12 +15,17 @@ export async function readManifest(webRoot: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(webRoot, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 }
 
-export type PageFiles = Pick<PageRoute, 'page' | 'shell'> & { isSignedIn: boolean };
+export type PageFiles = Pick<PageRoute, 'page' | 'shell'> & { isSignedIn: boolean; hasFinishedCloth?: boolean };
 
 /** Link elements for the scripts and styles a page needs beyond the entry, so that the browser fetches all at once. */
-export function pageAssets(manifest: Manifest, { page, shell, isSignedIn }: PageFiles): string {
+export function pageAssets(manifest: Manifest, { page, shell, isSignedIn, hasFinishedCloth }: PageFiles): string {
   const entry = reachable(manifest, 'index.html');
-  const wanted = [...frames[shell], ...(isSignedIn ? [signedIn] : []), `web/app/pages/${page}.tsx`];
+  const wanted = [
+    ...frames[shell],
+    ...(isSignedIn ? [signedIn] : []),
+    `web/app/pages/${page}.tsx`,
+    ...(hasFinishedCloth ? [finishedCloth] : []),
+  ];
   const scripts = new Set<string>();
   const styles = new Set<string>();
   for (const name of wanted) {
@@ -37,6 +42,7 @@ export function pageAssets(manifest: Manifest, { page, shell, isSignedIn }: Page
 }
 
 const signedIn = 'web/app/signed-in.tsx';
+const finishedCloth = 'web/features/client-dashboard/finished/finished-cloth.tsx';
 
 /** The frame around a page is a file of its own, shared by all pages of that role. */
 const frames: Record<Shell, string[]> = {

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visits } from '#server/platform/db/schema.ts';
 import { coach, person, trialClient } from '#testing/people.ts';
+import { assign } from '#testing/histories.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { buildApp } from './build-app.ts';
@@ -33,6 +34,7 @@ async function smallBuild(): Promise<string> {
     join(root, '.vite/manifest.json'),
     JSON.stringify({
       'index.html': { file: 'assets/app-1.js', isEntry: true },
+      'web/features/client-dashboard/finished/finished-cloth.tsx': { file: 'assets/finished-cloth-1.js' },
       'web/app/pages/client-home.tsx': {
         file: 'assets/client-home-1.js',
         imports: ['index.html', '_shared'],
@@ -87,6 +89,13 @@ describe('the page shell', () => {
     expect(await habits('')).toEqual(german);
   });
 
+  it('says how the clocks of the person’s zone go, and of nobody’s for nobody', async () => {
+    const { cookie } = await trialClient(test, { timeZone: 'Asia/Tokyo' });
+    const clock = bootOf((await open('/', cookie)).body).zoneClock;
+    expect(clock).toMatchObject({ timeZone: 'Asia/Tokyo', changes: [[expect.any(Number), 9 * 3_600_000]] });
+    expect(bootOf((await open('/')).body).zoneClock).toBeNull();
+  });
+
   it('shows the product’s name until the page is there, where the server does not draw it', async () => {
     expect((await open('/')).body).toContain('<h1 class="title">Dayloom</h1></main></div>');
   });
@@ -131,6 +140,8 @@ describe('the page shell', () => {
     expect(bootOf(body)).toMatchObject({
       user: { firstName: 'Nora', role: 'client' },
       home: { program: { title: 'Breath as Anchor' } },
+      // They stand above Today, and would move it if they came later.
+      notices: [],
     });
     expect(body).toContain('<title>Today | Dayloom</title>');
     // Pages travel compressed, and others' names stand in them: the token must not be there to be guessed at.
@@ -139,9 +150,10 @@ describe('the page shell', () => {
     for (const file of ['client-home-1.js', 'client-shell-1.js', 'signed-in-1.js', 'shared-1.js'])
       expect(body).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
     expect(body).toContain('<link rel="stylesheet" href="/assets/client-home-1.css">');
+    expect(body).not.toContain('finished-cloth-1.js');
     expect(body).not.toContain('modulepreload" href="/assets/app-1.js"');
     const settings = (await open('/settings', client.cookie)).body;
-    expect(bootOf(settings).home).toBeNull();
+    expect(bootOf(settings)).toMatchObject({ home: null, notices: null });
     expect(settings).toContain('<link rel="modulepreload" href="/assets/settings-1.js">');
     expect((await open('/')).body).not.toContain('signed-in-1.js');
   });
@@ -150,7 +162,7 @@ describe('the page shell', () => {
     const client = await trialClient(test);
     for (const name of ['lock', '__Host-lock']) {
       const locked = await open('/', `${client.cookie}; ${name}=somebody.${client.id}`);
-      expect(bootOf(locked.body)).toMatchObject({ user: { id: client.id }, home: null });
+      expect(bootOf(locked.body)).toMatchObject({ user: { id: client.id }, home: null, notices: null });
       expect(locked.body).toContain('class="splash"');
     }
     const other = await open('/', `${client.cookie}; lock=somebody`);
@@ -185,6 +197,16 @@ describe('the page shell', () => {
     expect(bootOf(first.body).nonce).not.toBe(bootOf(second.body).nonce);
   });
 
+  it('brings the page of a finished program to those who have finished one, also after others asked', async () => {
+    const client = await trialClient(test);
+    expect((await open('/', client.cookie)).body).not.toContain('finished-cloth-1.js');
+    await assign(test, client, { day: 28, status: 'completed' });
+    expect((await open('/', client.cookie)).body).toContain(
+      '<link rel="modulepreload" href="/assets/finished-cloth-1.js">',
+    );
+    expect((await open('/settings', client.cookie)).body).not.toContain('finished-cloth-1.js');
+  });
+
   it('travels compressed where the browser can read that, and is the same page', async () => {
     const client = await trialClient(test);
     const plain = await open('/', client.cookie);
@@ -216,11 +238,12 @@ describe('the page shell', () => {
   });
 
   it('is limited like every call, and a whole IPv6 network counts as one caller', async () => {
-    const visit = (index: number) =>
-      app.inject({ url: '/nothing', remoteAddress: `2001:db8:1:2::${index.toString(16)}` });
-    for (let index = 1; index <= 600; index += 1) expect((await visit(index)).statusCode).toBe(404);
-    expect((await visit(601)).statusCode).toBe(429);
-    expect((await open('/')).statusCode).toBe(200);
+    const limited = await buildApp({ ...test.deps, config: { ...test.config, requestLimit: 10 } }, { webRoot });
+    const visit = (address: string) => limited.inject({ url: '/nothing', remoteAddress: address });
+    for (let index = 1; index <= 10; index += 1) expect((await visit(`2001:db8:1:2::${index}`)).statusCode).toBe(404);
+    expect((await visit('2001:db8:1:2::11')).statusCode).toBe(429);
+    expect((await visit('2001:db8:1:3::1')).statusCode).toBe(404);
+    await limited.close();
   });
 
   it('takes any product name as text', async () => {
@@ -240,7 +263,15 @@ describe('the page shell', () => {
     expect(response.headers['content-type']).toContain('text/html');
     expect(response.headers['retry-after']).toBe('5');
     expect(response.headers.refresh).toBe('5');
-    expect(response.body).toContain('Nothing was lost');
+    expect(response.body).toContain('The database cannot be reached right now. Nothing was lost');
+    // PostgreSQL stops when its disk is full: then that is what is said.
+    lost.deps.database.hasRoom = () => false;
+    const full = await pages.inject({ url: '/', headers: { host: 'localhost:3000', cookie: someone.cookie } });
+    expect([full.statusCode, full.body.includes('disk is full'), full.body.includes('reached')]).toEqual([
+      503,
+      true,
+      false,
+    ]);
     await pages.close();
   });
 

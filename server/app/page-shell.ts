@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dateHabitsOf } from '#contract/locale.ts';
-import { findPage, pageTitle } from '#contract/pages.ts';
+import type { Notice } from '#contract/notices/endpoints.ts';
+import { findPage, pageTitle, showsFinishedCloth } from '#contract/pages.ts';
 import { clientHome } from '#server/features/client-dashboard/service.ts';
+import { unreadNotices } from '#server/features/notices/service.ts';
 import { coachHome } from '#server/features/coach-dashboard/service.ts';
 import { setUpFactorPath } from '#server/features/session/hosted/set-up-factor.ts';
 import { userForPage } from '#server/features/session/service.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { zoneClock } from '#server/platform/local-date.ts';
 import { databaseTrouble } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendCompressed } from './compress.ts';
@@ -48,8 +51,8 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
       );
     },
   });
-  // Not a route, so the limit on requests has to be named: every page of ours is answered from here.
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+  // Every page of ours is answered from here.
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !request.url.startsWith('/api/') &&
@@ -58,10 +61,11 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
     try {
       const elsewhere = canonicalAddress(deps, request);
       if (elsewhere) return await reply.redirect(elsewhere, 302);
-      request.actor = await deps.identity.findSession(request.headers.cookie);
+      request.actor = await deps.identity.findSession(request.headers.cookie, { isReading: true });
       return await pages.run(callerOf(request), () => sendPage(deps, { shell, drawPage }, request, reply));
     } catch (error) {
-      if (databaseTrouble(error)) return sendAwayPage(reply, deps.config.productName);
+      const trouble = databaseTrouble(error, deps.database.hasRoom());
+      if (trouble) return sendAwayPage(reply, deps.config.productName, trouble);
       throw error;
     }
   });
@@ -86,18 +90,19 @@ async function sendPage(
     ...publicBoot(config, nonce),
     now: deps.clock.now().toISOString(),
     dateHabits: dateHabitsOf(languagesOf(request.headers['accept-language'])),
+    zoneClock: actor ? zoneClock(actor.timeZone, deps.clock.now()) : null,
     user: userForPage(actor),
-    home: path === '/' && !isLocked ? await homeData(deps, actor) : null,
+    ...(path === '/' && !isLocked ? await homeData(deps, actor) : nothing),
   };
   const drawing = isLocked ? Promise.resolve(null) : drawPage({ boot, url: request.url });
   const content = await drawing.catch((error: unknown) => {
     // The browser can draw it as well, only later.
-    request.log.error({ err: error }, 'A page could not be drawn.');
+    request.log.error({ reqId: request.id, err: error }, 'A page could not be drawn.');
     return null;
   });
   const html = shell.pageWith({
     title: pageTitle(route.title, config.productName),
-    files: { ...route, isSignedIn: actor !== null },
+    files: { ...route, isSignedIn: actor !== null, hasFinishedCloth: showsFinishedCloth(boot.home) },
     htmlAttributes: themeAttribute(actor),
     boot,
     content,
@@ -119,11 +124,17 @@ async function sendPage(
   return await sendCompressed(request, reply, html);
 }
 
-async function homeData(deps: Deps, actor: SessionUser | null): Promise<unknown> {
-  if (actor?.deletionAt) return null;
-  if (actor?.role === 'client') return await clientHome(deps, actor);
-  if (actor?.role === 'coach' || actor?.role === 'admin') return await coachHome(deps, actor);
-  return null;
+const nothing = { home: null, notices: null };
+
+/** A client's notices stand above Today: they come with it, instead of by a call of their own that moves the page. */
+async function homeData(deps: Deps, actor: SessionUser | null): Promise<{ home: unknown; notices: Notice[] | null }> {
+  if (actor?.deletionAt) return nothing;
+  if (actor?.role === 'client') {
+    const [home, notices] = await Promise.all([clientHome(deps, actor), unreadNotices(deps, actor)]);
+    return { home, notices };
+  }
+  if (actor?.role === 'coach' || actor?.role === 'admin') return { home: await coachHome(deps, actor), notices: null };
+  return nothing;
 }
 
 /** Who has a lock on the device that asks; the page itself keeps this cookie. */

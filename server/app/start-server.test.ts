@@ -20,7 +20,14 @@ it('stops in time, also while somebody sends a request that never ends', async (
   const { url } = await testDatabase();
   const dataDir = await temporaryFolder();
   const server = await startServer(
-    readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }),
+    readConfig({
+      DATABASE_URL: url,
+      SECRET_KEY: 's'.repeat(40),
+      DRAIN_SECONDS: '0',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    }),
     { stopPatience: 300 },
   );
   const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -72,7 +79,14 @@ it('does at the start what has become due: an entry deleted seven days ago is er
 
   const clock = movedClock('2026-03-04T09:00:00Z');
   const server = await startServer(
-    readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }),
+    readConfig({
+      DATABASE_URL: url,
+      SECRET_KEY: 's'.repeat(40),
+      DRAIN_SECONDS: '0',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    }),
     { clock },
   );
   await vi.waitFor(async () => expect(await db.$count(journalEntries)).toBe(2), { timeout: 10_000 });

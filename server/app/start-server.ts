@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { grantConfiguredAdmin } from '#server/platform/auth/accounts.ts';
 import { createIdentity } from '#server/platform/auth/identity.ts';
 import { startDailyBackup } from '#server/platform/backup/make-backup.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { ConfigError } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/config-values.ts';
 import { isLoopback } from '#server/platform/connection-security.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openVault } from '#server/platform/crypto/open-vault.ts';
+import { startTrouble } from '#server/platform/db/external.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createLive } from '#server/platform/live/live.ts';
@@ -18,9 +20,10 @@ import { openPushKeys } from '#server/platform/push/push-keys.ts';
 import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, reapplyErasures } from '#server/features/admin/erase.ts';
-import { closeDemo, seedDemo } from '#server/features/demo/service.ts';
+import { closeDemo, demoEntrances, seedDemo } from '#server/features/demo/service.ts';
 import { distressWork } from '#server/features/care/queries.ts';
 import { tellCoachesSafely } from '#server/features/care/tell-coach.ts';
+import { mailRoomDigestsSafely } from '#server/features/cohort-room/digest.ts';
 import { mailUnreadSafely } from '#server/features/messages/unread-mail.ts';
 import { mailSharedSafely } from '#server/features/sharing/share-mail.ts';
 import { seedPlatformPrograms } from '#server/features/programs/seed-programs.ts';
@@ -60,11 +63,13 @@ export async function startServer(
     // An older state of the database may have been put back by the host's own means.
     await reapplyErasures(deps);
 
-    const app = await buildApp(deps, options);
+    let isStopping = false;
+    const app = await buildApp(deps, { ...options, isStopping: () => isStopping });
     const stopMailWork = await startJobWork(deps, {
       reminders: () => sendDueReminders(deps),
       unread: () => mailUnreadSafely(deps),
       shared: () => mailSharedSafely(deps),
+      rooms: () => mailRoomDigestsSafely(deps),
       [distressWork]: () => tellCoachesSafely(deps),
       accounts: () => eraseDueAccounts(deps),
       audit: createSealing(deps),
@@ -75,7 +80,7 @@ export async function startServer(
     });
     const stopUpkeep = startUpkeep(deps);
     const stopDailyBackup = startDailyBackup(deps);
-    announce(deps, url);
+    announce(deps, url, (await demoEntrances(deps)).length > 0);
 
     return {
       log,
@@ -83,7 +88,10 @@ export async function startServer(
       url,
       stop: async () => {
         stopUpkeep();
-        // First let running requests and the mail under way finish, then take the database away from under them.
+        // Unready first: whoever sends people here needs a moment to notice, and until then nobody is turned away.
+        isStopping = true;
+        await sleep(config.drainMs);
+        // Then let running requests and the mail under way finish, then take the database away from under them.
         await Promise.all([
           closeInTime(app, options.stopPatience ?? usualStopPatience),
           stopMailWork(),
@@ -94,7 +102,7 @@ export async function startServer(
     };
   } catch (error) {
     await database.close();
-    throw error;
+    throw startTrouble(error) ?? error;
   }
 }
 
@@ -131,7 +139,7 @@ function looksProxied({ baseUrl, host, trustProxy }: Config): boolean {
 }
 
 /** For the person who typed the command, in words; the log has the same as data. */
-function announce(deps: Deps, url: string): void {
+function announce(deps: Deps, url: string, hasDemoPeople: boolean): void {
   const { config, mail, log } = deps;
   log.info({ address: url, database: deps.database.kind, mail: mail.kind, demo: config.demo }, 'started');
   if (config.logLevel === 'silent') return;
@@ -147,7 +155,7 @@ function announce(deps: Deps, url: string): void {
             'one address.',
         ]
       : []),
-    ...(config.demo ? ['  Demo people are there to try it with. Remove them: npm run demo:remove'] : []),
+    ...(hasDemoPeople ? ['  Demo people are there to try it with. Remove them: npm run demo:remove'] : []),
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from 'node:os';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -40,5 +41,10 @@ export async function backUp(words: string[], config: Config): Promise<Outcome> 
 const inWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** `npm run backup`: also while the server runs. */
-if (import.meta.main) await runCommand(sayingOutcome(backUp));
+/** `npm run backup`: also while the server runs, whose people come first. */
+if (import.meta.main) {
+  // Who runs it with an even lower one may not raise it.
+  const below = constants.priority.PRIORITY_BELOW_NORMAL;
+  if (getPriority() < below) setPriority(below);
+  await runCommand(sayingOutcome(backUp));
+}

@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import pg from 'pg';
 import { AppError } from '#server/platform/app-error.ts';
-import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/config-values.ts';
 import type { Config } from '#server/platform/config.ts';
 import { DatabaseStartError } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -62,7 +63,7 @@ export async function openAsItIs({ dataDir }: Pick<Config, 'dataDir'>, log: Logg
   const folder = await realpath(dataDir).catch(() => undefined);
   if (!folder || !(await hasCluster(layoutOf(folder)))) return undefined;
   const embedded = await startEmbedded({ dataDir, log });
-  return connect(embedded.connection, log, 'embedded', embedded.stop);
+  return connect(embedded.connection, log, 'embedded', { afterClose: embedded.stop });
 }
 
 async function runningSocket(dataDir: string) {

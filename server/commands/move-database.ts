@@ -1,4 +1,5 @@
 import { readConfig } from '#server/platform/config.ts';
+import { readDatabaseUrl } from '#server/platform/config-database.ts';
 import { copyDatabase } from '#server/platform/db/copy-database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -14,9 +15,8 @@ await runCommand(async ([target]) => {
   const log = createLog({ logLevel: 'warn' });
   const source = await openDatabase({ ...config, databaseUrl: undefined }, log);
   try {
-    const DATABASE_TLS = config.isDatabaseTlsOn ? 'on' : 'off';
-    const { databaseUrl } = readConfig({ DATABASE_URL: target, DATABASE_TLS });
-    const destination = await openDatabase({ ...config, databaseUrl }, log);
+    const databaseUrl = readDatabaseUrl('DATABASE_URL', target, config.isDatabaseTlsOn);
+    const destination = await openDatabase({ ...config, databaseUrl, databaseDirectUrl: undefined }, log);
     try {
       const copied = await copyDatabase(source.pool, destination.pool);
       for (const { table, rows } of copied) process.stdout.write(`  ${table}: ${rows}\n`);

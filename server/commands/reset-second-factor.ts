@@ -2,6 +2,7 @@ import { securityChangedMail } from '#server/platform/auth/auth-mail.ts';
 import { resetSecondFactor } from '#server/platform/auth/second-factor.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { openVault } from '#server/platform/crypto/open-vault.ts';
 import { createLog } from '#server/platform/log.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { openForCommand, runCommand } from './command.ts';
@@ -13,9 +14,11 @@ import { openForCommand, runCommand } from './command.ts';
 await runCommand(async ([email, ...rest]) => {
   if (!email?.includes('@') || rest.length > 0) return 'Say who: npm run reset-second-factor -- someone@example.org';
   const config = readConfig();
-  const database = await openForCommand(config, createLog({ logLevel: 'warn' }));
+  const log = createLog({ logLevel: 'warn' });
+  const database = await openForCommand(config, log);
   try {
     const clock = systemClock;
+    const vault = await openVault(config, database.db, log);
     const outcome = await resetSecondFactor(
       {
         db: database.db,
@@ -28,7 +31,11 @@ await runCommand(async ([email, ...rest]) => {
             url: `${config.baseUrl}/api/login/forgotten`,
             change: 'second-factor-reset',
           });
-          await queueMail(tx, clock, { ...content, kind: 'security-changed', userId: person.userId, to: person.email });
+          await queueMail(
+            tx,
+            { clock, vault },
+            { ...content, kind: 'security-changed', userId: person.userId, to: person.email },
+          );
         },
       },
       email,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '#server/platform/audit.ts';
 import { changeAuthSecret } from '#server/platform/auth/accounts.ts';
-import { ConfigError, readConfig, readOldSecretKey, type Config } from '#server/platform/config.ts';
+import { readConfig, readOldSecretKey, type Config } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/config-values.ts';
 import { rewrapKeys } from '#server/platform/crypto/data-keys.ts';
 import { adoptNextKey, readCurrentKey, readNextKey, readOrMakeNextKey } from '#server/platform/crypto/key-files.ts';
 import { countOtherConnections, findFingerprint, replaceFingerprint } from '#server/platform/crypto/queries.ts';

@@ -4,7 +4,13 @@ export const configVariables = {
   HOST: 'Address to listen on. Default 127.0.0.1; use 0.0.0.0 behind a proxy or in a container.',
   BASE_URL: 'Address people type, such as https://dayloom.example.org. Default http://localhost:PORT.',
   DATA_DIR: 'Folder for the embedded database, the key file and unsent mail. Default ./data.',
-  DATABASE_URL: 'A PostgreSQL 15 or newer, such as postgres://user:password@host/name. Then nothing embedded starts.',
+  DATABASE_URL:
+    'A PostgreSQL 15 or newer, such as postgres://user:password@host/name; several hosts separated by commas. Then ' +
+    'nothing embedded starts, and SECRET_KEY must be set.',
+  DATABASE_DIRECT_URL:
+    'The way to the same database past a pooler such as PgBouncer, where DATABASE_URL leads through one. Default: ' +
+    'DATABASE_URL.',
+  DATABASE_POOL: 'Connections each process holds at most for requests, from 3. Default 15; three more are its own.',
   DATABASE_TLS:
     'on or off. With off, DATABASE_URL may lead to another machine without TLS; otherwise it must say ' +
     'sslmode=verify-full. Default on.',
@@ -19,7 +25,8 @@ export const configVariables = {
   OIDC_CLIENT_SECRET: 'Client secret at that issuer.',
   OIDC_NAME: 'Name of the issuer on the sign-in page. Default: its host.',
   SECRET_KEY:
-    'At least 32 characters; signs sessions and protects journal text. Default: a key made in DATA_DIR/secret.key.',
+    'At least 32 characters; signs sessions and protects journal text. Default: a key made in DATA_DIR/secret.key; ' +
+    'with DATABASE_URL there is none.',
   REQUIRE_SECOND_FACTOR:
     'Roles that must sign in with a second factor, separated by commas: admin, coach, client; or none. Default: ' +
     'admin with SMTP_URL or DATABASE_URL, otherwise none.',
@@ -38,6 +45,9 @@ export const configVariables = {
   LONGEST_WAIT:
     'Milliseconds everybody may be kept waiting by a busy server before visitors are asked to come back in a ' +
     'moment; 0 for never. Default 1000.',
+  DRAIN_SECONDS:
+    'Seconds a process that was told to stop still answers everybody while /readyz says that it is stopping, so that a ' +
+    'proxy can send people elsewhere first. Default 5 with DATABASE_URL, otherwise 0.',
   SIGN_UP_LIMIT:
     'Accounts that may be made in an hour from one address. Default 30; raise it before a workshop where ' +
     'everybody signs up from the same room.',
@@ -55,7 +65,11 @@ export const configVariables = {
   STRICT_TRANSPORT:
     'subdomains, host or off: how far browsers are told to use https alone (HSTS), when BASE_URL begins with https. ' +
     'Default subdomains; host where a subdomain of BASE_URL still needs http.',
-  METRICS_TOKEN: 'Bearer token that opens /metrics from elsewhere. Without it only loopback may read it.',
+  METRICS_TOKEN:
+    'Bearer token that opens /metrics from elsewhere. Without it only this machine may read it, and only where BASE_URL is ' +
+    'on this machine too.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'Collector that takes traces by OTLP over HTTP, such as http://127.0.0.1:4318. Default: no traces are made.',
   HELP_LINES:
     'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by ' +
     'semicolons. Default: a few known ones.',

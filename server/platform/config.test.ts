@@ -3,8 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig, readOldSecretKey } from './config.ts';
+import { ConfigError, secretVariables } from './config-values.ts';
+import { addressesOf } from './db/addresses.ts';
 import { configVariables } from './config-variables.ts';
+
+const own = { DATABASE_URL: 'postgres://localhost/x', SECRET_KEY: 's'.repeat(40) };
 
 describe('configuration', () => {
   it('needs nothing at all', () => {
@@ -19,19 +23,16 @@ describe('configuration', () => {
 
   it('switches the demo off away from loopback or with an own database', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false);
-    expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).demo).toBe(false);
+    expect(readConfig(own).demo).toBe(false);
   });
 
   it('backs up the embedded database and no other', () => {
     expect(readConfig({}).backup).toEqual({ isOn: true, keep: 7, passphrase: undefined });
-    expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).backup.isOn).toBe(false);
-    expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/x', BACKUP: 'on' })).toThrow(
-      'BACKUP=on needs the embedded database',
-    );
+    expect(readConfig(own).backup.isOn).toBe(false);
+    expect(() => readConfig({ ...own, BACKUP: 'on' })).toThrow('BACKUP=on needs the embedded database');
   });
 
   it('lets test data be made with the embedded database, and with another only when told to', () => {
-    const own = { DATABASE_URL: 'postgres://localhost/x' };
     expect(
       [{}, own, { SIMULATION: 'off' }, { ...own, SIMULATION: 'on' }].map((env) => readConfig(env).simulation),
     ).toEqual([true, false, false, true]);
@@ -63,10 +64,12 @@ describe('configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['PRODUCT_NAME', 'Two\nlines'],
     ['LOG_LEVEL', 'loud'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['SIGN_UP_LIMIT', '0'],
     ['SIGN_UP_LIMIT', 'all'],
     ['REQUEST_LIMIT', '0'],
     ['REQUEST_LIMIT', 'many'],
+    ['DRAIN_SECONDS', 'long'],
     ['LONGEST_WAIT', '5'],
     ['LONGEST_WAIT', 'long'],
     ['UNREAD_MINUTES', '0'],
@@ -77,6 +80,12 @@ describe('configuration', () => {
     ['BACKUP_KEEP', 'all'],
     ['BACKUP_PASSPHRASE', 'too short'],
     ['BACKUP_KEEPS', '3'],
+    ['DATABASE_POOL', '2'],
+    ['DATABASE_POOL', 'many'],
+    ['DATABASE_HOST', 'db'],
+    ['DATABASE_DIRECT_URL', 'postgres://localhost/x'],
+    ['DATABASE_URL', 'postgres://one,two:x/name'],
+    ['DATABASE_URL', 'postgres://localhost/x?target_session_attrs=standby'],
     ['OIDC_ISSUER', 'https://id.example.org'],
     ['OIDC_ISUER', 'https://id.example.org'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
@@ -99,10 +108,11 @@ describe('configuration', () => {
       `${elsewhere}?sslmode=no-verify`,
       `${elsewhere}?sslmode=require&uselibpqcompat=true`,
       'postgres://localhost/x?host=db.example.org',
+      'postgres://localhost,db.example.org:5433/x',
     ]) {
       expect(() => readConfig({ DATABASE_URL: address }), address).toThrow(/^DATABASE_URL leads to another machine/);
       expect(() => readConfig({ DATABASE_URL: address }), address).toThrow(/^((?!hunter2).)*$/);
-      expect(readConfig({ DATABASE_URL: address, DATABASE_TLS: 'off' }).databaseUrl).toBe(address);
+      expect(readConfig({ ...own, DATABASE_URL: address, DATABASE_TLS: 'off' }).databaseUrl).toBe(address);
     }
     for (const address of [
       `${elsewhere}?sslmode=verify-full`,
@@ -111,7 +121,7 @@ describe('configuration', () => {
       'postgres://[::1]/x',
       'postgres://dayloom@localhost/x?host=/run/postgresql',
     ])
-      expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
+      expect(readConfig({ ...own, DATABASE_URL: address }).databaseUrl).toBe(address);
   });
 
   it('demands TLS of a mail server on another machine, unless the host says otherwise', () => {
@@ -133,6 +143,80 @@ describe('configuration', () => {
       'id.example.org',
       'localhost:8080',
     ]);
+  });
+
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['TRUST_PROXIES', 'TRUST_PROXY'],
+    ['SECRETKEY', 'SECRET_KEY'],
+    ['SERCET_KEY', 'SECRET_KEY'],
+    ['ADMIN_MAIL', 'ADMIN_EMAIL'],
+    ['DATABASE_DIRCT_URL_FILE', 'DATABASE_DIRECT_URL_FILE'],
+  ])('asks whether for %s another name is meant', (name, meant) => {
+    expect(() => readConfig({ [name]: 'x' })).toThrow(new ConfigError(`${name} is not a setting. Is ${meant} meant?`));
+  });
+
+  it('leaves alone what others put into an environment', () => {
+    const others = 'HOME HOSTNAME PATH PWD SESSION_MANAGER HTTP_PROXY HTTPS_PROXY NODE_PATH LOGNAME XDG_DATA_DIRS';
+    const kubernetes = 'DATABASE_SERVICE_HOST DATABASE_SERVICE_PORT DATABASE_PORT DATABASE_PORT_5432_TCP DAYLOOM_PORT';
+    const env = Object.fromEntries(
+      `${others} ${kubernetes} DAYLOOM_SERVICE_HOST`.split(' ').map((name) => [name, 'x']),
+    );
+    expect(readConfig(env).port).toBe(3000);
+  });
+
+  it('demands the secret key with a database elsewhere, and says where an earlier start has put it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dayloom-key-'));
+    const at = () => readConfig({ DATABASE_URL: own.DATABASE_URL, DATA_DIR: folder });
+    expect(at).toThrow('DATABASE_URL needs SECRET_KEY, or SECRET_KEY_FILE');
+    expect(at).toThrow('openssl rand -base64 48');
+    writeFileSync(join(folder, 'secret.key'), `${own.SECRET_KEY}\n`);
+    expect(at).toThrow(`set SECRET_KEY_FILE=${join(folder, 'secret.key')}.`);
+    const found = readConfig({ ...own, SECRET_KEY: undefined, SECRET_KEY_FILE: join(folder, 'secret.key') });
+    expect(found.secretKey).toBe(own.SECRET_KEY);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('reads every secret from a file as well, never both, and repeats none of it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dayloom-secrets-'));
+    const path = join(folder, 'secret');
+    writeFileSync(path, '  a secret of more than thirty-two letters\n');
+    const secret = 'a secret of more than thirty-two letters';
+    expect(readConfig({ SECRET_KEY_FILE: path, METRICS_TOKEN_FILE: path, BACKUP_PASSPHRASE_FILE: path })).toMatchObject(
+      {
+        secretKey: secret,
+        metricsToken: secret,
+        backup: { passphrase: secret },
+      },
+    );
+    expect(readOldSecretKey({ OLD_SECRET_KEY_FILE: path })).toBe(secret);
+    for (const name of secretVariables) {
+      expect(() => readConfig({ [name]: secret, [`${name}_FILE`]: path })).toThrow(
+        new ConfigError(`${name} and ${name}_FILE are both set. Set one of them.`),
+      );
+      expect(() => readConfig({ [`${name}_FILE`]: join(folder, 'none') })).toThrow(/which is not there\.$/);
+    }
+    writeFileSync(path, '\n');
+    expect(() => readConfig({ SMTP_URL_FILE: path })).toThrow('SMTP_URL_FILE names');
+    expect(() => readConfig({ SMTP_URL_FILE: folder })).toThrow('cannot be read (EISDIR)');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('takes several hosts of a database in order', () => {
+    expect(addressesOf('postgres://a:b@one,two:5433/x?target_session_attrs=read-write&sslmode=require')).toEqual([
+      'postgres://a:b@one/x?sslmode=require',
+      'postgres://a:b@two:5433/x?sslmode=require',
+    ]);
+    expect(addressesOf('postgres://a@localhost/x?host=%2Frun%2Fone,two&port=5432,5433')).toEqual([
+      'postgres://a@localhost/x?host=%2Frun%2Fone&port=5432',
+      'postgres://a@localhost/x?host=two&port=5433',
+    ]);
+    expect(addressesOf(own.DATABASE_URL)).toEqual([own.DATABASE_URL]);
+    const several = 'postgres://localhost:5432,127.0.0.1:5433/x?target_session_attrs=primary';
+    expect(readConfig({ ...own, DATABASE_URL: several, DATABASE_POOL: '40' })).toMatchObject({
+      databaseUrl: several,
+      databasePool: 40,
+    });
   });
 
   it('refuses the demo where strangers could reach it', () => {
@@ -179,7 +263,7 @@ describe('a file of settings', () => {
 
   it('has the same rules as the environment', () => {
     given('METRICS_TOKEM=x\n');
-    expect(() => readConfig()).toThrow('METRICS_TOKEM is not a setting');
+    expect(() => readConfig()).toThrow('METRICS_TOKEM is not a setting. Is METRICS_TOKEN meant?');
   });
 });
 
@@ -187,7 +271,7 @@ describe('who has to sign in with a second factor', () => {
   it.each([
     [{}, []],
     [{ SMTP_URL: 'smtps://mail.example.org' }, ['admin']],
-    [{ DATABASE_URL: 'postgres://localhost/name' }, ['admin']],
+    [own, ['admin']],
     [{ SMTP_URL: 'smtps://mail.example.org', REQUIRE_SECOND_FACTOR: 'none' }, []],
     [{ REQUIRE_SECOND_FACTOR: 'admin, coach' }, ['admin', 'coach']],
   ])('%o names %o', (env, roles) => {

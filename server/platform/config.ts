@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Role } from '#contract/endpoint.ts';
 import type { HelpLine } from '#contract/journal/schema.ts';
 import { unreadMinutesDefault } from '#contract/messages/constants.ts';
 import { formerNotesMonthsDefault } from '#contract/parting/constants.ts';
-import { configVariables } from './config-variables.ts';
-import { databaseInTheClear, isLoopback, leavesThisMachine, mailInTheClear } from './connection-security.ts';
+import { readDatabase } from './config-database.ts';
+import type { DatabaseConfig } from './config-database.ts';
+import { ConfigError, readCount, readSwitch, readUrl, refuseUnknown, withSecretFiles } from './config-values.ts';
+import type { Env, Values, Variable } from './config-values.ts';
+import { isLoopback, leavesThisMachine, mailInTheClear } from './connection-security.ts';
 import type { MailSecurity } from './connection-security.ts';
 import { readEnvFile } from './env-file.ts';
 import { defaultHelpLines, parseHelpLines } from './help-lines.ts';
-
-/** A mistake in the configuration. main.ts prints the sentence and leaves with 1. */
-export class ConfigError extends Error {}
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
@@ -23,17 +23,13 @@ type BackupConfig = {
   passphrase: string | undefined;
 };
 
-export type Config = {
+export type Config = DatabaseConfig & {
   productName: string;
   port: number;
   host: string;
   /** Origin people use, without a slash at the end. */
   baseUrl: string;
   dataDir: string;
-  /** Given: that PostgreSQL is used and nothing embedded starts. */
-  databaseUrl: string | undefined;
-  /** Whether a database on another machine is reached only encrypted. */
-  isDatabaseTlsOn: boolean;
   adminEmail: string | undefined;
   smtpUrl: string | undefined;
   /** Whether mail may leave this machine only encrypted. */
@@ -56,6 +52,8 @@ export type Config = {
   requestLimit: number;
   /** Milliseconds; 0 is without limit. */
   longestWait: number;
+  /** Milliseconds between being told to stop and taking no more requests. */
+  drainMs: number;
   signUpLimit: number;
   /** A coach must have been approved by an admin before they see people without a coach. */
   coachApproval: boolean;
@@ -66,6 +64,10 @@ export type Config = {
   /** Daily backups into DATA_DIR/backups: only of the embedded database. */
   backup: BackupConfig;
   metricsToken: string | undefined;
+  /** Nobody but this machine gets in: no other address leads here, and no proxy is in front. */
+  isClosed: boolean;
+  /** Where traces are sent; without it none are made. */
+  traces: string | undefined;
   /** How far browsers are told to use https alone. */
   strictTransport: (typeof strictTransports)[number];
   /** Shown beside an entry that sounds like a heavy day. */
@@ -74,12 +76,6 @@ export type Config = {
   /** Shows the component sheet and the API page. */
   development: boolean;
 };
-
-type Env = Record<string, string | undefined>;
-type Variable = keyof typeof configVariables;
-
-/** Prefixes that are ours alone: a misspelt variable is refused instead of being silently ignored. */
-const ownPrefixes = ['OIDC_', 'SMTP_', 'DAYLOOM_', 'METRICS_', 'BACKUP_'];
 
 /** A day: whoever wants it later wants no mail at all. */
 const unreadMinutesMax = 1_440;
@@ -104,32 +100,34 @@ function environment(): Env {
   return file.kind === 'settings' ? { ...file.settings, ...process.env } : process.env;
 }
 
-export function readConfig(env: Env = environment()): Config {
-  refuseUnknown(env);
-  const value = (name: Variable): string | undefined => env[name]?.trim() || undefined;
+export function readConfig(given: Env = environment()): Config {
+  refuseUnknown(given);
+  const env = withSecretFiles(given);
+  const value: Values = (name) => env[name]?.trim() || undefined;
 
   const port = readPort(value('PORT'));
   const host = value('HOST') ?? '127.0.0.1';
   const baseUrl = readBaseUrl(value('BASE_URL'), port);
-  const isDatabaseTlsOn = readSwitch('DATABASE_TLS', value('DATABASE_TLS'), true);
-  const databaseUrl = readDatabaseUrl(value('DATABASE_URL'), isDatabaseTlsOn);
   const productName = readProductName(value('PRODUCT_NAME'));
   const trustProxy = readTrustProxy(value('TRUST_PROXY'));
-  const dataDir = value('DATA_DIR') ?? './data';
+  const dataDir = resolve(value('DATA_DIR') ?? './data');
+  const secretKey = readSecret('SECRET_KEY', value('SECRET_KEY'));
+  const database = readDatabase(value, secretKey, dataDir);
+  const { databaseUrl } = database;
+  const isClosed = isLoopback(host) && isLoopback(new URL(baseUrl).hostname) && !trustProxy;
 
   return {
+    ...database,
     productName,
     port,
     host,
     baseUrl,
-    dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
-    databaseUrl,
-    isDatabaseTlsOn,
+    dataDir,
     adminEmail: readEmail('ADMIN_EMAIL', value('ADMIN_EMAIL')),
     ...readSmtp(value),
     mailFrom: value('MAIL_FROM') ?? `${quotedName(productName)} <no-reply@${new URL(baseUrl).hostname}>`,
     oidc: readOidc(value),
-    secretKey: readSecret(value('SECRET_KEY')),
+    secretKey,
     requireSecondFactor: readRequiredRoles(
       value('REQUIRE_SECOND_FACTOR'),
       value('SMTP_URL') !== undefined || databaseUrl !== undefined,
@@ -138,34 +136,25 @@ export function readConfig(env: Env = environment()): Config {
       everybody: readCount('SESSION_DAYS', value('SESSION_DAYS'), 90, 400) * 24 * hourMs,
       admin: readCount('ADMIN_SESSION_HOURS', value('ADMIN_SESSION_HOURS'), 12, 9_600) * hourMs,
     },
-    demo: readDemo(value('DEMO'), {
-      embedded: !databaseUrl,
-      closed: isLoopback(host) && isLoopback(new URL(baseUrl).hostname) && !trustProxy,
-    }),
+    isClosed,
+    demo: readDemo(value('DEMO'), { embedded: !databaseUrl, closed: isClosed }),
     simulation: readSwitch('SIMULATION', value('SIMULATION'), !databaseUrl),
     trustProxy,
     requestLimit: readRequestLimit(value('REQUEST_LIMIT')),
     longestWait: readLongestWait(value('LONGEST_WAIT')),
+    drainMs: readDrainSeconds(value('DRAIN_SECONDS'), databaseUrl ? 5 : 0) * 1_000,
     signUpLimit: readSignUpLimit(value('SIGN_UP_LIMIT')),
     coachApproval: readSwitch('COACH_APPROVAL', value('COACH_APPROVAL'), false),
     unreadMinutes: readUnreadMinutes(value('UNREAD_MINUTES')),
     formerNotesMonths: readFormerNotesMonths(value('FORMER_NOTES_MONTHS')),
     backup: readBackup(value, !databaseUrl),
     metricsToken: value('METRICS_TOKEN'),
+    traces: readTraces(value('OTEL_EXPORTER_OTLP_ENDPOINT')),
     strictTransport: readStrictTransport(value('STRICT_TRANSPORT')),
     helpLines: readHelpLines(value('HELP_LINES')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
     development: value('NODE_ENV') === 'development',
   };
-}
-
-function refuseUnknown(env: Env): void {
-  for (const name of Object.keys(env)) {
-    if (name in configVariables) continue;
-    if (ownPrefixes.some((prefix) => name.startsWith(prefix))) {
-      throw new ConfigError(`${name} is not a setting. Those that exist are listed in the README under Configuration.`);
-    }
-  }
 }
 
 function readPort(text: string | undefined): number {
@@ -176,17 +165,6 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
-function readUrl(name: Variable, text: string, protocols: string[]): URL {
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw new ConfigError(`${name} is not a complete address. It begins with ${protocols.join(' or ')}//.`);
-  }
-  if (!protocols.includes(url.protocol)) throw new ConfigError(`${name} must begin with ${protocols.join(' or ')}//.`);
-  return url;
-}
-
 function readBaseUrl(text: string | undefined, port: number): string {
   if (text === undefined) return `http://localhost:${port}`;
   const url = readUrl('BASE_URL', text, ['https:', 'http:']);
@@ -194,16 +172,6 @@ function readBaseUrl(text: string | undefined, port: number): string {
     throw new ConfigError('BASE_URL must be an origin without a path, such as https://dayloom.example.org.');
   }
   return url.origin;
-}
-
-type Values = (name: Variable) => string | undefined;
-
-function readDatabaseUrl(text: string | undefined, isTlsOn: boolean): string | undefined {
-  if (text === undefined) return undefined;
-  readUrl('DATABASE_URL', text, ['postgres:', 'postgresql:']);
-  const problem = isTlsOn ? databaseInTheClear(text) : undefined;
-  if (problem) throw new ConfigError(problem);
-  return text;
 }
 
 function readSmtp(value: Values): Pick<Config, 'smtpUrl' | 'smtpTls'> {
@@ -236,22 +204,14 @@ function readOidc(value: Values): OidcConfig | undefined {
   return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret, name: value('OIDC_NAME') ?? url.host };
 }
 
-function readSecret(text: string | undefined): string | undefined {
-  if (text !== undefined && text.length < 32) throw new ConfigError('SECRET_KEY must have at least 32 characters.');
+function readSecret(name: 'SECRET_KEY' | 'OLD_SECRET_KEY', text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < 32) throw new ConfigError(`${name} must have at least 32 characters.`);
   return text;
 }
 
 /** Only for `npm run rotate-key`: the key to come from. A server has one key and knows no other. */
 export function readOldSecretKey(env: Env = environment()): string | undefined {
-  const text = env.OLD_SECRET_KEY?.trim() || undefined;
-  if (text !== undefined && text.length < 32) throw new ConfigError('OLD_SECRET_KEY must have at least 32 characters.');
-  return text;
-}
-
-function readSwitch(name: Variable, text: string | undefined, otherwise: boolean): boolean {
-  if (text === undefined) return otherwise;
-  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`);
-  return text === 'on';
+  return readSecret('OLD_SECRET_KEY', withSecretFiles(env).OLD_SECRET_KEY?.trim() || undefined);
 }
 
 /** Where mail is sent or the database is elsewhere, other people than the host themselves are at stake. */
@@ -269,13 +229,6 @@ function readRequiredRoles(text: string | undefined, isForOthers: boolean): Role
 }
 
 const hourMs = 3_600_000;
-
-function readCount(name: Variable, text: string | undefined, otherwise: number, most: number): number {
-  if (text === undefined) return otherwise;
-  if (!/^[1-9]\d{0,4}$/.test(text) || Number(text) > most)
-    throw new ConfigError(`${name} must be a whole number from 1 to ${most}.`);
-  return Number(text);
-}
 
 /** A loopback HOST alone says little: behind a proxy on the same machine the whole world comes in by it. */
 function readDemo(text: string | undefined, place: { embedded: boolean; closed: boolean }): boolean {
@@ -340,6 +293,12 @@ function readLongestWait(text: string | undefined): number {
   return Number(text);
 }
 
+function readDrainSeconds(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  if (!/^(0|[1-9]\d{0,2})$/.test(text)) throw new ConfigError('DRAIN_SECONDS must be a whole number from 0 to 999.');
+  return Number(text);
+}
+
 function readSignUpLimit(text: string | undefined): number {
   if (text === undefined) return 30;
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new ConfigError('SIGN_UP_LIMIT must be a whole number of at least 1.');
@@ -374,6 +333,11 @@ function readBackup(value: Values, isEmbedded: boolean): BackupConfig {
   if (passphrase !== undefined && passphrase.length < 12)
     throw new ConfigError('BACKUP_PASSPHRASE must have at least 12 characters.');
   return { isOn, keep: Number(keep), passphrase };
+}
+
+function readTraces(text: string | undefined): string | undefined {
+  if (text !== undefined) readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', text, ['https:', 'http:']);
+  return text;
 }
 
 function readStrictTransport(text: string | undefined): Config['strictTransport'] {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { costlyWork } from './costly-work.ts';
 
 const sentences = { tooMany: 'Yours is under way.', full: 'Too many at once.' };
@@ -105,4 +105,37 @@ it('lets the next in once, however often the end is said', async () => {
   end();
   await turn();
   expect(begun).toEqual(['ben']);
+});
+
+it('gives whoever has many waiting one turn at a time, with rests, and lets others in between', async () => {
+  // A rest ends when the test says so: on a busy machine it would be over before the others were looked at.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const rested = () => vi.advanceTimersByTime(60);
+  const place = costlyWork({ ...roomy, atOnce: 10, perPerson: 3, hurried: 2 });
+  const { begun, work, end } = controlled();
+  const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'].map((name) => place.run('ann', work(name)));
+  await turn();
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  vi.advanceTimersByTime(20);
+  // Four wait: no new turn before the last of the three is over, and a rest after it.
+  for (const name of ['a1', 'a2', 'a3']) await end(name);
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  all.push(place.run('ben', work('b1')));
+  await turn();
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1']);
+  rested();
+  await turn();
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4']);
+  await end('a4');
+  rested();
+  await turn();
+  expect(begun.length).toBeGreaterThan(5);
+  for (const name of ['b1', 'a5', 'a6', 'a7']) {
+    rested();
+    await turn();
+    expect(begun).toContain(name);
+    await end(name);
+  }
+  await Promise.all(all);
 });

@@ -8,6 +8,11 @@ type Limits = {
   perPerson: number;
   waitingPerPerson: number;
   waiting: number;
+  /**
+   * Whoever has more than this many waiting has one turn at a time, and after each a rest as long as the turn was: at most
+   * half of the time of what all share is theirs. A page does not send so many.
+   */
+  hurried?: number;
   /** What somebody reads who asks for more than their share, and what everybody reads when the queue is full. */
   sentences: { tooMany: string; full: string };
 };
@@ -23,23 +28,30 @@ export type CostlyWork = {
 
 const retrySoon = 2;
 const retryLater = 5;
+/** A turn that waited for something else was long without costing much. */
+const longestRestMs = 50;
 
 /**
  * A place for work that costs: so much at once, so much of one person, and a queue with an end. Turns go round the
  * people and not the requests, so that who asks for forty things waits for them, and who asks for one does not.
  */
-export function costlyWork({ atOnce, perPerson, waitingPerPerson, waiting, sentences }: Limits): CostlyWork {
+export function costlyWork(limits: Limits): CostlyWork {
+  const { atOnce, perPerson, waitingPerPerson, waiting, hurried = Number.POSITIVE_INFINITY, sentences } = limits;
   const running = new Map<string, number>();
   /** In the order in which people have their next turn. */
   const queues = new Map<string, Waiting[]>();
+  const resting = new Set<string>();
   let runningInAll = 0;
   let waitingInAll = 0;
 
-  const mayBegin = (person: string): boolean => runningInAll < atOnce && (running.get(person) ?? 0) < perPerson;
+  const isHurried = (person: string): boolean => (queues.get(person)?.length ?? 0) > hurried;
+  const mayBegin = (person: string): boolean =>
+    runningInAll < atOnce && (running.get(person) ?? 0) < (isHurried(person) ? 1 : perPerson) && !resting.has(person);
 
   function begin(person: string): () => void {
     running.set(person, (running.get(person) ?? 0) + 1);
     runningInAll += 1;
+    const begun = performance.now();
     let isOver = false;
     return () => {
       if (isOver) return;
@@ -48,11 +60,25 @@ export function costlyWork({ atOnce, perPerson, waitingPerPerson, waiting, sente
       const left = (running.get(person) ?? 1) - 1;
       if (left > 0) running.set(person, left);
       else running.delete(person);
+      if (isHurried(person)) rest(person, Math.min(performance.now() - begun, longestRestMs));
       letNextIn();
     };
   }
 
+  function rest(person: string, milliseconds: number): void {
+    if (resting.has(person)) return;
+    resting.add(person);
+    setTimeout(() => {
+      resting.delete(person);
+      letNextIn();
+    }, milliseconds);
+  }
+
   function letNextIn(): void {
+    while (letOneIn());
+  }
+
+  function letOneIn(): boolean {
     for (const [person, queue] of queues) {
       if (!mayBegin(person)) continue;
       const next = queue.shift();
@@ -62,8 +88,9 @@ export function costlyWork({ atOnce, perPerson, waitingPerPerson, waiting, sente
       if (!next) continue;
       waitingInAll -= 1;
       next.begin();
-      return;
+      return true;
     }
+    return false;
   }
 
   function leave(person: string, one: Waiting): void {

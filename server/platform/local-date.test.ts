@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantAt, localDate, startOfDay } from './local-date.ts';
+import { instantAt, localDate, offsetAt, startOfDay, wallAt, zoneClock } from './local-date.ts';
 
 describe('local dates', () => {
   it('follow the person’s zone, not the server’s', () => {
@@ -11,11 +11,11 @@ describe('local dates', () => {
 
   it('find the instant of a wall clock in every zone and on days the clocks change', () => {
     for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+      const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
       for (const date of ['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-06-15']) {
         const instant = instantAt(date, 12, timeZone);
         expect(localDate(instant, timeZone), timeZone).toBe(date);
-        const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(instant);
-        expect(hour, timeZone).toBe('12');
+        expect(hour.format(instant), timeZone).toBe('12');
       }
     }
   });
@@ -47,4 +47,45 @@ describe('local dates', () => {
       }
     }
   });
+
+  it('are told to a page as the changes of its clocks, each to the millisecond', () => {
+    const now = new Date('2026-03-04T09:00:00Z');
+    expect(zoneClock('Europe/Lisbon', now)).toEqual({
+      timeZone: 'Europe/Lisbon',
+      changes: [
+        [Date.parse('2024-03-02T00:00:00Z'), 0],
+        ...(
+          [
+            ['2024-03-31T01:00:00Z', 1],
+            ['2024-10-27T01:00:00Z', 0],
+            ['2025-03-30T01:00:00Z', 1],
+            ['2025-10-26T01:00:00Z', 0],
+            ['2026-03-29T01:00:00Z', 1],
+            ['2026-10-25T01:00:00Z', 0],
+          ] as const
+        ).map(([since, hours]) => [Date.parse(since), hours * 3_600_000]),
+      ],
+      until: Date.parse('2027-03-05T00:00:00Z'),
+    });
+    expect(zoneClock('UTC', now).changes).toHaveLength(1);
+    // Half an hour of summer, two changes within five weeks, three quarters of an hour.
+    for (const timeZone of ['Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kathmandu', 'America/Havana']) {
+      const { changes, until } = zoneClock(timeZone, now);
+      for (let at = changes[0]?.[0] ?? 0; at < until; at += 31 * 3_600_000)
+        expect(changes.findLast(([since]) => since <= at)?.[1], timeZone).toBe(offsetAt(new Date(at), timeZone));
+    }
+  });
+});
+
+it.each([
+  ['2026-03-29T00:59:59.999Z', 'Europe/Vienna', '2026-03-29T01:59:59Z'],
+  ['2026-03-29T01:00:00.000Z', 'Europe/Vienna', '2026-03-29T03:00:00Z'],
+  ['2026-03-04T18:15:00.000Z', 'Asia/Kathmandu', '2026-03-05T00:00:00Z'],
+  ['2026-01-01T00:00:00.000Z', 'UTC', '2026-01-01T00:00:00Z'],
+  ['2011-12-30T09:59:59.000Z', 'Pacific/Apia', '2011-12-29T23:59:59Z'],
+  ['2011-12-30T10:00:00.000Z', 'Pacific/Apia', '2011-12-31T00:00:00Z'],
+])('at %s the clocks of %s show %s', (instant, timeZone, shown) => {
+  const wall = wallAt(Date.parse(instant), timeZone);
+  expect(wall).toBe(Date.parse(shown));
+  expect(localDate(new Date(instant), timeZone)).toBe(new Date(wall).toISOString().slice(0, 10));
 });

@@ -1,18 +1,40 @@
-import { dateHabitsOf } from '#contract/locale.ts';
+import { addDays, dayInMs } from '#contract/days.ts';
+import { dateHabitsOf, type ZoneClock } from '#contract/locale.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** The one calendar of a zone; to make one costs far more than to ask it. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  let calendar = calendars.get(timeZone);
+  if (!calendar) {
+    // Swedes write `2026-03-04 13:05:09`, which can be read again without taking it apart.
+    calendar = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    calendars.set(timeZone, calendar);
+  }
+  return calendar;
+}
 
 /**
  * The calendar date (`2026-03-04`) at an instant in a person's time zone. Correct over DST because it asks the
  * calendar.
  */
 export function localDate(instant: Date, timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
-  }
-  return format.format(instant);
+  return calendarOf(timeZone).format(instant).slice(0, 10);
+}
+
+/** What the clocks of that zone show at an instant, as if it were UTC: milliseconds, to the second. */
+export function wallAt(instant: number, timeZone: string): number {
+  const shown = calendarOf(timeZone).format(instant);
+  return Date.parse(`${shown.slice(0, 10)}T${shown.slice(-8)}Z`);
 }
 
 /** The instant at which a clock in that zone shows the full hour of that date; in a gap of DST the hour after it. */
@@ -25,27 +47,37 @@ export function instantAt(date: string, hour: number, timeZone: string): Date {
 }
 
 /** How far that zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
-  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(
-    value('year'),
-    value('month') - 1,
-    value('day'),
-    value('hour'),
-    value('minute'),
-    value('second'),
-  );
-  return wall - Math.floor(instant.getTime() / 1000) * 1000;
+export function offsetAt(instant: Date, timeZone: string): number {
+  return wallAt(instant.getTime(), timeZone) - Math.floor(instant.getTime() / 1000) * 1000;
+}
+
+const zoneClocks = new Map<string, ZoneClock>();
+const daysBack = 2 * 366;
+const daysAhead = 366;
+
+/** For the pages of somebody in that zone. Worked out once a day for each zone that is in use. */
+export function zoneClock(timeZone: string, now: Date): ZoneClock {
+  const today = now.getTime() - (now.getTime() % dayInMs);
+  const until = addDays(new Date(today), daysAhead).getTime();
+  const known = zoneClocks.get(timeZone);
+  if (known?.until === until) return known;
+  const ahead = (instant: number) => offsetAt(new Date(instant), timeZone);
+  const begin = addDays(new Date(today), -daysBack).getTime();
+  const changes: ZoneClock['changes'] = [[begin, ahead(begin)]];
+  // Morocco changes its clocks twice around Ramadan, five weeks apart; nobody does so twice within a week.
+  for (let week = begin; week < until; week += 7 * dayInMs) {
+    let [before, after] = [week, week + 7 * dayInMs];
+    if (ahead(before) === ahead(after)) continue;
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (ahead(middle) === ahead(before)) before = middle;
+      else after = middle;
+    }
+    changes.push([after, ahead(after)]);
+  }
+  const clock = { timeZone, changes, until };
+  zoneClocks.set(timeZone, clock);
+  return clock;
 }
 
 /**

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createLog, terminalOutput } from './log.ts';
 
 it('goes on, and comes to its end, when the log finds no room', async () => {
   const script = `
@@ -25,4 +26,16 @@ it('goes on, and comes to its end, when the log finds no room', async () => {
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(said).toBe('still here');
+});
+
+it('is in words for a person at a terminal, without a line for each request', () => {
+  const shown: string[] = [];
+  const log = createLog({ logLevel: 'info' }, terminalOutput({ write: (line) => void shown.push(line) }));
+  log.info({ reqId: '1', method: 'GET', route: '/api/auth/user', status: 200, ms: 1 }, 'request');
+  log.warn({ connections: 3, host: 'one' }, 'something to look at');
+  log.error({ status: 500 }, 'request');
+  expect(shown.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))).toEqual([
+    'warn  something to look at (connections 3, host one)\n',
+    'error request (status 500)\n',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { navigate } from 'wouter/use-browser-location';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noHome } from '#web/features/client-dashboard/home-in-test.ts';
@@ -101,7 +101,7 @@ test('a client is at home in the client shell; a new page gets the title and the
   expect(document.querySelectorAll('.bottomnav a')).toHaveLength(4);
   await act(async () => navigate('/help'));
   expect(await heading('Help & Support')).toBeTruthy();
-  expect(document.title).toBe('Help & Support | Dayloom');
+  await waitFor(() => expect(document.title).toBe('Help & Support | Dayloom'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
@@ -117,4 +117,18 @@ test('a call answered 401 while signed in ends in Session Expired', async () => 
   expect(await heading('Session Expired')).toBeTruthy();
   expect(document.body.textContent).toContain('Please refresh the page and log in again to continue.');
   expect(screen.getByRole('button').textContent).toBe('Refresh Page');
+});
+
+test('a form of a page with several addresses is shown once on the way to it, so that nothing typed goes with the first', async () => {
+  fakeApi({ 'GET /api/coach/cohorts': [] });
+  await open('/cohorts', { ...theUser, role: 'coach' });
+  await heading('Cohorts');
+  const forms = new Set<Element>();
+  const watch = new MutationObserver(() => document.querySelectorAll('main form').forEach((form) => forms.add(form)));
+  watch.observe(document.body, { childList: true, subtree: true });
+  await act(async () => navigate('/cohorts/new'));
+  await heading('Create Cohort');
+  await waitFor(() => expect(document.querySelector('.underway')).toBeNull());
+  watch.disconnect();
+  expect(forms.size).toBe(1);
 });

@@ -6,7 +6,7 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import type { PageRoute } from '#contract/pages.ts';
 import { actorOf, useUserIfKnown } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
-import { answerEarlyClicks, usePageArrival } from './page-arrival.ts';
+import { answerWhatCameEarly, usePageArrival } from './page-arrival.ts';
 import { PageBoundary, PageFailure } from './page-failure.tsx';
 import { preloadOnIntent, preloadWhenIdle } from './preload-pages.ts';
 import { pages, routeFor, shells, SignedIn } from './routes.ts';
@@ -83,7 +83,7 @@ function Screen({ actor }: { actor: ActorKind }) {
 function Framed({ route, path, address }: { route: PageRoute; path: string; address: string }) {
   const Page = pages[route.page];
   usePageArrival(route.title, address);
-  useEffect(answerEarlyClicks, []);
+  useEffect(answerWhatCameEarly, []);
   const page = (
     <PageBoundary key={address}>
       <Switch location={path}>

@@ -17,11 +17,15 @@ export function usePageArrival(title: string, address: string): void {
     const isFirst = arrived.current === undefined;
     if (arrived.current === address) return;
     arrived.current = address;
-    // The first page may have been scrolled while it was only drawn; nothing is pulled from under the reader's hand.
-    if (!isFirst || isReturning || location.hash) settleScroll();
+    // The first page may have been scrolled or pressed while it was only drawn, also after a reload; nothing is pulled from
+    // under the reader's hand, or the press would end on something else than it began on.
+    if (isFirst ? (isReturning || location.hash) && !isInUse() : true) settleScroll();
     if (!isFirst) focusPage();
   }, [address]);
 }
+
+/** The browser itself leaves a page that is loaded at its top; the first press is kept by the script in index.html. */
+const isInUse = (): boolean => window.scrollY > 0 || document.documentElement.dataset.pressed !== undefined;
 
 function focusPage(): void {
   const main = document.getElementById('main');
@@ -38,9 +42,9 @@ function focusPage(): void {
  */
 const storageName = 'scroll';
 const kept = 50;
-/** After this long, or when the person scrolls, the page is left where it is. */
+/** After this long, or when the person scrolls or presses something, the page is left where it is. */
 const patience = 3000;
-const ownScrolling = ['wheel', 'touchmove', 'keydown'] as const;
+const signsOfUse = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 let places = new Map<string, number>();
 let current = '';
@@ -78,7 +82,7 @@ function settleScroll(): void {
   const growth = new ResizeObserver(() => isInPlace() && stop());
   growth.observe(document.body);
   wait.signal.addEventListener('abort', () => growth.disconnect());
-  for (const name of ownScrolling) addEventListener(name, stop, { passive: true, signal: wait.signal });
+  for (const name of signsOfUse) addEventListener(name, stop, { passive: true, signal: wait.signal });
   setTimeout(stop, patience);
 }
 
@@ -121,21 +125,43 @@ function store(): void {
 
 declare global {
   interface Window {
-    /** Kept by the script in index.html. */
+    /** Both are kept by the script in index.html. */
     earlyClicks?: HTMLElement[];
+    earlyInputs?: Map<HTMLElement, string>;
   }
 }
 
 /**
- * The page answers from now on; what was pressed while it was only drawn is answered first. After the effects of
- * everything around the page, which run in one go with this one.
+ * The page answers from now on; what was typed and pressed while it was only drawn is answered first. After the effects
+ * of everything around the page, which run in one go with this one.
  */
-export function answerEarlyClicks(): () => void {
+export function answerWhatCameEarly(): () => void {
   const timer = setTimeout(() => {
     const { dataset } = document.documentElement;
     if (dataset.ready !== undefined) return;
     dataset.ready = '';
-    for (const pressed of window.earlyClicks?.splice(0) ?? []) pressed.click();
+    for (const [field, value] of window.earlyInputs ?? []) typeAgain(field, value);
+    window.earlyInputs?.clear();
+    for (const pressed of window.earlyClicks?.splice(0) ?? []) {
+      // A menu opens when the finger goes down, not when it goes up; the page may have been ready for that already.
+      if (pressed.getAttribute('aria-haspopup') !== 'menu') pressed.click();
+      else if (pressed.getAttribute('aria-expanded') !== 'true')
+        pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    }
   });
   return () => clearTimeout(timer);
+}
+
+/**
+ * As the browser does it. React has found the field as it was typed in and would not see a change: so first back to what
+ * was drawn, and then by the setter of all fields, which it does not watch.
+ */
+function typeAgain(field: HTMLElement, value: string): void {
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  const [from, to] = isText ? [field.selectionStart, field.selectionEnd] : [null, null];
+  if (isText) field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
+  // Whoever is typing goes on where they are.
+  if (isText && from !== null) field.setSelectionRange(from, to);
 }

@@ -1,5 +1,6 @@
 import type { ActorKind } from '#contract/endpoint.ts';
 import { pageRoutes } from '#contract/pages.ts';
+import { whenIdle } from '#web/platform/when-idle.ts';
 import { preloadRoute, routeFor } from './routes.ts';
 
 /** Fetches the page behind a link when a pointer, a finger or the focus reaches it, before it is pressed. */
@@ -45,14 +46,4 @@ export function preloadWhenIdle(actor: ActorKind): () => void {
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
-}
-
-/** Runs something that can wait until the page has been drawn. Safari has no idle callback. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run, { timeout: 3000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(run, 800);
-  return () => clearTimeout(handle);
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ActorKind } from '#contract/endpoint.ts';
-import { findPage } from '#contract/pages.ts';
+import { findPage, showsFinishedCloth } from '#contract/pages.ts';
 import type { PageName, PageRoute, Shell } from '#contract/pages.ts';
 import { isDevelopment } from '#web/platform/boot.ts';
+import { FinishedCloth } from './finished-cloth.ts';
 import { lazyPage } from './lazy-page.tsx';
 import type { LazyPage } from './lazy-page.tsx';
 
@@ -25,14 +26,14 @@ export const pages: Record<PageName, LazyPage<object>> = {
   'program-day': lazyPage(() => import('./pages/program-day.tsx')),
   'client-page': lazyPage(() => import('./pages/client-page.tsx')),
   'change-program': lazyPage(() => import('./pages/change-program.tsx')),
+  cohorts: lazyPage(() => import('./pages/cohorts.tsx')),
+  group: lazyPage(() => import('./pages/group.tsx')),
   analytics: lazyPage(() => import('./pages/analytics.tsx')),
   'profile-edit': lazyPage(() => import('./pages/profile-edit.tsx')),
   coaches: lazyPage(() => import('./pages/coaches.tsx')),
   'unassigned-clients': lazyPage(() => import('./pages/unassigned-clients.tsx')),
-  'send-invitation': lazyPage(() => import('./pages/send-invitation.tsx')),
   invitations: lazyPage(() => import('./pages/invitations.tsx')),
   messages: lazyPage(() => import('./pages/messages.tsx')),
-  'admin-mail': lazyPage(() => import('./pages/admin-mail.tsx')),
   'admin-dashboard': lazyPage(() => import('./pages/admin-dashboard.tsx')),
   'access-denied': lazyPage(() => import('./pages/access-denied.tsx')),
   'component-sheet': lazyPage(() => import('./pages/component-sheet.tsx')),
@@ -51,10 +52,12 @@ export function routeFor(actor: ActorKind, path: string): PageRoute {
   return findPage(actor, path, isDevelopment());
 }
 
-export async function preloadRoute(actor: ActorKind, { page, shell }: PageRoute): Promise<void> {
+/** `home`: the data that Today will be drawn with, where they are known. */
+export async function preloadRoute(actor: ActorKind, { page, shell }: PageRoute, home?: unknown): Promise<void> {
   await Promise.all([
     pages[page].preload(),
     shell === 'bare' ? undefined : shells[shell].preload(),
     actor === 'nobody' ? undefined : SignedIn.preload(),
+    page === 'client-home' && showsFinishedCloth(home) ? FinishedCloth.preload() : undefined,
   ]);
 }

@@ -5,16 +5,18 @@ import type { User } from '#web/features/session/queries.ts';
 import type { DeviceEvent } from '#web/platform/device/device-events.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 
-const { startOffline, entryOutbox, messageOutbox, moveLocalDrafts } = vi.hoisted(() => ({
+const { startOffline, entryOutbox, messageOutbox, postOutbox, moveLocalDrafts } = vi.hoisted(() => ({
   startOffline: vi.fn<(client: unknown, userId: string) => () => void>(() => () => {}),
   entryOutbox: { start: vi.fn<(userId: string) => () => void>(() => () => {}) },
   messageOutbox: { start: vi.fn<(userId: string) => () => void>(() => () => {}) },
+  postOutbox: { start: vi.fn<(userId: string) => () => void>(() => () => {}) },
   moveLocalDrafts: vi.fn<(userId: string) => Promise<void>>(async () => {}),
 }));
 vi.mock('#web/platform/device/start-offline.ts', () => ({ startOffline }));
 vi.mock('#web/platform/device/move-local-drafts.ts', () => ({ moveLocalDrafts }));
 vi.mock('#web/features/journal-entry/entry-outbox.ts', () => ({ entryOutbox }));
 vi.mock('#web/features/messages/message-outbox.ts', () => ({ messageOutbox }));
+vi.mock('#web/features/cohort-room/post-outbox.ts', () => ({ postOutbox }));
 const boot = vi.hoisted(() => ({ fromDevice: false }));
 vi.mock('#web/platform/boot.ts', () => ({ boot }));
 
@@ -55,6 +57,7 @@ test('what waits is sent for everybody; only a client’s page opens without a c
   await open({ ...nora, role: 'coach' });
   cleanup();
   expect(messageOutbox.start.mock.calls).toEqual([['nora']]);
+  expect(postOutbox.start.mock.calls).toEqual([['nora']]);
   expect(entryOutbox.start).not.toHaveBeenCalled();
   expect(startOffline).not.toHaveBeenCalled();
   await open(nora);
@@ -66,6 +69,7 @@ test('what an earlier version kept is moved, also of somebody without a role', a
   await open({ ...nora, role: null });
   expect(moveLocalDrafts.mock.calls).toEqual([['nora']]);
   expect(messageOutbox.start).not.toHaveBeenCalled();
+  expect(postOutbox.start).not.toHaveBeenCalled();
 });
 
 test.each<[string, DeviceEvent, boolean]>([

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { postOutbox } from '#web/features/cohort-room/post-outbox.ts';
 import { entryOutbox } from '#web/features/journal-entry/entry-outbox.ts';
 import { messageOutbox } from '#web/features/messages/message-outbox.ts';
 import { useDeviceTimeZone } from '#web/features/session/device-time-zone.tsx';
@@ -56,7 +57,7 @@ export function useDevice({ id, role, deletionAt, needsFactor }: User): void {
   useEffect(() => {
     moveLocalDrafts(id).catch(() => {});
     if (!takesPart({ role, deletionAt, needsFactor })) return;
-    const stops = [messageOutbox.start(id)];
+    const stops = [messageOutbox.start(id), postOutbox.start(id)];
     if (role === 'client') stops.push(entryOutbox.start(id), startOffline(client, id));
     return () => stops.forEach((stop) => stop());
   }, [client, id, role, deletionAt, needsFactor]);

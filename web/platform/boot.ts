@@ -1,4 +1,4 @@
-import type { DateHabits } from '#contract/locale.ts';
+import type { DateHabits, ZoneClock } from '#contract/locale.ts';
 import type { Result } from './api.ts';
 
 /** What the server already knew when it sent the page. Absent only where something else served the page. */
@@ -13,9 +13,13 @@ export type Boot = {
   now: string;
   /** As the languages have it that the browser asked to be spoken to in. */
   dateHabits?: DateHabits;
+  /** Of the time zone of whoever is signed in. */
+  zoneClock?: ZoneClock | null;
   user: Result<'GET /api/auth/user'> | null;
   /** The data of `/` for the person's role. */
   home: unknown;
+  /** What a client is told above it: it would push the page down if it came later. */
+  notices?: Result<'GET /api/notices'> | null;
   /** The page came out of the service worker's store: nobody has said who is signed in. */
   fromDevice?: boolean;
 };

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { searchHeader } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Result, RouteName } from './api.ts';
+import { whileUnderway } from './underway-in-test.ts';
 
 /** An answer other than success. */
 export class Refusal {
@@ -20,7 +21,7 @@ type Answers = { [R in RouteName]?: Result<R> | Refusal | ((body: unknown, route
 export function fakeApi(answers: Answers): Call[] {
   const calls: Call[] = [];
   const known: Record<string, unknown> = answers;
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+  async function answered(address: string, init: RequestInit): Promise<Response> {
     const route = `${init.method} ${withWords(address, new Headers(init.headers))}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ route, body, headers: new Headers(init.headers) });
@@ -32,7 +33,8 @@ export function fakeApi(answers: Answers): Call[] {
     return value instanceof Refusal
       ? new Response(JSON.stringify(value.body), { status: value.status })
       : new Response(JSON.stringify(value), { status: 200 });
-  });
+  }
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => whileUnderway(() => answered(address, init)));
   return calls;
 }
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Result } from './api.ts';
 import { createQueryClient, userKey } from './query-client.ts';
+import { isAnythingUnderway } from './underway-in-test.ts';
 
 type Wanted = {
   /** The address the page stands at. */
@@ -31,6 +32,17 @@ export function renderPage(node: ReactNode, { path, user, client = createQueryCl
   if (user) client.setQueryData(userKey, user);
   const page = render(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
   return { ...page, client, person: typist() };
+}
+
+/**
+ * Waits until the faked server and device have answered everything that was asked and the page has drawn it, however
+ * long that takes: what follows may say what is *not* there. What should come is better waited for itself, by `findBy…`.
+ * An answer is read, told and drawn in a few turns, each of which may ask for something else.
+ */
+export async function settled(): Promise<void> {
+  for (let quietTurns = 0; quietTurns < 5; quietTurns = isAnythingUnderway() ? 0 : quietTurns + 1) {
+    await act(async () => new Promise((done) => setTimeout(done, 1)));
+  }
 }
 
 /** Without a pause between the keys. */

@@ -10,11 +10,14 @@ declare module '@tanstack/react-query' {
 }
 
 export const userKey = ['/api/auth/user'] as const;
-/** These three come with the page and are put in before anything is called. */
+/** These come with the page and are put in before anything is called. */
 export const clientHomeKey = ['/api/client/dashboard'] as const;
 /** What the device keeps beside it. Its name makes it old with the home. */
 export const offlineCopyKey = ['/api/client/dashboard/offline'] as const;
+export const noticesKey = ['/api/notices'] as const;
 export const coachHomeKey = ['/api/coach/dashboard'] as const;
+/** The list of a coach's clients, however it is looked at. */
+export const coachClientsKey = ['/api/coach/clients'] as const;
 
 /** The spec's cache: nothing goes stale by itself, nothing is fetched again on focus, nothing is retried. */
 export function createQueryClient(): QueryClient {
@@ -42,8 +45,12 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Puts in what the server sent along with the page. */
-export function fillQueryClient(client: QueryClient, { user, home }: Pick<Boot, 'user' | 'home'>): void {
+export function fillQueryClient(
+  client: QueryClient,
+  { user, home, notices }: Pick<Boot, 'user' | 'home' | 'notices'>,
+): void {
   client.setQueryData(userKey, user);
+  if (notices) client.setQueryData(noticesKey, notices);
   if (home) client.setQueryData(user?.role === 'client' ? clientHomeKey : coachHomeKey, home);
 }
 

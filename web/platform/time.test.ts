@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import { dateHabitsOf, localeOf } from '#contract/locale.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dateHabitsOf, localeOf, type ZoneClock } from '#contract/locale.ts';
 import { dateHabits, setDateHabits } from './locale.ts';
 import {
   clockTime,
@@ -123,4 +123,36 @@ test.each([
   ['2025-10-08T11:59:00Z', 'in 1 minute'],
 ])('%s comes %s', (iso, said) => {
   expect(minutesUntil(iso, moment)).toBe(said);
+});
+
+test('where the server has said how the clocks go, the browser’s calendar is not asked', async () => {
+  const clock: ZoneClock = {
+    timeZone: 'Europe/Lisbon',
+    changes: [
+      [Date.parse('2025-03-30T01:00:00Z'), 3_600_000],
+      [Date.parse('2025-10-26T01:00:00Z'), 0],
+    ],
+    until: Date.parse('2026-03-29T01:00:00Z'),
+  };
+  const boot = JSON.stringify({ zoneClock: clock, dateHabits: dateHabits() });
+  document.body.innerHTML = `<script type="application/json" id="boot">${boot}</script>`;
+  vi.resetModules();
+  const told = await import('./time.ts');
+  document.body.innerHTML = '';
+  const asked = vi.spyOn(Intl, 'DateTimeFormat');
+  const moments = ['2025-03-30T01:00:00Z', '2025-10-26T00:59:59Z', '2025-10-26T01:00:00Z', '2026-02-28T23:59:59Z'].map(
+    (iso) => new Date(iso),
+  );
+  const shown = moments.map(
+    (at) => `${told.localDay(at, clock.timeZone)} ${told.clockWithSeconds(at, clock.timeZone)}`,
+  );
+  expect(shown).toEqual(['2025-03-30 02:00:00', '2025-10-26 01:59:59', '2025-10-26 01:00:00', '2026-02-28 23:59:59']);
+  expect(told.longCalendarDay('2019-02-28')).toBe('28 February 2019');
+  expect(asked).not.toHaveBeenCalled();
+  // Before and after what was said, and elsewhere.
+  expect(told.clockTime(new Date('2024-07-01T12:00:00Z'), clock.timeZone)).toBe('13:00');
+  expect(told.clockTime(new Date('2026-03-29T01:00:00Z'), clock.timeZone)).toBe('02:00');
+  expect(told.clockTime(now, 'Asia/Kathmandu')).toBe('15:45');
+  expect(asked).toHaveBeenCalledTimes(2);
+  vi.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
 import { daysBetween } from '#contract/days.ts';
-import { now as present } from './boot.ts';
+import { boot, now as present } from './boot.ts';
 import { dateHabits } from './locale.ts';
 
 /*
@@ -9,15 +9,65 @@ import { dateHabits } from './locale.ts';
 
 type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
 
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const months = 'January February March April May June July August September October November December'.split(' ');
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+function partsOf(date: Date, timeZone: string): Parts {
+  const there = inZone(date, timeZone);
+  return {
+    weekday: weekdays[there.getUTCDay()] ?? '',
+    day: String(there.getUTCDate()),
+    month: months[there.getUTCMonth()] ?? '',
+    year: String(there.getUTCFullYear()),
+    hour: twoDigits(there.getUTCHours()),
+    minute: twoDigits(there.getUTCMinutes()),
+    second: twoDigits(there.getUTCSeconds()),
+  };
+}
 
-/** One for each zone, with all parts, in British English: its hours go to 23. Making one costs far more than using it. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** A date whose UTC fields are what the clocks of the zone show. */
+const inZone = (date: Date, timeZone: string): Date => new Date(date.getTime() + aheadOfUtc(date, timeZone));
+
+/** In milliseconds. The server says it with the page; the browser's calendar is asked for other zones and times alone. */
+export function aheadOfUtc(date: Date, timeZone: string): number {
+  if (timeZone === 'UTC') return 0;
+  const clock = boot?.zoneClock;
+  const isTold = clock?.timeZone === timeZone && date.getTime() < clock.until;
+  return (
+    (isTold ? clock.changes.findLast(([since]) => since <= date.getTime())?.[1] : undefined) ??
+    aheadByCalendar(date, timeZone)
+  );
+}
+
+function aheadByCalendar(date: Date, timeZone: string): number {
+  const parts = new Map(
+    calendarOf(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const [year, month, ...rest] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map(
+    (type) => parts.get(type) ?? 0,
+  );
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, ...rest) - Math.floor(date.getTime() / 1000) * 1000;
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** One for each zone: making one costs far more than using it. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
   if (known) return known;
-  const style = { dateStyle: 'full', timeStyle: 'medium' } as const;
+  const style = {
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  } as const;
   let made: Intl.DateTimeFormat;
   try {
     made = new Intl.DateTimeFormat('en-GB', { timeZone, ...style });
@@ -25,16 +75,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     // A zone that this browser does not know.
     made = new Intl.DateTimeFormat('en-GB', style);
   }
-  formats.set(timeZone, made);
+  calendars.set(timeZone, made);
   return made;
-}
-
-function partsOf(date: Date, timeZone: string): Parts {
-  return Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(date)
-      .map(({ type, value }) => [type, value]),
-  ) as Parts;
 }
 
 /** "Wed", "Sep" */
@@ -98,16 +140,13 @@ function atClock(hour: string, rest: string): string {
 }
 
 export function hourOfDay(date: Date, timeZone: string): number {
-  return Number(partsOf(date, timeZone).hour);
+  return inZone(date, timeZone).getUTCHours();
 }
 
 /** "2025-10-08" */
 export function localDay(date: Date, timeZone: string): string {
-  const { year, month, day } = partsOf(date, timeZone);
-  return `${year}-${twoDigits(months.indexOf(month) + 1)}-${twoDigits(Number(day))}`;
+  return inZone(date, timeZone).toISOString().slice(0, 10);
 }
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Calendar days from `date` to `now`, so that one minute past midnight is already tomorrow. */
 export function daysAgo(date: Date, timeZone: string, now: Date = present()): number {
@@ -155,6 +194,11 @@ export function shortDate(iso: string, timeZone: string): string {
 /** A moment as "7 October 2025" or "October 7, 2025" */
 export function longDate(iso: string, timeZone: string): string {
   return withYear(partsOf(new Date(iso), timeZone));
+}
+
+/** "October", of a calendar day such as 2025-10-07 */
+export function monthOf(day: string): string {
+  return months[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
 /** A calendar day such as 2025-10-07, which is the same day everywhere. */

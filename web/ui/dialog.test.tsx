@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './dialog.tsx';
@@ -70,6 +71,42 @@ test('it stays open if the deed fails', async () => {
   await userEvent.click(button('Delete Program'));
   expect(onOpenChange).not.toHaveBeenCalled();
   expect(button('Delete Program').hasAttribute('aria-busy')).toBe(false);
+});
+
+/** A list whose row is still there when the dialog closes: the list anew takes its time. */
+function List() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        Programs
+      </h2>
+      <button onClick={() => setOpen(true)}>Delete Breath as Anchor</button>
+      {isOpen && (
+        <ConfirmDialog
+          open
+          onOpenChange={setOpen}
+          returnTo={heading}
+          title="Delete it?"
+          confirm="Delete Program"
+          onConfirm={() => {}}
+        >
+          It goes.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+test('the focus goes back to what asked, and on to the list once that is about to go', async () => {
+  render(<List />);
+  await userEvent.click(button('Delete Breath as Anchor'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(button('Delete Breath as Anchor')));
+  await userEvent.click(button('Delete Breath as Anchor'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Program' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Programs' })));
 });
 
 test('with a word to type the button waits for it', async () => {

@@ -9,9 +9,9 @@ import './dialog.css';
 /**
  * Sends the focus back to where it was when the dialog opened. Radix does so only for a trigger of its own; ours are
  * opened by state. An item of a menu is gone by then, so its menu's button is remembered instead. What opened it
- * may be gone as well, with a deleted row: then the focus goes to `otherwise`.
+ * may be gone as well, with a deleted row, or go as soon as the list has come anew: `returnTo` is for both.
  */
-function useReturnFocus(otherwise?: RefObject<HTMLElement | null>) {
+function useReturnFocus(returnTo?: RefObject<HTMLElement | null>, isDone?: RefObject<boolean>) {
   const from = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus() {
@@ -21,7 +21,9 @@ function useReturnFocus(otherwise?: RefObject<HTMLElement | null>) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      (from.current?.isConnected ? from.current : otherwise?.current)?.focus();
+      const opener = from.current?.isConnected ? from.current : null;
+      const other = returnTo?.current;
+      (isDone?.current ? (other ?? opener) : (opener ?? other))?.focus();
     },
   };
 }
@@ -33,35 +35,45 @@ type DialogProps = {
   /** One sentence under the title; screen readers hear it when the dialog opens. */
   description?: ReactNode;
   size?: 'm' | 'l' | 'xl';
+  /**
+   * A short form with its own way out among the actions: the description comes below it, and on a phone the main button is
+   * as wide as it can be.
+   */
+  isSheet?: boolean;
   /** Buttons, right-aligned, the main one last. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** For a task beside the page. To ask before destroying something take ConfirmDialog. */
-export function Dialog({ open, onOpenChange, title, description, size = 'm', actions, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = 'm', isSheet, actions, children } = props;
   const returnFocus = useReturnFocus();
+  const about = description && (
+    <RadixDialog.Description className="soft dialog__text">{description}</RadixDialog.Description>
+  );
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim">
           <RadixDialog.Content
-            className={classes('dialog', size !== 'm' && `dialog--${size}`)}
+            className={classes('dialog', size !== 'm' && `dialog--${size}`, isSheet && 'dialog--sheet')}
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
-            <RadixDialog.Title className="h2 dialog__title">{title}</RadixDialog.Title>
-            {description && (
-              <RadixDialog.Description className="soft dialog__text">{description}</RadixDialog.Description>
-            )}
+            <RadixDialog.Title className={classes('h2', !isSheet && 'dialog__title')}>{title}</RadixDialog.Title>
+            {!isSheet && about}
             {children}
+            {isSheet && about}
             {actions && <div className="dialog__acts">{actions}</div>}
             {/* Last, so that the first field gets the focus and not the way out. */}
-            <RadixDialog.Close asChild>
-              <IconButton label="Close" small className="dialog__close">
-                <X />
-              </IconButton>
-            </RadixDialog.Close>
+            {!isSheet && (
+              <RadixDialog.Close asChild>
+                <IconButton label="Close" small className="dialog__close">
+                  <X />
+                </IconButton>
+              </RadixDialog.Close>
+            )}
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>
@@ -88,7 +100,7 @@ type ConfirmDialogProps = {
   /** True while it is not known yet what will happen, and where it is refused: then there is nothing to confirm. */
   blocked?: boolean;
   size?: 'm' | 'l';
-  /** Where the focus goes when what opened the dialog is gone afterwards. */
+  /** Where the focus goes once it is done, where what opened the dialog goes away with it. */
   returnTo?: RefObject<HTMLElement | null>;
   /** What went wrong, if it did; the dialog stays. */
   error?: ReactNode;
@@ -115,11 +127,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const [pending, setPending] = useState(false);
   const [word, setWord] = useState('');
-  const returnFocus = useReturnFocus(returnTo);
+  const isDone = useRef(false);
+  const returnFocus = useReturnFocus(returnTo, isDone);
 
   function change(next: boolean) {
     if (pending) return;
     setWord('');
+    isDone.current = false;
     onOpenChange(next);
   }
 
@@ -128,6 +142,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     try {
       await props.onConfirm();
       setWord('');
+      isDone.current = true;
       onOpenChange(false);
     } catch {
       // The caller shows what went wrong, as `error` or as a toast; the question stays.

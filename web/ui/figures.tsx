@@ -74,6 +74,39 @@ export function Ledger({ className, ...rest }: ComponentProps<'table'>) {
   );
 }
 
+type LedgerHeadProps = {
+  /** Their names; `number` for one whose cells are `r`. */
+  columns: readonly (string | { number: string })[];
+  /** What the buttons at the end of a row are, for who cannot see them; their column has no name to be seen. */
+  actions?: string;
+};
+
+/** The names of the columns. */
+export function LedgerHead({ columns, actions }: LedgerHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) =>
+          typeof column === 'string' ? (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ) : (
+            <th key={column.number} scope="col" className="r">
+              {column.number}
+            </th>
+          ),
+        )}
+        {actions && (
+          <th scope="col" className="r">
+            <span className="sr">{actions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
 /** A thread drawn out to `value` per cent. `label` names it for screen readers; the number should stand beside it. */
 export function ProgressThread({ value, label }: { value: number; label: string }) {
   const percent = Math.min(100, Math.max(0, Math.round(value)));
@@ -93,9 +126,9 @@ export function ProgressThread({ value, label }: { value: number; label: string 
 /** Two things joined by dots, as in a table of contents. */
 export function Leaders({ children, end }: { children: ReactNode; end: ReactNode }) {
   return (
-    <p className="leaders">
-      <span>{children}</span>
+    <div className="leaders">
+      <div>{children}</div>
       <span className="num">{end}</span>
-    </p>
+    </div>
   );
 }

@@ -19,13 +19,13 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   ));
 }
 
-/** Rows of a list: a disc, a name, a word at the end. */
-export function SkeletonRows({ rows = 4 }: { rows?: number }) {
+/** Rows of a list: a disc where there is a person, a name, a word at the end. */
+export function SkeletonRows({ rows = 4, hasFaces = true }: { rows?: number; hasFaces?: boolean }) {
   return (
     <ul className="skelrows" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         <li key={row}>
-          <Skeleton width="2.25rem" height="2.25rem" round />
+          {hasFaces && <Skeleton width="2.25rem" height="2.25rem" round />}
           <Skeleton width={row % 2 ? '38%' : '46%'} />
           <Skeleton width="4rem" />
         </li>

@@ -39,7 +39,7 @@ export function EmptyState({ title, children, action, level = 2, sheet, classNam
 type ErrorStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** What the server answered, such as "500: Internal Server Error". */
+  /** What a host can look for, such as an id. */
   detail?: ReactNode;
   /** One way on. */
   action?: ReactNode;
@@ -50,7 +50,7 @@ type ErrorStateProps = {
 };
 
 /**
- * What happened, the server's own line, one way on. Announced at once, because it takes the place of what was asked.
+ * What happened, the server's sentence, one way on. Announced at once, because it takes the place of what was asked.
  */
 export function ErrorState({ title, children, detail, action, icon, level = 2, sheet, className }: ErrorStateProps) {
   const Heading = `h${level}` as const;

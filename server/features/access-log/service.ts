@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { listAccesses } from './queries.ts';
 
 /** What of the audit log a client is told about themself. */
-const shownActions: AuditAction[] = ['entry-read', 'journal-exported', 'export-requested'];
+const shownActions: AuditAction[] = ['entry-read', 'week-card-read', 'journal-exported', 'export-requested'];
 
 export async function accessLog({ db }: Deps, actor: SessionUser, { before }: AccessQuery): Promise<AccessPage> {
   const rows = await listAccesses(db, actor.userId, { actions: shownActions, before, limit: accessPageSize + 1 });
@@ -23,7 +23,7 @@ function present(row: Awaited<ReturnType<typeof listAccesses>>[number]): AccessR
     at: row.at.toISOString(),
     kind,
     // Whoever else stands in the record, such as the admin who had an export sent, is not named.
-    coachName: isRead ? row.coachName : null,
+    coachName: isRead || kind === 'week-card-read' ? row.coachName : null,
     entry:
       isRead && row.writtenAt !== null
         ? {
@@ -37,7 +37,7 @@ function present(row: Awaited<ReturnType<typeof listAccesses>>[number]): AccessR
 
 /** A download counts from its first byte, also where it broke off: by then text has left. */
 function kindOf({ action, isByLink }: { action: string; isByLink: boolean }): AccessKind {
-  if (action === 'entry-read') return 'entry-read';
+  if (action === 'entry-read' || action === 'week-card-read') return action;
   if (action === 'export-requested') return 'export-sent';
   return isByLink ? 'export-downloaded' : 'own-export';
 }

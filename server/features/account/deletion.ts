@@ -101,7 +101,7 @@ export async function requestDeletion(
     await leaveCoach(tx, actor, now);
     await deleteSessionsAndLinks(tx, id);
     await deleteWaitingMail(tx, id);
-    await queueMail(tx, deps.clock, {
+    await queueMail(tx, deps, {
       userId: id,
       to: actor.email,
       kind: 'account-leaving',
@@ -130,7 +130,7 @@ async function leaveClients(deps: Deps, tx: Tx, coach: LeavingCoach): Promise<vo
 }
 
 async function tellOfLeaving(
-  { clock, config }: Deps,
+  { clock, config, vault }: Deps,
   tx: Tx,
   { id, name, deletionAt }: LeavingCoach,
   client: ToldClient,
@@ -138,19 +138,23 @@ async function tellOfLeaving(
   const leavesOn = localDate(deletionAt, client.timeZone);
   const detail = { coachId: id, coachName: name, leavesOn };
   await sendNotice(tx, { userId: client.id, kind: 'coach-leaving', detail, at: clock.now() });
-  await queueMail(tx, clock, {
-    userId: client.id,
-    aboutId: id,
-    to: client.email,
-    kind: 'coach-leaving',
-    ...coachLeavingMail({
-      product: config.productName,
-      firstName: client.firstName,
-      coachName: name,
-      day: dayInWords(leavesOn, client.locale),
-      url: pageLink(config, '/'),
-    }),
-  });
+  await queueMail(
+    tx,
+    { clock, vault },
+    {
+      userId: client.id,
+      aboutId: id,
+      to: client.email,
+      kind: 'coach-leaving',
+      ...coachLeavingMail({
+        product: config.productName,
+        firstName: client.firstName,
+        coachName: name,
+        day: dayInWords(leavesOn, client.locale),
+        url: pageLink(config, '/'),
+      }),
+    },
+  );
 }
 
 async function leaveCoach(tx: Tx, actor: SessionUser, at: Date): Promise<void> {
@@ -173,7 +177,7 @@ export async function keepAccount(deps: Deps, actor: SessionUser): Promise<{ mes
       for (const client of publicName === null ? [] : await listClients(tx, id)) {
         await sendNotice(tx, { userId: client.id, kind: 'coach-staying', detail: { coachId: id, coachName }, at });
         const { productName: product } = deps.config;
-        await queueMail(tx, deps.clock, {
+        await queueMail(tx, deps, {
           userId: client.id,
           aboutId: id,
           to: client.email,

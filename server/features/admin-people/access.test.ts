@@ -106,9 +106,9 @@ it('stops mails and reminders, and what waited is not sent afterwards', async ()
     .onConflictDoUpdate({ target: reminders.userId, set: { nextAt: now } });
   const isDue = async () => (await listDue(db, now, 100)).some(({ userId }) => userId === someone.id);
   expect(await isDue()).toBe(true);
-  await queueMail(db, test.clock, letter);
+  await queueMail(db, test.deps, letter);
   await suspend(someone);
-  await queueMail(db, test.clock, letter);
+  await queueMail(db, test.deps, letter);
   await test.deps.mailSender.sendDue();
   expect(test.mail.to(someone.email)).toEqual([]);
   expect(await db.$count(mailOutbox, eq(mailOutbox.userId, someone.id))).toBe(0);

@@ -11,7 +11,6 @@ import { audit } from '#server/platform/audit.ts';
 import { deleteSession, deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { tellSessionsEnded } from '#server/platform/auth/suspension.ts';
 import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
@@ -70,7 +69,6 @@ export async function suspendPerson(
     if (!(await setSuspended(tx, id, at))) return { message: `${nameOf(person)} was suspended already.` };
     await deleteSessionsAndLinks(tx, id);
     await deleteQueuedMail(tx, id);
-    await tellSessionsEnded(tx, id);
     const coachId = await setAside(tx, id, at);
     const detail = { clientId: id, clientName: fullName(person) };
     if (coachId) await sendNotice(tx, { userId: coachId, kind: 'client-unavailable', detail, at });
@@ -91,7 +89,6 @@ export async function liftSuspension(deps: Deps, actor: SessionUser, id: string)
     if (!(await setSuspended(tx, id, null))) return { message: `${nameOf(person)} was not suspended.` };
     // A sign-in that began before the suspension and ended after it left one that nobody could use.
     await deleteSessionsAndLinks(tx, id);
-    await tellSessionsEnded(tx, id);
     // Who has asked for the account to be deleted meanwhile stays aside.
     const coachId = person.isLeaving ? null : await bringBack(tx, id, at);
     const detail = { clientId: id, clientName: fullName(person) };
@@ -109,7 +106,6 @@ export async function endSessions(deps: Deps, actor: SessionUser, id: string, se
     const count =
       sessionId === undefined ? await deleteSessionsAndLinks(tx, id) : Number(await deleteSession(tx, id, sessionId));
     if (sessionId !== undefined && count === 0) throw notFound('This session');
-    await tellSessionsEnded(tx, id);
     if (count > 0)
       await audit(tx, { actorId: actor.userId, action: 'session-ended', subjectId: id, detail: { count } });
     return { message: count === 0 ? `${nameOf(person)} was not signed in.` : `${nameOf(person)} is signed out there.` };

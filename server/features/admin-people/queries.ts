@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { personMailsShown } from '#contract/admin-people/constants.ts';
 import type { CoachChoice } from '#contract/admin-people/schema.ts';
@@ -9,15 +9,29 @@ import { coachName } from '#server/platform/db/names.ts';
 import {
   accounts,
   clientProfiles,
+  coachingRequests,
   coachProfiles,
   conversations,
   entryShares,
+  invitations,
   journalEntries,
   mailOutbox,
   messages,
   programs,
   users,
 } from '#server/platform/db/schema.ts';
+
+/** What both a look at somebody and a change to them go by. */
+const accountColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  role: users.role,
+  isAdmin: users.isAdmin,
+  suspendedAt: users.suspendedAt,
+};
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
 
@@ -30,18 +44,11 @@ export async function findPersonRow(db: Db, id: string) {
       and (${accounts.providerId} = 'credential') = ${provider === 'credential'})`;
   const [row] = await db
     .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      role: users.role,
-      isAdmin: users.isAdmin,
+      ...accountColumns,
       isDemo: users.isDemo,
       isTest: users.isTest,
       createdAt: users.createdAt,
       deletionAt: users.deletionAt,
-      suspendedAt: users.suspendedAt,
       timeZone: users.timeZone,
       twoFactorEnabled: users.twoFactorEnabled,
       hasPassword: hasAccount('credential'),
@@ -110,14 +117,7 @@ export type HeldPerson = NonNullable<Awaited<ReturnType<typeof lockPersonRow>>> 
 export async function lockPersonRow(tx: Tx, id: string) {
   const [row] = await tx
     .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      role: users.role,
-      isAdmin: users.isAdmin,
-      suspendedAt: users.suspendedAt,
+      ...accountColumns,
       isLeaving: sql<boolean>`${users.deletionAt} is not null`,
       isReal: sql<boolean>`not (${users.isDemo} or ${users.isTest})`,
       publicName: sql<string>`coalesce((
@@ -172,6 +172,35 @@ export async function setAdmin(tx: Tx, id: string, isAdmin: boolean): Promise<bo
     .where(and(eq(users.id, id), eq(users.isAdmin, !isAdmin)))
     .returning({ id: users.id });
   return rows.length > 0;
+}
+
+export async function findRecipient(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ email: users.email, firstName: users.firstName, name: coachName(coachProfiles, users) })
+    .from(users)
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, users.id))
+    .where(eq(users.id, id));
+  return row;
+}
+
+/** Invitations and requests that this person or somebody else waits to see answered. */
+export async function countWaitingFor(tx: Tx, id: string, now: Date): Promise<number> {
+  const invited = await tx.$count(
+    invitations,
+    and(
+      or(eq(invitations.coachId, id), eq(invitations.clientId, id)),
+      eq(invitations.status, 'pending'),
+      gt(invitations.expiresAt, now),
+    ),
+  );
+  const asked = await tx.$count(
+    coachingRequests,
+    and(
+      or(eq(coachingRequests.coachId, id), eq(coachingRequests.clientId, id)),
+      eq(coachingRequests.status, 'pending'),
+    ),
+  );
+  return invited + asked;
 }
 
 /** Far more than there are; a house with more coaches moves people by the client's own choice. */

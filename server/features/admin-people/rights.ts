@@ -10,9 +10,9 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { tellSessionsEnded } from '#server/platform/auth/suspension.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changePerson, refuseLastAdmin } from './access.ts';
+import { mailMove } from './mails.ts';
 import { listCoachesWithRoom, setAdmin } from './queries.ts';
 
 type Done = { message: string };
@@ -34,7 +34,7 @@ export async function coachesWithRoom({ db, clock }: Deps): Promise<CoachChoice[
 
 /**
  * The rule of parting and the rule of joining, one after the other: what was shared with the coach before is closed, their
- * notes stay theirs, the program goes on, and the new coach needs a place. All three are told.
+ * notes stay theirs, the program goes on, and the new coach needs a place. All three are told, in the bell and by mail.
  */
 export async function moveToCoach(deps: Deps, actor: SessionUser, id: string, { coachId }: MoveBody): Promise<Done> {
   const now = deps.clock.now();
@@ -56,6 +56,11 @@ export async function moveToCoach(deps: Deps, actor: SessionUser, id: string, { 
     if (before) await sendNotice(tx, { userId: before, kind: 'client-moved', detail: about, at: now });
     await sendNotice(tx, { userId: coachId, kind: 'client-joined', detail: { ...about, isByAdmin: true }, at: now });
     await sendNotice(tx, { userId: id, kind: 'coach-changed', detail: { coachId, coachName }, at: now });
+    await mailMove(deps, tx, {
+      client: { id, name: fullName(person) },
+      coach: { id: coachId, name: coachName },
+      before,
+    });
     await audit(tx, { actorId: actor.userId, action: 'client-moved', subjectId: id, detail: { to: coachId } });
     return { message: `${fullName(person) || 'This person'} now works with ${coachName}.` };
   });
@@ -84,10 +89,7 @@ export async function changeAdminGrant(
     } else refuseLastAdmin(person);
     if (!(await setAdmin(tx, id, isAdmin)))
       return { message: isAdmin ? `${name} was an admin already.` : `${name} was no admin.` };
-    if (!isAdmin) {
-      await deleteSessionsAndLinks(tx, id);
-      await tellSessionsEnded(tx, id);
-    }
+    if (!isAdmin) await deleteSessionsAndLinks(tx, id);
     const action = isAdmin ? 'admin-granted' : 'admin-revoked';
     await audit(tx, { actorId: actor.userId, action, subjectId: id, detail: { by: 'admin' } });
     return { message: isAdmin ? `${name} can now choose the role Admin.` : `${name} is no longer an admin.` };

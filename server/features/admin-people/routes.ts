@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { confirmAddress, endSessions, liftSuspension, sendPasswordLink, suspendPerson } from './access.ts';
 import { readPerson } from './person.ts';
+import { changeRole } from './role.ts';
 import { changeAdminGrant, coachesWithRoom, moveToCoach } from './rights.ts';
 
 export const adminPeopleRoutes = (deps: Deps) =>
@@ -15,6 +16,7 @@ export const adminPeopleRoutes = (deps: Deps) =>
     sendPasswordLink: async ({ actor, params, request }) => await sendPasswordLink(deps, actor, params.id, request),
     listCoachChoices: async () => await coachesWithRoom(deps),
     moveToCoach: async ({ actor, params, body }) => await moveToCoach(deps, actor, params.id, body),
+    changeRole: async ({ actor, params, body }) => await changeRole(deps, actor, params.id, body),
     changeAdminGrant: async ({ actor, params, body }) => await changeAdminGrant(deps, actor, params.id, body),
     confirmAddress: async ({ actor, params }) => await confirmAddress(deps, actor, params.id),
   });

@@ -1,5 +1,6 @@
 import { and, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '#server/platform/db/database.ts';
+import { migrationLock } from '#server/platform/db/migrate.ts';
 import {
   clientProfiles,
   coachProfiles,
@@ -21,8 +22,8 @@ export async function countEverything(db: Db) {
       totalCoaches: withRole('coach'),
       admins: withRole('admin'),
       coachesWithClients: sql<number>`(
-        select count(distinct ${clientProfiles.coachId})::int from ${clientProfiles}
-        where ${clientProfiles.coachId} in (select ${coachProfiles.userId} from ${coachProfiles}))`,
+        select count(*)::int from ${coachProfiles} coach
+        where exists (select from ${clientProfiles} client where client.coach_id = coach.user_id))`,
       coachesAwaiting: sql<number>`(
         select count(*)::int from ${coachProfiles} join ${users} coach on coach.id = ${coachProfiles.userId}
         where coach.role = 'coach' and ${coachProfiles.approvedAt} is null)`,
@@ -52,7 +53,7 @@ export async function listGrowth(
   );
   const { rows } = await db.execute<{ newUsers: number; users: number; entries: number }>(sql`
     with spans (number, begins, ends) as (values ${sql.join(spans, sql`, `)}),
-    joined as (
+    joined as materialized (
       select number, (
         select count(*)::int from ${users} where ${users.createdAt} >= begins and ${users.createdAt} < ends
       ) as fresh from spans
@@ -66,8 +67,17 @@ export async function listGrowth(
   return rows;
 }
 
-export async function askDatabase(db: Db): Promise<void> {
-  await db.execute(sql`select 1`);
+export type RunningUpdate = { step: number; steps: number; rows: number; isAtWork: boolean };
+
+/** How far an update of the tables has come, where one is under way or broke off; asks next to nothing. */
+export async function findRunningUpdate(db: Db): Promise<RunningUpdate | undefined> {
+  const { rows } = await db.execute<RunningUpdate>(sql`
+    select step, steps, rows_changed::int as rows, exists (
+      select from pg_locks where locktype = 'advisory' and granted and database = (
+          select oid from pg_database where datname = current_database())
+        and classid = (${migrationLock}::bigint >> 32)::oid and objid = (${migrationLock}::bigint & 4294967295)::oid
+    ) as "isAtWork" from drizzle.progress where ended_at is null`);
+  return rows[0];
 }
 
 type JobBacklog = { isThere: boolean; overdue: number; oldestAt: Date | null };

@@ -8,7 +8,8 @@ import { assign, connect, write } from '#testing/histories.ts';
 import { admin, coach, trialClient } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import { judgeBackup, judgeLatency, judgeSpace, worst } from './dashboard.ts';
+import { findRunningUpdate } from './dashboard-queries.ts';
+import { judgeBackup, keptFromPeople, judgeLatency, judgeSpace, judgeUpdate, worst } from './dashboard.ts';
 
 const test = await testApp();
 const { db, config } = test.deps;
@@ -75,6 +76,31 @@ it('draws twelve weeks that begin on Monday by the admin’s own clocks', async 
     { week: '2026-03-02', newUsers: totalUsers - 2, users: totalUsers, entries: 1 },
   ]);
   expect(growth[0]).toEqual({ week: '2025-12-15', newUsers: 0, users: 1, entries: 0 });
+});
+
+it('counts the weeks of a large house once a minute, and at once when somebody joins', async () => {
+  const {
+    rows: [first],
+  } = await db.execute<{ id: string }>(sql`select id from ${journalEntries} where deleted_at is null limit 1`);
+  const written = async () => (await look()).growth.reduce((sum, { entries }) => sum + entries, 0);
+  const hide = async (at: Date | null) =>
+    await db
+      .update(journalEntries)
+      .set({ deletedAt: at })
+      .where(eq(journalEntries.id, first?.id ?? ''));
+  const before = await written();
+  await db.execute(sql`insert into users (id, name, email)
+    select gen_random_uuid(), 'x', 'many' || n || '@test.test' from generate_series(1, ${keptFromPeople}::int) as n`);
+  expect(await written()).toBe(before);
+  await hide(test.clock.now());
+  expect(await written()).toBe(before);
+  await db.insert(users).values({ id: newId(), name: 'New', email: 'many-more@test.test' });
+  expect(await written()).toBe(before - 1);
+  await hide(null);
+  expect(await written()).toBe(before - 1);
+  test.clock.advance(60_000);
+  expect(await written()).toBe(before);
+  await db.execute(sql`delete from users where email like 'many%@test.test'`);
 });
 
 it('reads Healthy only when all is well, and otherwise says what is wrong and what to do', async () => {
@@ -156,6 +182,26 @@ it('judges how old the last backup is, and says why the last one failed', async 
   expect(await check('Backup')).toMatchObject({ status: 'healthy' });
   config.backup.isOn = false;
   expect(await check('Backup')).toBeUndefined();
+});
+
+it('says how far an update of the tables has come, and what to do when it broke off', async () => {
+  const update = { step: 2, steps: 5, rows: 12_000, isAtWork: true };
+  expect(judgeUpdate(judgeLatency(3), update)).toMatchObject({
+    status: 'healthy',
+    detail: 'It answers in 3 ms. Its tables are being brought up to date: step 2 of 5, 12,000 rows so far.',
+  });
+  expect(judgeUpdate(judgeLatency(3), { ...update, rows: 0, isAtWork: false })).toMatchObject({
+    status: 'degraded',
+    detail: 'It answers in 3 ms. An update of its tables broke off at step 2 of 5.',
+    remedy: 'Start the newer release again: it goes on from there.',
+  });
+  const { rows } = await db.execute(
+    sql`insert into drizzle.progress (step, steps, tag) values (1, 1, 'x') returning step`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(await findRunningUpdate(db)).toEqual({ step: 1, steps: 1, rows: 0, isAtWork: false });
+  await db.execute(sql`update drizzle.progress set ended_at = now()`);
+  expect(await findRunningUpdate(db)).toBeUndefined();
 });
 
 it('judges time and room', () => {

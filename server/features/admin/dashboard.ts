@@ -9,17 +9,23 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { readBackupState, type BackupState } from '#server/platform/backup/backup-folder.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { askDatabase, countEverything, countUndeliveredMail, findBacklog, listGrowth } from './dashboard-queries.ts';
+import {
+  countEverything,
+  countUndeliveredMail,
+  findBacklog,
+  findRunningUpdate,
+  listGrowth,
+} from './dashboard-queries.ts';
+import type { RunningUpdate } from './dashboard-queries.ts';
 
 /** The same few statements whatever there is to count. */
-export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<AdminDashboard> {
+export async function adminDashboardOf(deps: Deps, kept: KeptGrowth, actor: SessionUser): Promise<AdminDashboard> {
   const mondays = weekMondays(deps.clock.now(), actor.timeZone);
-  const [counts, growth, health] = await Promise.all([
-    countEverything(deps.db),
-    listGrowth(
-      deps.db,
-      mondays.map((monday) => startOfDay(monday, actor.timeZone)),
-    ),
+  const [{ counts, growth }, health] = await Promise.all([
+    countEverything(deps.db).then(async (counts) => ({
+      counts,
+      growth: await kept(deps, counts.totalUsers, mondays, actor.timeZone),
+    })),
     systemHealth(deps),
   ]);
   return {
@@ -28,6 +34,32 @@ export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<
     coachesAwaiting: deps.config.coachApproval ? counts.coachesAwaiting : 0,
     systemHealth: health,
     growth: growth.map((week, index) => ({ week: mondays[index] ?? '', ...week })),
+  };
+}
+
+type Growth = Awaited<ReturnType<typeof listGrowth>>;
+type KeptGrowth = ReturnType<typeof createKeptGrowth>;
+
+/** From so many people on the weeks are counted once a minute: every entry of twelve weeks is looked at for them. */
+export const keptFromPeople = 1_000;
+const keptForMs = 60_000;
+
+/**
+ * The weeks as they were counted last, in the memory of this process. Somebody who joins or is erased, another week and
+ * another time zone have them counted anew.
+ */
+export function createKeptGrowth() {
+  let last: { key: string; at: number; growth: Growth } | undefined;
+  return async ({ db, clock }: Deps, people: number, mondays: string[], timeZone: string): Promise<Growth> => {
+    const key = `${people} ${mondays[0]} ${timeZone}`;
+    const at = clock.now().getTime();
+    if (last?.key === key && at >= last.at && at - last.at < keptForMs) return last.growth;
+    const growth = await listGrowth(
+      db,
+      mondays.map((monday) => startOfDay(monday, timeZone)),
+    );
+    if (people >= keptFromPeople) last = { key, at, growth };
+    return growth;
   };
 }
 
@@ -99,8 +131,19 @@ async function checked(name: string, check: () => Promise<HealthCheck>): Promise
 
 async function checkDatabase({ db }: Needs): Promise<HealthCheck> {
   const began = performance.now();
-  await askDatabase(db);
-  return judgeLatency(performance.now() - began);
+  const update = await findRunningUpdate(db);
+  const found = judgeLatency(performance.now() - began);
+  return update ? judgeUpdate(found, update) : found;
+}
+
+export function judgeUpdate(found: HealthCheck, { step, steps, rows, isAtWork }: RunningUpdate): HealthCheck {
+  const where = `step ${step} of ${steps}${rows > 0 ? `, ${counted(rows, 'row', 'rows')} so far` : ''}`;
+  if (isAtWork) return { ...found, detail: `${found.detail} Its tables are being brought up to date: ${where}.` };
+  return unhealthy(
+    found.name,
+    `${found.detail} An update of its tables broke off at ${where}.`,
+    'Start the newer release again: it goes on from there.',
+  );
 }
 
 export function judgeLatency(ms: number): HealthCheck {

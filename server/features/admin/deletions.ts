@@ -1,6 +1,7 @@
 import type { CoachDeletion, UserDeletion } from '#contract/admin/schema.ts';
-import { sendNotices } from '#server/features/notices/service.ts';
+import { clientsInCohortsOf } from '#server/features/cohorts/service.ts';
 import { endRelationsOf } from '#server/features/parting/end-relation.ts';
+import { deleteAllOf } from '#server/features/programs/deleted-programs.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -16,11 +17,11 @@ import {
   deletePendingInvitations,
   hasCoachProfile,
 } from './delete-coach-queries.ts';
-import { countOwnPrograms, handProgramsOver, hidePrograms } from './programs-queries.ts';
+import { countOwnPrograms, handProgramsOver } from './programs-queries.ts';
 import { countBelongings, countOtherAdmins, findPerson, listConversationPartners } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
 import { lockForErasure } from './locks.ts';
-import { eraseWithin, finishErasure, notifyAffected } from './erase.ts';
+import { eraseWithin, finishErasure, notifyAffected, tellCoachLeft } from './erase.ts';
 
 type RefusalReason = 'no longer admin' | 'demo' | 'oneself' | 'last admin' | 'trial program' | 'unknown';
 
@@ -169,13 +170,14 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
       throw new RefusedDeletion('unknown', 'This coach could not be found.');
     const refusal = refusalUnderLock(actor, person, admins);
     if (refusal) throw refusal;
+    const grouped = await clientsInCohortsOf(tx, id, now);
     const clients = await endRelationsOf(tx, id, now);
     await endWaiting(tx, id, now);
     const handed = await handProgramsOver(tx, id, now);
-    const hidden = await hidePrograms(tx, id, now);
+    const hidden = await deleteAllOf(tx, id, { by: actor.userId, at: now });
     await deleteCoachProfile(tx, id);
     await clearCoachRole(tx, id, now);
-    await sendNotices(tx, { userIds: clients, kind: 'coach-left', detail: {}, at: now });
+    await tellCoachLeft(tx, clients, grouped, now);
     await notifyAffected(tx, { clients, partners: await listConversationPartners(tx, id) }, now);
     // Their own pages are a coach's no longer.
     await publish(tx, { userId: id, kind: 'program', at: now });

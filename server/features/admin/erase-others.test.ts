@@ -157,7 +157,7 @@ it('steps back for whoever is writing, rather than that their work is broken off
       await db.execute<{ waits: boolean }>(
         sql`select exists (
           select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database() and query like 'update%programs%'
+          where wait_event_type = 'Lock' and datname = current_database() and query like '%"programs"%'
         ) as waits`,
       )
     ).rows[0]?.waits;

@@ -82,8 +82,10 @@ export async function deleteMentions(tx: Tx, { id, email }: Erased, ownNames: st
       ? undefined
       : and(inArray(sql`${notices.detail} ->> 'coachName'`, ownNames), sql`${notices.detail} ->> 'coachId' is null`);
   await tx.delete(notices).where(or(isNamed('clientId'), isNamed('coachId'), isOlder));
-  // A mail that names several people, such as a digest, is about one of them and links to all.
-  await tx.delete(mailOutbox).where(sql`strpos(${mailOutbox.textBody}, ${id}) > 0`);
+  // The second for mail from before all of it was sealed.
+  await tx
+    .delete(mailOutbox)
+    .where(or(sql`${id}::uuid = any(${mailOutbox.aboutOthers})`, sql`strpos(${mailOutbox.textBody}, ${id}) > 0`));
   await tx.delete(liveEvents).where(sql`${liveEvents.detail}::text like ${`%${id}%`}`);
   await tx
     .delete(idempotencyKeys)

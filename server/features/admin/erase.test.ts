@@ -65,7 +65,7 @@ it('erases a client with everything, and leaves everybody else as they were', as
   };
   const { client, guide } = cast;
   await liveAWholeLife(cast, { client: 'MARKER', guide: 'MARKER', other: 'MARKER' });
-  await queueMail(db, test.clock, {
+  await queueMail(db, test.deps, {
     userId: guide.id,
     aboutId: client.id,
     to: guide.email,
@@ -74,12 +74,14 @@ it('erases a client with everything, and leaves everybody else as they were', as
     text: 'Quillon Vasquez-Marker said yes.',
     html: '',
   });
+  const digest = { userId: guide.id, aboutOthers: [client.id], to: guide.email, kind: 'entries-shared' as const };
+  const digestId = await queueMail(db, test.deps, { ...digest, subject: 'News', text: 'Quillon', html: '' });
   const before = (await host.get(`/api/admin/users/${client.id}/deletion`)).json<UserDeletion>();
   expect(before).toEqual({
     id: client.id,
     name: 'Quillon Vasquez-Marker',
     refusal: null,
-    journalEntries: 4,
+    journalEntries: 6,
     noteVersions: 2,
     messages: 3,
     runningPrograms: 1,
@@ -98,6 +100,7 @@ it('erases a client with everything, and leaves everybody else as they were', as
     200,
     'Quillon Vasquez-Marker and everything that was theirs is erased.',
   ]);
+  expect(await db.$count(mailOutbox, eq(mailOutbox.id, digestId)), 'it named others first, and them too').toBe(0);
 
   const left = await everythingStored();
   for (const word of ['Quillon', 'Vasquez-Marker', 'quillon.marker', 'MARKER']) expect(left).not.toContain(word);
@@ -115,7 +118,7 @@ it('erases a client with everything, and leaves everybody else as they were', as
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.action, 'user-deleted'), eq(auditLog.subjectId, client.id)));
-  expect(noted).toMatchObject({ actorId: host.id, detail: { role: 'client', entries: 4 } });
+  expect(noted).toMatchObject({ actorId: host.id, detail: { role: 'client', entries: 6 } });
   expect(await db.select().from(erasures).where(eq(erasures.personId, client.id))).toHaveLength(1);
   expect((await logOf()).map(({ id }) => id)).toContain(client.id);
 });
@@ -177,10 +180,10 @@ it('gives an erased coach’s programs in use to the platform, hides what was, r
   const left = await db
     .select()
     .from(programs)
-    .where(inArray(programs.programId, [...names]));
-  expect(
-    left.map(({ programId, ownerId, archivedAt }) => `${programId} ${ownerId} ${archivedAt !== null}`).toSorted(),
-  ).toEqual(['over-pp null true', 'running-pp null false']);
+    .where(inArray(programs.title, [...names]));
+  expect(left.map(({ title, ownerId, archivedAt }) => `${title} ${ownerId} ${archivedAt !== null}`).toSorted()).toEqual(
+    ['over-pp null true', 'running-pp null false'],
+  );
   expect(
     await db
       .select({ coachId: clientProfiles.coachId, since: clientProfiles.coachSince })

@@ -1,17 +1,14 @@
+import { deleteAllPostsOf } from '#server/features/cohort-room/posts.ts';
+import { clientsInCohortsOf } from '#server/features/cohorts/service.ts';
 import { sendNotices } from '#server/features/notices/service.ts';
 import { endRelationsOf } from '#server/features/parting/end-relation.ts';
+import { deleteAllOf, endRestoring } from '#server/features/programs/deleted-programs.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { retryOnDeadlock } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publishToAll, publishToCoachOf } from '#server/platform/live/publish.ts';
-import {
-  countOwnPrograms,
-  deletePrograms,
-  handProgramsOver,
-  hidePrograms,
-  listUnneededPrograms,
-} from './programs-queries.ts';
+import { countOwnPrograms, deletePrograms, handProgramsOver, listUnneededPrograms } from './programs-queries.ts';
 import {
   countBelongings,
   deleteJobsAbout,
@@ -51,20 +48,23 @@ export async function eraseWithin(
   const ownNames = await listOwnNames(tx, person);
   const counts = await countBelongings(tx, id);
   const programs = await countOwnPrograms(tx, id);
+  const grouped = await clientsInCohortsOf(tx, id, now);
   const clients = await endRelationsOf(tx, id, now);
   await handProgramsOver(tx, id, now);
   const unneeded = await listUnneededPrograms(tx, id);
-  await hidePrograms(tx, id, now);
+  await deleteAllOf(tx, id, { by: null, at: now });
+  await endRestoring(tx, id);
   await deleteMentions(tx, person, ownNames);
   // Before the person is gone: nobody could say afterwards whose client they were, or who had talked to them.
   await publishToCoachOf(tx, id, now);
   await notifyAffected(tx, { clients, partners: await listConversationPartners(tx, id) }, now);
   const coach = await findCoachOf(tx, id);
   await keepMessagesOfClients(tx, id);
+  await deleteAllPostsOf(tx, id);
   await deleteJobsAbout(tx, id);
   await deletePerson(tx, id);
   await deletePrograms(tx, unneeded);
-  await sendNotices(tx, { userIds: clients, kind: 'coach-left', detail: {}, at: now });
+  await tellCoachLeft(tx, clients, grouped, now);
   // Without a name: the notice would keep it.
   await sendNotices(tx, { userIds: coach, kind: 'client-left', detail: {}, at: now });
   await insertErasure(tx, id, now);
@@ -148,6 +148,14 @@ export async function completeErasureLog({ db, config, log }: Pick<Deps, 'db' | 
       'erasures.log could not be completed; an older database put back would bring these people back',
     );
   });
+}
+
+/** Without a name, that of the group included: the notice would keep it. */
+export async function tellCoachLeft(tx: Tx, clients: string[], grouped: Set<string>, at: Date): Promise<void> {
+  const inGroup = clients.filter((id) => grouped.has(id));
+  const others = clients.filter((id) => !grouped.has(id));
+  await sendNotices(tx, { userIds: inGroup, kind: 'coach-left', detail: { hadGroup: true }, at });
+  await sendNotices(tx, { userIds: others, kind: 'coach-left', detail: {}, at });
 }
 
 type Others = { clients: readonly string[]; partners: readonly string[] };

@@ -16,6 +16,23 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'coach_notes.client_id': { onDelete: 'CASCADE', rule: 'Notes about them go, all versions.' },
   'coach_notes.coach_id': { onDelete: 'CASCADE', rule: 'Notes an erased coach wrote go: nobody else may read them.' },
   'coach_profiles.user_id': { onDelete: 'CASCADE', rule: 'The profile, its code and its texts go.' },
+  'cohort_members.client_id': {
+    onDelete: 'CASCADE',
+    rule: 'That they were in a group goes, with the name they chose.',
+  },
+  'cohort_post_acknowledgements.user_id': { onDelete: 'CASCADE', rule: 'Their quiet signs go.' },
+  'cohort_post_reports.reporter_id': { onDelete: 'CASCADE', rule: 'What they reported in groups goes, and why.' },
+  'cohort_posts.author_id': {
+    onDelete: 'CASCADE',
+    rule:
+      'What they wrote in groups goes. Where others answered, the empty place was left without an author before. ' +
+      'See deleteAllPostsOf.',
+  },
+  'cohort_room_reads.user_id': { onDelete: 'CASCADE', rule: 'How far they read in a group goes.' },
+  'cohorts.coach_id': {
+    onDelete: 'CASCADE',
+    rule: 'The groups of an erased coach end; their members keep all they wrote, and their programs go on.',
+  },
   'coaching_requests.client_id': { onDelete: 'CASCADE', rule: 'What they asked and what was answered goes.' },
   'coaching_requests.coach_id': { onDelete: 'CASCADE', rule: 'What an erased coach was asked goes.' },
   'contacts.client_id': { onDelete: 'CASCADE', rule: 'That they were contacted goes.' },
@@ -63,6 +80,7 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'pauses.client_id': { onDelete: 'CASCADE', rule: 'Their pauses go.' },
   'photos.owner_id': { onDelete: 'CASCADE', rule: 'Their picture goes.' },
   'practice_marks.client_id': { onDelete: 'CASCADE', rule: 'Their marks go.' },
+  'programs.deleted_by': { onDelete: 'SET NULL', rule: 'That they deleted a program goes; it can still be restored.' },
   'programs.owner_id': {
     onDelete: 'SET NULL',
     rule:
@@ -81,6 +99,8 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
     onDelete: 'CASCADE',
     rule: 'The key goes: what a copy of the files still holds cannot be read any more.',
   },
+  'week_cards.client_id': { onDelete: 'CASCADE', rule: 'The sentences they picked go, with the cards.' },
+  'week_cards.coach_id': { onDelete: 'SET NULL', rule: 'A card shown to an erased coach is shown to nobody.' },
   'visits.user_id': { onDelete: 'CASCADE', rule: 'When they were here goes.' },
 };
 

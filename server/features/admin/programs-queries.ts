@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { deletedProgramId, isProgramUuid } from '#contract/programs/rules.ts';
+import { isProgramUuid } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import {
@@ -47,6 +47,10 @@ const isNamed = (reference: string) =>
     isNull(programs.deletedAt),
   );
 
+/** The platform's are; a coach's, where the coach is neither of the demo nor of a simulation. */
+const isReal = sql<boolean>`not exists (select from ${users} owner
+  where owner.id = ${programs.ownerId} and (owner.is_demo or owner.is_test))`;
+
 /**
  * Nobody gets it by a coach's code any more. Then it is held until the transaction ends: nobody is put on it while it is
  * being taken away. In this order because whoever joins holds the coach first and comes for the coach's program then.
@@ -63,8 +67,7 @@ export async function lockProgram(tx: Tx, reference: string) {
       programId: programs.programId,
       title: programs.title,
       ownerId: programs.ownerId,
-      isReal: sql<boolean>`not exists (select from ${users} owner
-        where owner.id = ${programs.ownerId} and (owner.is_demo or owner.is_test))`,
+      isReal,
     })
     .from(programs)
     .where(isNamed(reference))
@@ -72,20 +75,12 @@ export async function lockProgram(tx: Tx, reference: string) {
   return row;
 }
 
-/**
- * Hidden everywhere. Gives how many go on with it. The programId is free again, except for the platform's: a start would
- * write those anew.
- */
-export async function archiveProgram(tx: Tx, id: string, now: Date): Promise<number> {
-  await tx
-    .update(programs)
-    .set({
-      archivedAt: now,
-      deletedAt: now,
-      updatedAt: now,
-      programId: sql`case when ${programs.ownerId} is null then ${programs.programId} else ${deletedProgramId(id)} end`,
-    })
-    .where(eq(programs.id, id));
+export async function isOfRealPerson(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx.select({ isReal }).from(programs).where(eq(programs.id, id));
+  return row?.isReal ?? true;
+}
+
+export async function countRunning(tx: Tx, id: string): Promise<number> {
   return await tx.$count(assignments, and(eq(assignments.programId, id), eq(assignments.status, 'active')));
 }
 
@@ -133,26 +128,6 @@ export async function handProgramsOver(tx: Tx, ownerId: string, now: Date): Prom
     )
     .returning({ id: programs.id });
   return handed.length;
-}
-
-/** What nobody is on is hidden for good; `ownerId` stays where the account does. */
-export async function hidePrograms(tx: Tx, ownerId: string, now: Date): Promise<number> {
-  const hidden = await tx
-    .update(programs)
-    .set({ archivedAt: now, deletedAt: now, updatedAt: now })
-    .where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt)))
-    .returning({ id: programs.id });
-  if (hidden.length > 0)
-    await tx
-      .update(coachProfiles)
-      .set({ defaultProgramId: null })
-      .where(
-        inArray(
-          coachProfiles.defaultProgramId,
-          hidden.map(({ id }) => id),
-        ),
-      );
-  return hidden.length;
 }
 
 /**

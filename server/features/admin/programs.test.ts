@@ -62,7 +62,8 @@ it('hides a deleted program everywhere and lets those who are on it finish', asy
   const answer = await host.delete(`/api/admin/programs/${made.programId}`);
   expect([answer.statusCode, answer.json().message]).toEqual([
     200,
-    '“Living from Desire (copy)” is deleted. The one client who is on it can finish it.',
+    '“Living from Desire (copy)” is deleted. The one client who is on it can finish it. ' +
+      'It can be restored for 30 days.',
   ]);
   expect((await list()).some(({ id }) => id === made.id)).toBe(false);
   // The coach whose program it was is told, once.

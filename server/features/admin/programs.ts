@@ -1,11 +1,21 @@
-import type { AdminProgramRow } from '#contract/admin/schema.ts';
+import type { AdminDeletedProgram, AdminProgramRow } from '#contract/admin/schema.ts';
+import { deletedProgramDays } from '#contract/programs/constants.ts';
 import { trialProgramId } from '#contract/roles/rules.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
+import {
+  allDeleted,
+  deleteWithin,
+  holdDeleted,
+  presentDeleted,
+  restoreWithin,
+  titleOfPresent,
+} from '#server/features/programs/deleted-programs.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { demoRefusal, recordingRefusals, RefusedDeletion } from './deletions.ts';
-import { archiveProgram, listPrograms, lockProgram } from './programs-queries.ts';
+import { countRunning, isOfRealPerson, listPrograms, lockProgram } from './programs-queries.ts';
 
 export async function allPrograms({ db }: Pick<Deps, 'db'>): Promise<AdminProgramRow[]> {
   const rows = await listPrograms(db);
@@ -42,7 +52,8 @@ export async function deleteProgram(
       );
     }
     const now = deps.clock.now();
-    const going = await archiveProgram(tx, program.id, now);
+    await deleteWithin(tx, program.id, { by: actor.userId, at: now });
+    const going = await countRunning(tx, program.id);
     if (program.ownerId && program.ownerId !== actor.userId) {
       const detail = { programTitle: program.title };
       await sendNotice(tx, { userId: program.ownerId, kind: 'program-removed', detail, at: now });
@@ -59,6 +70,49 @@ export async function deleteProgram(
         : going === 1
           ? 'The one client who is on it can finish it.'
           : `The ${going.toLocaleString('en-US')} clients who are on it can finish it.`;
-    return { message: `“${program.title}” is deleted. ${rest}` };
+    return { message: `“${program.title}” is deleted. ${rest} It can be restored for ${deletedProgramDays} days.` };
+  });
+}
+
+export async function deletedPrograms(deps: Pick<Deps, 'db' | 'clock'>): Promise<AdminDeletedProgram[]> {
+  return (await allDeleted(deps)).map((row) => ({
+    ...presentDeleted(row),
+    creatorName: row.ownerId === null ? null : row.creatorName,
+    deletedByName: row.deletedByName,
+    byCreator: row.ownerId !== null && row.ownerId === row.deletedBy,
+  }));
+}
+
+/** Within 30 days, whoever deleted it. Its coach is told. */
+export async function restoreProgram(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+  id: string,
+): Promise<{ message: string }> {
+  return await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const program = await holdDeleted(tx, id, now);
+    if (!program) {
+      // The same asked twice, or another admin was first.
+      const title = await titleOfPresent(tx, id);
+      if (title === undefined) throw notFound('This program');
+      return { message: `“${title}” is back already.` };
+    }
+    if (actor.isDemo && (await isOfRealPerson(tx, program.id))) throw new AppError('conflict', demoRefusal);
+    const restored = await restoreWithin(tx, actor.userId, program, now);
+    if (program.ownerId && program.ownerId !== actor.userId) {
+      const detail = { programTitle: program.title };
+      await sendNotice(tx, { userId: program.ownerId, kind: 'program-restored', detail, at: now });
+    }
+    const parts = [
+      `“${program.title}” is back${restored.isArchived ? ', archived as it was' : ''}.`,
+      ...(restored.hasNewId ? [`Its program id was taken meanwhile, so it is now “${restored.programId}”.`] : []),
+      ...(restored.people > 0
+        ? [
+            `${restored.people === 1 ? '1 client is' : `${restored.people.toLocaleString('en-US')} clients are`} still on it.`,
+          ]
+        : []),
+    ];
+    return { message: parts.join(' ') };
   });
 }

@@ -1,14 +1,16 @@
 import * as contract from '#contract/admin/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
-import { adminDashboardOf } from './dashboard.ts';
+import { adminDashboardOf, createKeptGrowth } from './dashboard.ts';
 import { coachDeletion, deleteCoach, deleteUser, userDeletion } from './deletions.ts';
-import { allPrograms, deleteProgram } from './programs.ts';
+import { allPrograms, deletedPrograms, deleteProgram, restoreProgram } from './programs.ts';
+import { securityOf } from './security.ts';
 import { allUsers, approveCoach, usersFile, usersPage } from './users.ts';
 
-export const adminRoutes = (deps: Deps) =>
-  routesFor(contract, {
-    adminDashboard: async ({ actor }) => await adminDashboardOf(deps, actor),
+export function adminRoutes(deps: Deps) {
+  const growth = createKeptGrowth();
+  return routesFor(contract, {
+    adminDashboard: async ({ actor }) => await adminDashboardOf(deps, growth, actor),
     listAdminUsers: async ({ actor, query, reply }) => {
       const { rows, next } = await allUsers(deps, actor, query);
       if (next !== null) void reply.header('link', `<${next}>; rel="next"`);
@@ -20,6 +22,7 @@ export const adminRoutes = (deps: Deps) =>
       return answered;
     },
     listAdminUsersPage: async ({ actor, query }) => await usersPage(deps, actor, query),
+    adminSecurity: async () => await securityOf(deps),
     listAdminPrograms: async () => await allPrograms(deps),
     previewUserDeletion: async ({ actor, params }) => await userDeletion(deps, actor, params.id),
     previewCoachDeletion: async ({ actor, params }) => await coachDeletion(deps, actor, params.id),
@@ -27,4 +30,7 @@ export const adminRoutes = (deps: Deps) =>
     deleteUser: async ({ actor, params }) => await deleteUser(deps, actor, params.id),
     deleteCoach: async ({ actor, params }) => await deleteCoach(deps, actor, params.id),
     deleteProgram: async ({ actor, params }) => await deleteProgram(deps, actor, params.id),
+    listDeletedPrograms: async () => await deletedPrograms(deps),
+    restoreProgram: async ({ actor, params }) => await restoreProgram(deps, actor, params.id),
   });
+}

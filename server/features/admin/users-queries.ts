@@ -137,22 +137,14 @@ export async function listUsers(
     .orderBy(page.place);
 }
 
-/** All accounts, and those that search and role leave. */
+/** All accounts, and those that search and role leave, in one look at the table. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<{ total: number; matching: number }> {
   const condition = matching(db, filter);
-  const all = db
-    .select({ total: count().as('total') })
-    .from(users)
-    .as('everyone');
-  if (!condition) {
-    const [row] = await db.select({ total: all.total }).from(all);
-    return { total: row?.total ?? 0, matching: row?.total ?? 0 };
-  }
-  const some = db
-    .select({ matching: count().as('matching') })
-    .from(users)
-    .where(condition)
-    .as('found');
-  const [row] = await db.select({ total: all.total, matching: some.matching }).from(all).crossJoin(some);
+  const [row] = await db
+    .select({
+      total: count(),
+      matching: condition ? sql<number>`(count(*) filter (where ${condition}))::int` : count(),
+    })
+    .from(users);
   return row ?? { total: 0, matching: 0 };
 }

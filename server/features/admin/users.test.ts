@@ -1,12 +1,14 @@
+import { once } from 'node:events';
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { adminUsersPage } from '#contract/admin/constants.ts';
 import type { AdminDashboard, AdminUserRow, AdminUsersPage } from '#contract/admin/schema.ts';
 import { auditLog, clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
+import { piecesOf } from '#testing/file-pieces.ts';
 import { admin, coach, person, trialClient, unassignedClient } from '#testing/people.ts';
-import { countStatements } from '#testing/statements.ts';
+import { countRowsRead, countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import { allUsers } from './users.ts';
+import { allUsers, usersFile } from './users.ts';
 
 const test = await testApp({ COACH_APPROVAL: 'on' });
 const { db } = test.deps;
@@ -172,6 +174,9 @@ it('goes on where a page ended, in every order, without leaving out or repeating
     expect([sort, seen]).toEqual([sort, sort === 'date' ? inOrder.toReversed() : inOrder]);
   }
   expect(await countStatements(test, () => page('?search=o&role=client'))).toBe(statements);
+  // For a search that finds nobody everybody is looked at twice, for the page and to count.
+  const rows = await countRowsRead(test, 'users', () => page('?search=nobody%20at%20all'));
+  expect(rows).toBeLessThan(2.5 * (many + 4));
   const sorted = (await page('?sort=name&search=many.test')).nextCursor;
   const dated = (instant: string) => Buffer.from(JSON.stringify(['date', instant, host.id])).toString('base64url');
   expect(
@@ -244,4 +249,40 @@ it('gives the same rows for a spreadsheet, with nothing that would run there, an
     action: 'list-downloaded',
     detail: { what: 'users', people: 2 },
   });
+});
+
+it('makes that file in pieces, as it is taken, and leaves nobody out', async () => {
+  const everybody = 2_000;
+  await db.execute(sql`
+    insert into users (id, name, email, first_name, last_name)
+    select gen_random_uuid(), 'Many ' || n, 'many-' || n || '@pieces.test', 'Many', n::text
+    from generate_series(1, ${everybody}::int) as n`);
+  const actor = await test.deps.identity.findSession(host.cookie);
+  if (!actor) throw new Error('the host is signed in');
+  const query = { search: '@pieces.test', sort: 'email' } as const;
+  const whole = await countStatements(test, async () => {
+    const pieces = await piecesOf(await usersFile(test.deps, actor, query));
+    expect(pieces.length).toBeGreaterThan(1);
+    const addresses = pieces.join('').match(/many-\d+@pieces\.test/g);
+    expect([addresses?.length, new Set(addresses).size]).toEqual([everybody, everybody]);
+  });
+  // Nobody reads on: then nothing more is read from the database either, and the next download may begin.
+  const begun = await countStatements(test, async () => {
+    const [piece] = await piecesOf(await usersFile(test.deps, actor, query), 1);
+    expect(piece?.startsWith('\ufeffId,First name')).toBe(true);
+  });
+  expect(begun).toBeLessThan(whole);
+  const answer = await host.get('/api/admin/users/download?search=@pieces.test');
+  expect(answer.body.trimEnd().split('\r\n')).toHaveLength(everybody + 1);
+});
+
+it('makes one such file of a person at a time', async () => {
+  const actor = await test.deps.identity.findSession(host.cookie);
+  if (!actor) throw new Error('the host is signed in');
+  const first = await usersFile(test.deps, actor, {});
+  expect((await host.get('/api/admin/users/download')).statusCode).toBe(429);
+  expect((await host.get('/api/admin/audit/download')).statusCode).toBe(429);
+  first.destroy();
+  await once(first, 'close');
+  expect((await host.get('/api/admin/users/download')).statusCode).toBe(200);
 });

@@ -154,7 +154,7 @@ function clientSums(id: string, assignments: readonly CountedAssignment[]): Clie
 }
 
 /** Somebody who went through a program twice counts once. */
-function programSums(id: string, assignments: readonly CountedAssignment[]): ProgramSums {
+export function programSums(id: string, assignments: readonly CountedAssignment[]): ProgramSums {
   const people = [...Map.groupBy(assignments, ({ clientId }) => clientId).values()];
   const enrolled = people
     .map((own) => own.filter(({ sums }) => sums.status !== 'replaced'))

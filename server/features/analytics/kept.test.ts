@@ -3,8 +3,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnalyticsClients, CoachAnalytics } from '#contract/analytics/endpoints.ts';
 import { assignments, clientProfiles, journalEntries, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { join, makeCohort } from '#testing/cohorts.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { admin, coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
+import {
+  admin,
+  coach,
+  nobody,
+  person,
+  reachableCoach,
+  trialClient,
+  unassignedClient,
+  type Person,
+} from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { keptForMs, keptFromClients } from './figures.ts';
@@ -107,6 +118,46 @@ describe('who may ask', () => {
       },
     });
     expect(shown.engagement.weeklyTrends).toHaveLength(12);
+  });
+});
+
+describe('the figures of a cohort', () => {
+  it('are those of its members alone, in every part, and of nobody for another coach’s', async () => {
+    const guide = await reachableCoach(test);
+    const cohort = await makeCohort(guide, { startsOn: localDate(test.clock.now(), 'UTC') });
+    const [inside, outside] = [
+      await unassignedClient(test, { firstName: 'Inside' }),
+      await trialClient(test, { firstName: 'Outside' }),
+    ];
+    await join(inside, cohort);
+    await connect(test, outside, guide);
+    await write(test, outside, await assign(test, outside, { day: 2 }), { day: 1, mood: 9 });
+    await inside.post('/api/journal-entries', { entryText: 'Mine.', moodScore: 4 });
+
+    const all = await analytics(guide);
+    expect(all.cohorts).toEqual([{ id: cohort.id, name: cohort.name }]);
+    expect(all.overview).toMatchObject({ totalClients: 2, totalJournalEntries: 2 });
+    const own = (await guide.get(`/api/coach/analytics?cohort=${cohort.id}`)).json<CoachAnalytics>();
+    expect(own.overview).toMatchObject({
+      totalClients: 1,
+      totalPrograms: 1,
+      totalJournalEntries: 1,
+      averageMoodScore: 4,
+    });
+    expect(own.programs.map(({ title }) => title)).toEqual(['Breath as Anchor']);
+    const rows = [
+      own,
+      await pageOf(guide, `?cohort=${cohort.id}`),
+      await pageOf(guide, `?cohort=${cohort.id}&sort=name`),
+    ];
+    for (const { clients } of rows) expect(clients.map(({ id }) => id)).toEqual([inside.id]);
+    expect(JSON.stringify(rows)).not.toContain('Outside');
+
+    const other = await coach(test);
+    for (const id of [cohort.id, 'nothing']) {
+      const none = (await other.get(`/api/coach/analytics?cohort=${id}`)).json<CoachAnalytics>();
+      expect([none.overview.totalClients, none.clients, none.cohorts]).toEqual([0, [], []]);
+    }
   });
 });
 

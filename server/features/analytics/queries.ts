@@ -2,23 +2,29 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { moodWindowDays } from '#contract/programs/rules.ts';
 import { lastPausedDay } from '#server/features/assignments/sql.ts';
+import { isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import {
   assignmentRollups,
   assignments,
   clientProfiles,
   clientRollups,
+  cohortMembers,
+  cohorts,
   dailyPrompts,
   journalEntries,
   pauses,
   programs,
   users,
 } from '#server/platform/db/schema.ts';
+import { isUuid } from '#server/platform/ids.ts';
 
 type CoachClients = {
   clients: number;
   /** Another one as soon as somebody joins or leaves, or something that was counted is not true any more. */
   fingerprint: string;
+  /** In which somebody is, by name. */
+  cohorts: { id: string; name: string }[];
 };
 
 /** Who the coach's clients are at this moment, small enough to be asked with every request. */
@@ -28,12 +34,29 @@ export async function findCoachClients(db: Db, coachId: string): Promise<CoachCl
       clients: sql<number>`count(*)::int`,
       fingerprint: sql<string>`coalesce(bit_xor(hashtextextended(${clientProfiles.userId}::text,
         coalesce(${clientRollups.corrections}, 0))), 0)::text`,
+      cohorts: sql<CoachClients['cohorts']>`(select coalesce(json_agg(json_build_object('id', own.id, 'name', own.name)
+        order by lower(own.name), own.id), '[]') from ${cohorts} own
+        where own.coach_id = ${coachId} and own.archived_at is null and exists (select from ${cohortMembers} member
+          join ${clientProfiles} theirs on theirs.user_id = member.client_id and theirs.coach_id = own.coach_id
+          where member.cohort_id = own.id and member.left_at is null))`,
     })
     .from(clientProfiles)
     .leftJoin(clientRollups, eq(clientRollups.clientId, clientProfiles.userId))
     .where(eq(clientProfiles.coachId, coachId));
   if (!row) throw new Error('A count without a row.');
   return row;
+}
+
+/** Nobody for a cohort that is not the coach's, or an id that is none. */
+export async function listCohortClients(db: Db, coachId: string, cohortId: string): Promise<string[]> {
+  if (!isUuid(cohortId)) return [];
+  const rows = await db
+    .select({ id: cohortMembers.clientId })
+    .from(cohortMembers)
+    .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .where(and(eq(cohorts.id, cohortId), eq(cohorts.coachId, coachId), isMember));
+  return rows.map(({ id }) => id);
 }
 
 export type NamedClient = Awaited<ReturnType<typeof listNames>>[number];
@@ -48,10 +71,11 @@ export async function listNamesInOrder(
   db: Db,
   coachId: string,
   page: { isReversed: boolean; limit: number; offset: number },
+  ids?: string[],
 ) {
   const order = page.isReversed ? desc : asc;
   return await selectNames(db)
-    .where(eq(clientProfiles.coachId, coachId))
+    .where(and(eq(clientProfiles.coachId, coachId), ids && inArray(users.id, ids)))
     .orderBy(order(sql`lower(${users.firstName})`), order(sql`lower(${users.lastName})`), order(users.id))
     .limit(page.limit)
     .offset(page.offset);
@@ -106,6 +130,7 @@ export type AssignmentSums = {
   currentWeek: number;
   currentDay: number;
   durationWeeks: number;
+  calendarFrom: string | null;
   /** Milliseconds. */
   startedAt: number;
   /** The day of the program that the calendar could have brought the client to by now; paused days bring nobody on. */
@@ -131,26 +156,34 @@ type Span = { now: Date; recentFrom: Date; engagedFrom: Date };
 
 const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
-/** Every run of those who are the coach's clients at this moment. What of it is the coach's to see is for the caller. */
+/**
+ * Every run of those who are the coach's clients at this moment, or of some of them. What of it is the coach's to see is
+ * for the caller.
+ */
 export async function listAssignmentSums(
   db: Db,
   coachId: string,
   { now, recentFrom, engagedFrom }: Span,
+  clientIds?: readonly string[],
 ): Promise<AssignmentSumsRow[]> {
+  const isAsked = clientIds ? sql`profile.user_id = any(${`{${clientIds.join(',')}}`}::uuid[])` : sql`true`;
   const day = sql`((entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number)`;
   const today = sql`(${instant(now)} at time zone person.time_zone)::date`;
   const atFirst = sql`${day} <= own.window_days`;
   const atLast = sql`${day} between own.total_days - own.window_days + 1 and own.total_days`;
   const result = await db.execute<AssignmentSumsRow>(sql`
-    with own as materialized (
-      select run.*, program.owner_id, version.duration_weeks, version.duration_weeks * ${daysPerWeek}::int as total_days,
-        case when version.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
-      from ${clientProfiles} profile
-      join ${assignments} run on run.client_id = profile.user_id
-      join ${programs} program on program.id = run.program_id
-      join ${programs} version on version.id = coalesce(run.version_id, run.program_id)
+    -- By themselves: joined with the programs at once, the assignments of the whole house were read.
+    with mine as materialized (
+      select run.* from ${clientProfiles} profile join ${assignments} run on run.client_id = profile.user_id
       -- One that was replaced before its first day was never begun.
-      where profile.coach_id = ${coachId} and not (run.status = 'replaced' and run.ended_at < run.started_at)
+      where profile.coach_id = ${coachId} and ${isAsked}
+        and not (run.status = 'replaced' and run.ended_at < run.started_at)
+    ), own as materialized (
+      select mine.*, program.owner_id, version.duration_weeks, version.duration_weeks * ${daysPerWeek}::int as total_days,
+        case when version.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
+      from mine
+      join ${programs} program on program.id = mine.program_id
+      join ${programs} version on version.id = coalesce(mine.version_id, mine.program_id)
     ), written as (
       select own.id, count(*)::int as entries, sum(entry.mood_score)::int as moods, max(entry.created_at) as last_at,
         (count(*) filter (where entry.created_at >= ${instant(recentFrom)}))::int as recent,
@@ -162,6 +195,7 @@ export async function listAssignmentSums(
     )
     select profile.user_id as "clientId", person.time_zone as "timeZone", own.id, own.program_id as "programId", own.status,
       own.current_week as "currentWeek", own.current_day as "currentDay", own.duration_weeks as "durationWeeks",
+      own.calendar_from::text as "calendarFrom",
       (extract(epoch from own.started_at) * 1000)::float8 as "startedAt",
       (${today} - (own.started_at at time zone person.time_zone)::date + 1 - coalesce((
         select sum(least(${lastPausedDay(pauses)}, ${today}) - ${pauses.startsOn} + 1)
@@ -178,7 +212,7 @@ export async function listAssignmentSums(
     left join own on own.client_id = profile.user_id
     left join written on written.id = own.id
     left join ${assignmentRollups} cloth on cloth.assignment_id = own.id
-    where profile.coach_id = ${coachId}`);
+    where profile.coach_id = ${coachId} and ${isAsked}`);
   return result.rows;
 }
 

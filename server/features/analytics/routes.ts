@@ -7,7 +7,7 @@ import { analytics, clientPage } from './service.ts';
 export const analyticsRoutes = (deps: Deps) => {
   const kept = createKeptFigures();
   return routesFor(contract, {
-    coachAnalytics: async ({ actor }) => await analytics(deps, kept, actor),
+    coachAnalytics: async ({ actor, query }) => await analytics(deps, kept, actor, query),
     analyticsClients: async ({ actor, query }) => await clientPage(deps, kept, actor, query),
   });
 };

@@ -2,6 +2,7 @@ import { analyticsClientsPerPage, engagedDays, recentDays, trendWeeks } from '#c
 import type {
   AnalyticsClients,
   AnalyticsClientsQuery,
+  AnalyticsQuery,
   ClientFigures,
   CoachAnalytics,
   SkippedPrompt,
@@ -39,6 +40,7 @@ import {
 import {
   findCoachClients,
   listAssignmentSums,
+  listCohortClients,
   listNames,
   listNamesInOrder,
   listPrograms,
@@ -47,30 +49,33 @@ import {
   type ProgramRow,
 } from './queries.ts';
 
-/** Everything the page shows, in five statements at most, however many clients and entries there are. */
-export async function analytics(deps: Deps, kept: KeptFigures, actor: SessionUser): Promise<CoachAnalytics> {
-  const made = await currentFigures(deps, kept, actor);
-  const { figures, madeAt } = made;
+/** Everything the page shows, in six statements at most, however many clients and entries there are. */
+export async function analytics(
+  deps: Deps,
+  kept: KeptFigures,
+  actor: SessionUser,
+  { cohort }: AnalyticsQuery,
+): Promise<CoachAnalytics> {
+  const { figures, madeAt, cohorts } = await currentFigures(deps, kept, actor, cohort);
   const first = inOrder(figures.clients, 'completion', false).slice(0, analyticsClientsPerPage);
   const engaged = mostEngaged(figures.clients);
   const skipped = mostSkipped(figures);
-  const [named, rows] = await Promise.all([
+  const onPrograms = figures.programs.map(({ id }) => id);
+  const [named, found] = await Promise.all([
     listNames(
       deps.db,
       actor.userId,
       [...first, ...(engaged ? [engaged] : [])].map(({ id }) => id),
     ),
-    listPrograms(
-      deps.db,
-      actor.userId,
-      figures.programs.map(({ id }) => id),
-      skipped,
-    ),
+    listPrograms(deps.db, actor.userId, onPrograms, skipped),
   ]);
+  // Of a cohort only what somebody in it is on.
+  const rows = cohort ? found.filter(({ id }) => onPrograms.includes(id)) : found;
   const programs = presentPrograms(figures, rows);
   const engagedName = named.find(({ id }) => id === engaged?.id);
   return {
     asOf: madeAt.toISOString(),
+    cohorts,
     overview: presentOverview(figures, programs.length),
     engagement: presentEngagement(figures, trendMondays(madeAt, actor.timeZone)),
     clients: withNames(first, named),
@@ -94,7 +99,7 @@ export async function clientPage(
   query: AnalyticsClientsQuery,
 ): Promise<AnalyticsClients> {
   const { page = 1, sort = 'completion', order = 'usual' } = query;
-  const { figures, madeAt } = await currentFigures(deps, kept, actor);
+  const { figures, madeAt } = await currentFigures(deps, kept, actor, query.cohort);
   const isReversed = order === 'reversed';
   const [limit, offset] = [analyticsClientsPerPage, (page - 1) * analyticsClientsPerPage];
   const total = figures.clients.length;
@@ -120,7 +125,8 @@ export async function clientPage(
 
   async function byName(): Promise<ClientFigures[]> {
     const facts = new Map(figures.clients.map((client) => [client.id, client]));
-    const named = await listNamesInOrder(deps.db, actor.userId, { isReversed, limit, offset });
+    const page = { isReversed, limit, offset };
+    const named = await listNamesInOrder(deps.db, actor.userId, page, query.cohort ? [...facts.keys()] : undefined);
     return withNames(
       named.flatMap(({ id }) => facts.get(id) ?? []),
       named,
@@ -154,21 +160,41 @@ function describe({ programId, week, day, passed, skipped }: SkippedPlace, rows:
   ];
 }
 
-/** What is kept in memory while it is true and young, else worked out now. Who the clients are is asked each time. */
-async function currentFigures({ db, clock }: Deps, kept: KeptFigures, actor: SessionUser): Promise<MadeFigures> {
+type CurrentFigures = MadeFigures & { cohorts: CoachAnalytics['cohorts'] };
+
+/**
+ * What is kept in memory while it is true and young, else worked out now. Who the clients are is asked each time. Those of
+ * one cohort are few enough to be worked out for every answer.
+ */
+async function currentFigures(
+  { db, clock }: Deps,
+  kept: KeptFigures,
+  actor: SessionUser,
+  cohortId: string | undefined,
+): Promise<CurrentFigures> {
   const now = clock.now();
-  const coached = await findCoachClients(db, actor.userId);
+  const [coached, members] = await Promise.all([
+    findCoachClients(db, actor.userId),
+    cohortId ? listCohortClients(db, actor.userId, cohortId) : undefined,
+  ]);
+  const { cohorts } = coached;
+  if (members) return { figures: await workOut(db, actor, now, members), madeAt: now, cohorts };
   const key = `${coached.clients} ${coached.fingerprint} ${actor.timeZone}`;
   const recalled = kept.recall(actor.userId, key, now);
-  if (recalled) return recalled;
+  if (recalled) return { ...recalled, cohorts };
   const made = { figures: await workOut(db, actor, now), madeAt: now };
   if (coached.clients >= keptFromClients) kept.keep(actor.userId, { ...made, key });
-  return made;
+  return { ...made, cohorts };
 }
 
-async function workOut(db: Db, { userId, timeZone }: SessionUser, now: Date): Promise<Figures> {
+async function workOut(
+  db: Db,
+  { userId, timeZone }: SessionUser,
+  now: Date,
+  clientIds?: readonly string[],
+): Promise<Figures> {
   const { weekStarts, recentFrom, engagedFrom } = calendarOf(now, timeZone);
-  const rows = await listAssignmentSums(db, userId, { now, recentFrom, engagedFrom });
+  const rows = await listAssignmentSums(db, userId, { now, recentFrom, engagedFrom }, clientIds);
   const counted = countedAssignments(rows, now);
   const trendFrom = weekStarts[0]?.getTime() ?? 0;
   const lately = counted

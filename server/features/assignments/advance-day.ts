@@ -28,6 +28,11 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
     const at = (await lockCurrentAssignment(tx, actor.userId, now)) ?? seen;
     if (body.assignmentId !== undefined && body.assignmentId !== at.assignmentId) throw otherProgram();
     if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, actor.timeZone));
+    if (at.calendarFrom && at.status === 'active')
+      throw new AppError(
+        'conflict',
+        'This program goes by the calendar. The next page opens tomorrow, and this one stays open to be written later.',
+      );
     const open = programDay(at.week, at.day);
     if (at.status !== 'active' || left < open) return present(at, false);
     if (left > open)

@@ -1,14 +1,24 @@
-import { completedWith, openDayOf, type AssignmentStatus } from '#contract/assignments/rules.ts';
+import {
+  completedWith,
+  openDayOf,
+  type AssignmentStatus,
+  type OpenDay,
+  type StoredAssignment,
+} from '#contract/assignments/rules.ts';
+import { dateAfter } from '#contract/days.ts';
+import { totalDays } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { localDate, longDate } from '#server/platform/local-date.ts';
+import { localDate, longDate, startOfDay } from '#server/platform/local-date.ts';
 import {
   findCurrentAssignment,
   findOwnAssignment,
-  listClientsOnLastDay,
+  listClientsNearEnd,
   lockActiveAssignment,
   moveAssignment,
   type AssignmentRow,
+  type MovedTo,
 } from './queries.ts';
+import type { CurrentAssignmentJson } from './sql.ts';
 
 /** Where a client stands at a moment: the open day worked out, whatever is stored. */
 export type CurrentAssignment = {
@@ -21,6 +31,8 @@ export type CurrentAssignment = {
   startedAt: Date;
   /** When it ended; worked out like the open day, so that it does not change when it is stored. */
   endedAt: Date | null;
+  /** The date of day 1 where the calendar moves everybody on together. */
+  calendarFrom: string | null;
   /** Completed also when the last day's entry is of an earlier date and nothing has stored the end yet. */
   status: AssignmentStatus;
   week: number;
@@ -35,7 +47,7 @@ export async function currentAssignment(
   timeZone: string,
 ): Promise<CurrentAssignment | null> {
   const found = await findCurrentAssignment(db, clientId);
-  return found ? withOpenDay(found, localDate(now, timeZone)) : null;
+  return found ? withOpenDay(found, now, timeZone) : null;
 }
 
 /** Of one assignment of the client's own, also of one that has ended. */
@@ -47,20 +59,37 @@ export async function ownAssignment(
   timeZone: string,
 ): Promise<CurrentAssignment | null> {
   const found = await findOwnAssignment(db, clientId, assignmentId);
-  return found ? withOpenDay(found, localDate(now, timeZone)) : null;
+  return found ? withOpenDay(found, now, timeZone) : null;
 }
 
-function withOpenDay(found: AssignmentRow, today: string): CurrentAssignment {
+function withOpenDay(found: AssignmentRow, now: Date, timeZone: string): CurrentAssignment {
   const { written, currentWeek: _week, currentDay: _day, ...assignment } = found;
-  const openDay = openDayOf(found, written, today);
+  const openDay = openDayOf(found, written, localDate(now, timeZone));
   const byCalendar =
     openDay.status === 'completed' && found.endedAt === null
-      ? completedWith(
+      ? completedAt(
+          found,
           openDay,
           written.map((first) => ({ ...first, createdAt: new Date(first.firstAt) })),
+          timeZone,
         )
       : found.endedAt;
   return { ...assignment, ...openDay, endedAt: byCalendar };
+}
+
+/**
+ * When a program that ran out without anybody storing it was completed: with the first entry for its last day, or, where
+ * the calendar moves everybody, when its last day was over.
+ */
+export function completedAt(
+  { calendarFrom, durationWeeks }: Pick<StoredAssignment, 'calendarFrom' | 'durationWeeks'>,
+  openDay: OpenDay,
+  entries: Parameters<typeof completedWith>[1],
+  timeZone: string,
+): Date | null {
+  return calendarFrom
+    ? startOfDay(dateAfter(calendarFrom, totalDays(durationWeeks)), timeZone)
+    : completedWith(openDay, entries);
 }
 
 /**
@@ -79,23 +108,46 @@ export async function lockCurrentAssignment(
   // Read after the lock was given: what the one before us wrote is seen.
   const found = await findCurrentAssignment(tx, clientId);
   if (!found) return null;
-  const at = withOpenDay(found, localDate(now, zoneBefore ?? active?.timeZone ?? 'UTC'));
-  const isStored = at.status === found.status && at.week === found.currentWeek && at.day === found.currentDay;
-  if (active && !isStored) {
-    await moveAssignment(tx, found.assignmentId, found, {
-      currentWeek: at.week,
-      currentDay: at.day,
-      status: at.status,
-      endedAt: at.endedAt,
-      advancedAt: null,
-    });
-  }
+  const at = withOpenDay(found, now, zoneBefore ?? active?.timeZone ?? 'UTC');
+  const to = moveTo(found, at);
+  if (active && to) await moveAssignment(tx, found.assignmentId, found, to);
   return at;
+}
+
+/** What is to be stored of where the client has come to by the calendar; nothing where it is stored already. */
+function moveTo(found: AssignmentRow, at: CurrentAssignment): MovedTo | null {
+  const isStored = at.status === found.status && at.week === found.currentWeek && at.day === found.currentDay;
+  if (isStored || found.status !== 'active') return null;
+  return {
+    currentWeek: at.week,
+    currentDay: at.day,
+    status: at.status,
+    endedAt: at.endedAt,
+    advancedAt: null,
+  };
+}
+
+/** Where a client stands by the calendar, and what of it has to be stored with what is written: from where, to where. */
+export type Standing = {
+  at: CurrentAssignment;
+  from: { currentWeek: number; currentDay: number };
+  move: MovedTo | null;
+};
+
+/** The same for a statement that brought the assignment along (`currentAssignmentOf`); nothing is held. */
+export function readCurrentAssignment(json: CurrentAssignmentJson, now: Date, timeZone: string): Standing {
+  const found: AssignmentRow = {
+    ...json,
+    startedAt: new Date(json.startedAt),
+    endedAt: json.endedAt === null ? null : new Date(json.endedAt),
+  };
+  const at = withOpenDay(found, now, timeZone);
+  return { at, from: found, move: moveTo(found, at) };
 }
 
 /** Stores who has completed a program by the calendar, before it becomes longer: nobody's end is taken back. */
 export async function completeFinished(tx: Tx, programId: string, now: Date): Promise<void> {
-  for (const clientId of await listClientsOnLastDay(tx, programId)) await lockCurrentAssignment(tx, clientId, now);
+  for (const clientId of await listClientsNearEnd(tx, programId)) await lockCurrentAssignment(tx, clientId, now);
 }
 
 /** For whoever wants to write or go on before the first day. */

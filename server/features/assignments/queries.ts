@@ -1,19 +1,25 @@
-import { and, asc, eq, gt, gte, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AssignmentStatus, WrittenDay } from '#contract/assignments/rules.ts';
+import type { AssignmentStatus } from '#contract/assignments/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { assignments, journalEntries, pauses, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { currentFirst, isFollowed, mayBeCurrent, version } from './sql.ts';
+import { currentFirst, isFollowed, mayBeCurrent, version, type FirstWritten } from './sql.ts';
 
-type NewAssignment = { clientId: string; programId: string; now: Date };
+type NewAssignment = { clientId: string; programId: string; now: Date; calendarFrom?: string | null };
 
 /** At most one active assignment a client: the unique index decides, not a look before the write. */
 export async function insertAssignmentUnlessActive(tx: Tx, assignment: NewAssignment): Promise<string | undefined> {
   const [row] = await tx
     .insert(assignments)
-    .values({ id: newId(), clientId: assignment.clientId, programId: assignment.programId, startedAt: assignment.now })
+    .values({
+      id: newId(),
+      clientId: assignment.clientId,
+      programId: assignment.programId,
+      startedAt: assignment.now,
+      calendarFrom: assignment.calendarFrom ?? null,
+    })
     .onConflictDoNothing()
     .returning({ id: assignments.id });
   return row?.id;
@@ -45,26 +51,29 @@ export async function lockActiveAssignment(
 }
 
 /**
- * Those who stand on the last day of a program, in whichever version. In a fixed order: two who hold them all cannot wait
- * for each other.
+ * Those who may have come to the end of a program, in whichever version: on its last day, or moved by the calendar. In a
+ * fixed order: two who hold them all cannot wait for each other.
  */
-export async function listClientsOnLastDay(tx: Tx, programId: string): Promise<string[]> {
+export async function listClientsNearEnd(tx: Tx, programId: string): Promise<string[]> {
   const rows = await tx
     .select({ clientId: assignments.clientId })
     .from(assignments)
-    .innerJoin(version, and(isFollowed, eq(version.durationWeeks, assignments.currentWeek)))
+    .innerJoin(version, isFollowed)
     .where(
       and(
         eq(assignments.programId, programId),
         eq(assignments.status, 'active'),
-        eq(assignments.currentDay, daysPerWeek),
+        or(
+          isNotNull(assignments.calendarFrom),
+          and(eq(assignments.currentWeek, version.durationWeeks), eq(assignments.currentDay, daysPerWeek)),
+        ),
       ),
     )
     .orderBy(asc(assignments.clientId));
   return rows.map(({ clientId }) => clientId);
 }
 
-type MovedTo = {
+export type MovedTo = {
   currentWeek: number;
   currentDay: number;
   status: AssignmentStatus;
@@ -202,9 +211,6 @@ export async function findOwnAssignment(db: Db | Tx, clientId: string, assignmen
 
 export type AssignmentRow = NonNullable<Awaited<ReturnType<typeof findCurrentAssignment>>>;
 
-/** `firstAt` is when that first entry was written, in milliseconds. */
-type FirstWritten = WrittenDay & { firstAt: number };
-
 function selectAssignment(db: Db | Tx) {
   const written = db
     .select({
@@ -231,6 +237,7 @@ function selectAssignment(db: Db | Tx) {
       currentDay: assignments.currentDay,
       startedAt: assignments.startedAt,
       endedAt: assignments.endedAt,
+      calendarFrom: assignments.calendarFrom,
       programRowId: programs.id,
       versionRowId: version.id,
       programTitle: programs.title,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import { assignments, programs, type pauses } from '#server/platform/db/schema.ts';
+import type { AssignmentStatus, WrittenDay } from '#contract/assignments/rules.ts';
+import { assignments, journalEntries, programs, type pauses } from '#server/platform/db/schema.ts';
 
 /** The table, or an alias of it. */
 type AssignmentColumns = Record<keyof Pick<typeof assignments, 'id' | 'clientId' | 'status' | 'startedAt'>, PgColumn>;
@@ -30,3 +31,50 @@ export function lastPausedDay(table: Pick<typeof pauses, 'endsOn' | 'endedOn'>):
 export const version = alias(programs, 'version');
 
 export const isFollowed = eq(version.id, sql`coalesce(${assignments.versionId}, ${assignments.programId})`);
+
+/** `firstAt` is when that first entry was written, in milliseconds. */
+export type FirstWritten = WrittenDay & { firstAt: number };
+
+/** As JSON brings it; instants are milliseconds. */
+export type CurrentAssignmentJson = {
+  assignmentId: string;
+  status: AssignmentStatus;
+  currentWeek: number;
+  currentDay: number;
+  startedAt: number;
+  endedAt: number | null;
+  calendarFrom: string | null;
+  programRowId: string;
+  versionRowId: string;
+  programTitle: string;
+  durationWeeks: number;
+  written: FirstWritten[];
+};
+
+const milliseconds = (moment: SQLWrapper): SQL => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
+
+/**
+ * The current assignment as JSON, or null, for a statement that reads more: what `currentAssignment` asks for by itself.
+ * `readCurrentAssignment` makes of it where the client stands.
+ */
+export function currentAssignmentOf(clientId: SQLWrapper): SQL<CurrentAssignmentJson | null> {
+  const { weekNumber, dayNumber, localDate, createdAt } = journalEntries;
+  return sql`(select json_build_object('assignmentId', ${assignments.id}, 'status', ${assignments.status},
+      'currentWeek', ${assignments.currentWeek}, 'currentDay', ${assignments.currentDay},
+      'startedAt', ${milliseconds(assignments.startedAt)}, 'endedAt', ${milliseconds(assignments.endedAt)},
+      'calendarFrom', ${assignments.calendarFrom}, 'programRowId', ${programs.id}, 'versionRowId', ${version.id},
+      'programTitle', ${programs.title},
+      'durationWeeks', ${version.durationWeeks},
+      'written', (select coalesce(json_agg(json_build_object('weekNumber', week_number, 'dayNumber', day_number,
+        'localDate', first_date, 'firstAt', ${milliseconds(sql`first_time`)})), '[]') from (
+          select ${weekNumber}, ${dayNumber}, min(${localDate}) as first_date, min(${createdAt}) as first_time
+          from ${journalEntries}
+          where ${journalEntries.assignmentId} = ${assignments.id} and ${journalEntries.deletedAt} is null
+            and (${weekNumber}, ${dayNumber}) >= (${assignments.currentWeek}, ${assignments.currentDay})
+          group by ${weekNumber}, ${dayNumber}) as written))
+    from ${assignments}
+    join ${programs} on ${eq(programs.id, assignments.programId)}
+    join ${programs} as ${version} on ${isFollowed}
+    where ${mayBeCurrent(assignments, clientId)}
+    order by ${sql.join(currentFirst(assignments), sql`, `)} limit 1)`;
+}

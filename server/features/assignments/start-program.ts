@@ -1,5 +1,6 @@
+import { startsLater } from '#contract/assignments/rules.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { localDate } from '#server/platform/local-date.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { lockCurrentAssignment, type CurrentAssignment } from './current-assignment.ts';
 import {
   endAsReplaced,
@@ -33,6 +34,8 @@ type NextProgram = {
   now: Date;
   /** When it begins; left out, now. */
   startsAt?: Date;
+  /** The date of day 1 where the calendar moves everybody on together. */
+  calendarFrom?: string | null;
   /** The client's zone: a pause is reckoned in it. */
   timeZone: string;
   /** The same program is begun again from its first day, as an invitation to it promises. */
@@ -61,7 +64,12 @@ export async function replaceProgram(tx: Tx, next: NextProgram): Promise<Replace
     return { outcome: 'start-moved', before: running };
   }
   if (running) await endAsReplaced(tx, running.assignmentId, now);
-  const assignmentId = await insertAssignmentUnlessActive(tx, { clientId, programId, now: startsAt });
+  const assignmentId = await insertAssignmentUnlessActive(tx, {
+    clientId,
+    programId,
+    now: startsAt,
+    calendarFrom: next.calendarFrom ?? null,
+  });
   if (!assignmentId) return { outcome: 'came-second' };
   if (running) await moveOpenPause(tx, running.assignmentId, assignmentId, localDate(now, timeZone));
   return { outcome: 'started', assignmentId, before };
@@ -71,6 +79,21 @@ export async function replaceProgram(tx: Tx, next: NextProgram): Promise<Replace
 export async function stopProgram(tx: Tx, clientId: string, now: Date): Promise<void> {
   const current = await lockCurrentAssignment(tx, clientId, now);
   if (current?.status === 'active') await endAsReplaced(tx, current.assignmentId, now);
+}
+
+/**
+ * Before somebody moves to another time zone. Where they have come to is stored: no journey takes anybody back a day. A
+ * program that begins later begins on the same date there.
+ */
+export async function keepProgramDates(
+  tx: Tx,
+  clientId: string,
+  zone: { before: string; after: string },
+  now: Date,
+): Promise<void> {
+  const at = await lockCurrentAssignment(tx, clientId, now, zone.before);
+  if (!at || !startsLater(at, now)) return;
+  await moveStart(tx, at.assignmentId, startOfDay(localDate(at.startedAt, zone.before), zone.after));
 }
 
 /** Where it was stopped; one that was begun since then goes on instead. */

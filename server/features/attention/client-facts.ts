@@ -87,6 +87,7 @@ function readAssignment(row: NonNullable<FactsRow[5]>, dates: FactsRow[6]): Know
     programId,
     programTitle,
     durationWeeks,
+    calendarFrom,
   ] = row;
   const stored = programDay(currentWeek, currentDay);
   const written = (dates ?? []).flatMap((localDate, index) => {
@@ -105,6 +106,7 @@ function readAssignment(row: NonNullable<FactsRow[5]>, dates: FactsRow[6]): Know
     programId,
     programTitle,
     durationWeeks,
+    calendarFrom,
     written,
   };
 }

@@ -1,8 +1,9 @@
-import { and, count, eq, exists, gt, gte, like, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gt, like, lt, or, sql } from 'drizzle-orm';
 import type { AssignmentStatus, PausedDays } from '#contract/assignments/rules.ts';
 import { moodFallHigh } from '#contract/clients/constants.ts';
 import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
   assignmentRollups,
   assignments,
@@ -38,6 +39,7 @@ export type FactsRow = [
         programId: string,
         title: string,
         weeks: number,
+        calendarFrom: string | null,
       ]
     | null,
   written: (string | null)[] | null,
@@ -90,12 +92,27 @@ export async function readFactsOfClients(
   db: Db,
   { coachId, clientId, changedSince, invitationsFrom, invitationsUntil }: FactsQuestion,
 ): Promise<FactsRead> {
+  const [row] = await factsOfClients(db).execute({
+    coachId,
+    clientId: clientId ?? null,
+    changedSince,
+    invitationsFrom: invitationsFrom.toISOString(),
+    invitationsUntil: invitationsUntil.toISOString(),
+  });
+  if (!row) throw new Error('A count always answers.');
+  return row;
+}
+
+const coachId = sql`${sql.placeholder('coachId')}::uuid`;
+
+const factsOfClients = preparedFor((db) => {
+  const clientId = sql`${sql.placeholder('clientId')}::uuid`;
   const own = and(
     eq(clientProfiles.coachId, coachId),
-    clientId === undefined ? undefined : eq(clientProfiles.userId, clientId),
+    sql`(${clientId} is null or ${clientProfiles.userId} = ${clientId})`,
   );
   const list = db
-    .select({ facts: factsColumn(coachId).as('facts') })
+    .select({ facts: factsColumn().as('facts') })
     .from(clientRollups)
     .innerJoin(clientProfiles, eq(clientProfiles.userId, clientRollups.clientId))
     .innerJoin(users, eq(users.id, clientRollups.clientId))
@@ -103,21 +120,20 @@ export async function readFactsOfClients(
     .leftJoin(programs, eq(programs.id, assignments.programId))
     .leftJoin(version, isFollowed)
     .leftJoin(assignmentRollups, eq(assignmentRollups.assignmentId, assignments.id))
-    .where(and(own, gte(clientRollups.changedIn, changedSince)))
+    .where(and(own, sql`${clientRollups.changedIn} >= ${sql.placeholder('changedSince')}::bigint`))
     .as('list');
-  const [row] = await db
+  return db
     .select({
       horizon: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint::float8`,
       total: sql<number>`(${db.select({ total: count() }).from(clientProfiles).where(own)})::int`,
       rows: sql<FactsRow[]>`coalesce(json_agg(${list.facts}), '[]')`,
-      invitations: endingInvitations(db, coachId, invitationsFrom, invitationsUntil),
+      invitations: endingInvitations(db),
     })
-    .from(list);
-  if (!row) throw new Error('A count always answers.');
-  return row;
-}
+    .from(list)
+    .prepare('attention_facts');
+});
 
-function factsColumn(coachId: string) {
+function factsColumn() {
   const mayHaveFallen = sql`${clientRollups.deepestFall} >= ${moodFallHigh}::real`;
   return sql<FactsRow>`json_build_array(
     ${users.id}, ${users.firstName}, ${users.lastName}, ${users.timeZone},
@@ -125,7 +141,7 @@ function factsColumn(coachId: string) {
     case when ${assignments.id} is not null then json_build_array(${assignments.id}, ${assignments.status},
       ${assignments.currentWeek}, ${assignments.currentDay},
       ${milliseconds(assignments.startedAt)}, ${milliseconds(assignments.endedAt)},
-      ${programs.id}, ${programs.programId}, ${programs.title}, ${version.durationWeeks}) end,
+      ${programs.id}, ${programs.programId}, ${programs.title}, ${version.durationWeeks}, ${assignments.calendarFrom}) end,
     case when ${assignmentRollups.firstDates}[${storedDay}] is not null then ${assignmentRollups.firstDates}[${storedDay}:] end,
     ${milliseconds(clientRollups.lastEntryAt)}, ${clientRollups.lastEntryDate},
     ${clientRollups.dayCounts}[:8], ${clientRollups.dayMoods}[:8],
@@ -141,7 +157,7 @@ function factsColumn(coachId: string) {
 }
 
 /** The coach's own invitations that run out soon, with what was put away about them. */
-function endingInvitations(db: Db, coachId: string, from: Date, until: Date) {
+function endingInvitations(db: Db) {
   const putAway = db
     .select({ id: notificationDismissals.notificationId })
     .from(notificationDismissals)
@@ -160,8 +176,8 @@ function endingInvitations(db: Db, coachId: string, from: Date, until: Date) {
       and(
         eq(invitations.coachId, coachId),
         eq(invitations.status, 'pending'),
-        gt(invitations.expiresAt, from),
-        lte(invitations.expiresAt, until),
+        sql`${invitations.expiresAt} > ${sql.placeholder('invitationsFrom')}::timestamptz`,
+        sql`${invitations.expiresAt} <= ${sql.placeholder('invitationsUntil')}::timestamptz`,
       ),
     );
   return sql<EndingInvitation[]>`(${ending})`;

@@ -81,12 +81,20 @@ const daysNamed = 3;
 
 function sharedReason({ shared }: Waiting): AttentionReason | null {
   if (!shared) return null;
+  const count = shared.days.length;
   const days = [...new Set(shared.days.flatMap((day) => (day === null ? [] : [`Day ${day}`])))];
-  const isNamed = days.length === shared.count && days.length <= daysNamed;
-  const named = [days.slice(0, -1).join(', '), days.at(-1)].filter(Boolean).join(' and ');
-  const free = shared.count === 1 ? 'a free page' : `${shared.count} entries`;
-  return waits('shared', `Shared ${isNamed ? named : free}`, shared);
+  const isNamed = days.length === count && days.length <= daysNamed;
+  const entries = isNamed ? days : [count === 1 ? 'a free page' : `${count} entries`];
+  return waits('shared', `Shared ${inWords([...entries, ...cardsInWords(shared.weeks)])}`, shared);
 }
+
+function cardsInWords(weeks: readonly number[]): string[] {
+  if (weeks.length > 1) return [`${weeks.length} week cards`];
+  return weeks.map((week) => `the card of Week ${week}`);
+}
+
+const inWords = (parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 
 function requestReason({ request }: Waiting): AttentionReason | null {
   if (!request) return null;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { doneShown } from '#contract/attention/rules.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { preparedSql } from '#server/platform/db/prepared.ts';
 import {
   clientProfiles,
   coachingRequests,
@@ -14,6 +15,7 @@ import {
   partings,
   userKeys,
   users,
+  weekCards,
 } from '#server/platform/db/schema.ts';
 
 /** People whom one answer names at most, of each kind: a coach is never read a list without end. */
@@ -29,7 +31,8 @@ export type Conversation = Named & {
   /** When the coach last wrote to them, if that was lately. */
   writtenAt: number | null;
 };
-export type Shared = { personId: string; count: number; firstAt: number; lastAt: number; days: (number | null)[] };
+/** Entries by their days, null for a free page; cards by their weeks. */
+export type Shared = { personId: string; firstAt: number; lastAt: number; days: (number | null)[]; weeks: number[] };
 export type Request = Named & { id: string; at: number; message: Sealed | null };
 
 export type WaitingRead = {
@@ -52,15 +55,21 @@ export async function readWaiting(
   coachId: string,
   { since, today }: { since: Date; today: Date },
 ): Promise<WaitingRead> {
-  const coach = sql`${coachId}::uuid`;
-  const [from, dayBegan] = [since, today].map((moment) => sql`${moment.toISOString()}::timestamptz`);
+  const [read] = await waiting(db, { coachId, since: since.toISOString(), today: today.toISOString() });
+  if (!read) throw new Error('A statement of sums always answers.');
+  return read;
+}
+
+const waiting = preparedSql<WaitingRead>('attention_waiting', () => {
+  const coach = sql`${sql.placeholder('coachId')}::uuid`;
+  const [from, dayBegan] = ['since', 'today'].map((name) => sql`${sql.placeholder(name)}::timestamptz`);
   const sealed = (id: string, text: string) =>
     sql.raw(
       `json_build_object('id', ${id}, 'text', encode(${text}, 'base64'), 'key', encode(k.wrapped_key, 'base64'))`,
     );
   const dismissed = sql`array(select d.notification_id from ${notificationDismissals} d
     where d.coach_id = ${coach} and d.client_id = u.id)`;
-  const { rows } = await db.execute<WaitingRead>(sql`
+  return sql`
     with talks as (
       select c.client_id, p.user_id is not null as is_own, unread.*, mine.sent_at as written_at
       from ${conversations} c
@@ -82,7 +91,7 @@ export async function readWaiting(
     ), nudged as (
       select n.user_id, max(n.created_at) as at from ${notices} n
       join ${clientProfiles} p on p.user_id = n.user_id and p.coach_id = ${coach}
-      where n.kind = 'coach-nudge' and n.detail ->> 'coachId' = ${coachId} and n.created_at > ${from}
+      where n.kind = 'coach-nudge' and n.detail ->> 'coachId' = ${coach}::text and n.created_at > ${from}
       group by n.user_id
     )
     select
@@ -97,13 +106,18 @@ export async function readWaiting(
         left join ${messages} m on m.id = t.last_id
         left join ${userKeys} k on k.user_id = t.client_id) as conversations,
       (select coalesce(json_agg(shared), '[]') from (
-        select s.client_id as "personId", count(*)::int as count, ${milliseconds('min(s.shared_at)')} as "firstAt",
+        select s.client_id as "personId", ${milliseconds('min(s.shared_at)')} as "firstAt",
           ${milliseconds('max(s.shared_at)')} as "lastAt",
-          json_agg((e.week_number - 1) * 7 + e.day_number order by s.shared_at, e.id) as days
-        from ${entryShares} s
-        join ${journalEntries} e on e.id = s.entry_id and e.deleted_at is null
-        join ${clientProfiles} p on p.user_id = s.client_id and p.coach_id = s.coach_id
-        where s.coach_id = ${coach} and s.read_at is null group by s.client_id) shared) as shares,
+          coalesce(json_agg(s.day order by s.shared_at, s.id) filter (where s.week is null), '[]') as days,
+          coalesce(json_agg(s.week order by s.shared_at, s.id) filter (where s.week is not null), '[]') as weeks
+        from (
+          select e.id, s.client_id, s.shared_at, (e.week_number - 1) * 7 + e.day_number as day, null::int as week
+          from ${entryShares} s join ${journalEntries} e on e.id = s.entry_id and e.deleted_at is null
+          where s.coach_id = ${coach} and s.read_at is null
+          union all select w.id, w.client_id, w.shared_at, null, w.week_number from ${weekCards} w
+          where w.coach_id = ${coach} and w.read_at is null and w.shared_at is not null
+        ) s
+        join ${clientProfiles} p on p.user_id = s.client_id and p.coach_id = ${coach} group by s.client_id) shared) as shares,
       (select coalesce(json_agg(json_build_object('personId', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
           'id', q.id, 'at', ${milliseconds('q.created_at')}, 'dismissed', ${dismissed},
           'message', case when q.message is not null then ${sealed('q.id', 'q.message')} end)), '[]')
@@ -121,6 +135,9 @@ export async function readWaiting(
           union all select s.client_id, s.read_at from ${entryShares} s
             join ${clientProfiles} p on p.user_id = s.client_id and p.coach_id = s.coach_id
             where s.coach_id = ${coach} and s.read_at >= ${dayBegan}
+          union all select w.client_id, w.read_at from ${weekCards} w
+            join ${clientProfiles} p on p.user_id = w.client_id and p.coach_id = w.coach_id
+            where w.coach_id = ${coach} and w.read_at >= ${dayBegan}
           union all select d.client_id, d.dismissed_at from ${notificationDismissals} d
             where d.coach_id = ${coach} and d.dismissed_at >= ${dayBegan}
           union all select q.client_id, q.answered_at from ${coachingRequests} q
@@ -128,8 +145,5 @@ export async function readWaiting(
         ) acts group by person order by max(at) desc limit ${doneShown}) answered
         join ${users} u on u.id = answered.person
         where not exists (select from ${partings} parted left join ${clientProfiles} p on p.user_id = parted.client_id
-          where parted.coach_id = ${coach} and parted.client_id = u.id and p.coach_id is distinct from ${coach})) as done`);
-  const [read] = rows;
-  if (!read) throw new Error('A statement of sums always answers.');
-  return read;
-}
+          where parted.coach_id = ${coach} and parted.client_id = u.id and p.coach_id is distinct from ${coach})) as done`;
+});

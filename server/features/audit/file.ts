@@ -1,24 +1,28 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { auditFileMost } from '#contract/audit/constants.ts';
 import type { AuditFileQuery } from '#contract/audit/endpoints.ts';
 import { csvRow, csvText } from '#contract/csv.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { downloadInTurn, textFile } from '#server/platform/downloads.ts';
 import { auditFilter, presentAudit } from './list.ts';
 import { listAuditRows, listSeals, type AuditFilter } from './queries.ts';
 
-const rowsAtATime = 1_000;
+const rowsAtATime = 250;
 
 /**
  * The lines that the filters leave, newest first, each with its place in the chain and its seal, so that whoever keeps the
- * file can show later that nothing was changed since. Read and sent a thousand at a time.
+ * file can show later that nothing was changed since. Read as it is sent.
  */
 export async function auditFile(deps: Deps, actor: SessionUser, query: AuditFileQuery): Promise<Readable> {
-  const filter = await auditFilter(deps, actor, query);
-  const format = query.format ?? 'csv';
-  await audit(deps.db, { actorId: actor.userId, action: 'list-downloaded', detail: { what: `audit ${format}` } });
-  return Readable.from(format === 'csv' ? csvLines(deps, filter) : jsonLines(deps, filter));
+  const { file } = await downloadInTurn(actor.userId, async () => {
+    const filter = await auditFilter(deps, actor, query);
+    const format = query.format ?? 'csv';
+    await audit(deps.db, { actorId: actor.userId, action: 'list-downloaded', detail: { what: `audit ${format}` } });
+    return { file: textFile(format === 'csv' ? csvLines(deps, filter) : jsonLines(deps, filter)) };
+  });
+  return file;
 }
 
 async function* readLines({ db }: Deps, filter: AuditFilter) {

@@ -5,9 +5,11 @@ import type { AuditPage, AuditRow } from '#contract/audit/endpoints.ts';
 import { audit } from '#server/platform/audit.ts';
 import { auditLog, auditSeals, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { piecesOf } from '#testing/file-pieces.ts';
 import { admin, coach, nobody, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
+import { auditFile } from './file.ts';
 import { createSealing } from './seal.ts';
 
 const test = await testApp({ REQUEST_LIMIT: '100000' });
@@ -208,3 +210,32 @@ it('gives the lines as files with their seals, for the admin alone, and writes d
   expect((await host.get(`${at}/download?format=json&who=nobody-is-called-so`)).json()).toEqual([]);
   expect((await actions({ who: host.id }))[0]).toBe('list-downloaded');
 });
+
+it.each(['csv', 'json'] as const)(
+  'makes a long %s in pieces, as it is taken, and leaves no line out',
+  async (format) => {
+    const about = newId();
+    const everything = 1_500;
+    await db.insert(auditLog).values(
+      Array.from({ length: everything }, (_, n) => ({
+        at: test.clock.now(),
+        actorId: host.id,
+        action: 'entries-erased' as const,
+        subjectId: about,
+        detail: { count: n },
+      })),
+    );
+    const actor = await test.deps.identity.findSession(host.cookie);
+    if (!actor) throw new Error('the host is signed in');
+    const file = async () => await auditFile(test.deps, actor, { format, about });
+    const whole = await countStatements(test, async () => {
+      const pieces = await piecesOf(await file());
+      expect(pieces.length).toBeGreaterThan(1);
+      const counts = pieces.join('').match(format === 'csv' ? /(?<=count: )\d+/g : /(?<="count":)\d+/g);
+      expect(counts?.map(Number)).toEqual(Array.from({ length: everything }, (_, n) => everything - 1 - n));
+      if (format === 'json') expect(JSON.parse(pieces.join(''))).toHaveLength(everything);
+    });
+    const begun = await countStatements(test, async () => await piecesOf(await file(), 1));
+    expect(begun).toBeLessThan(whole);
+  },
+);

@@ -1,4 +1,4 @@
-import { auditPageSize } from '#contract/audit/constants.ts';
+import { auditPageSize, type AuditAction } from '#contract/audit/constants.ts';
 import type { AuditPage, AuditQuery, AuditRow } from '#contract/audit/endpoints.ts';
 import { dateAfter } from '#contract/days.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -53,6 +53,15 @@ export async function auditPage(deps: Deps, actor: SessionUser, query: AuditQuer
 /** What one person did, and what was done about them, newest first. */
 export async function historyOf(db: Db, personId: string, limit: number): Promise<AuditRow[]> {
   return (await listAuditRows(db, { involves: personId }, limit)).map(presentAudit);
+}
+
+/** The newest lines of some actions. */
+export async function newestOf(
+  db: Db,
+  actions: AuditAction[],
+  { from, limit }: { from: Date; limit: number },
+): Promise<AuditRow[]> {
+  return (await listAuditRows(db, { actions, from }, limit)).map(presentAudit);
 }
 
 /**

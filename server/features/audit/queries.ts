@@ -13,6 +13,7 @@ export type AuditFilter = {
   /** Who did it or whom it is about. */
   involves?: string;
   action?: AuditAction;
+  actions?: AuditAction[];
   /** From this instant on, and before the other one. */
   from?: Date;
   until?: Date;
@@ -40,6 +41,7 @@ export async function listAuditRows(db: Db, filter: AuditFilter, limit: number):
   if (filter.about) conditions.push(isOneOf(sql`a.subject_id`, filter.about));
   if (filter.involves) conditions.push(involvesPerson(filter.involves, limit));
   if (filter.action) conditions.push(sql`a.action = ${filter.action}`);
+  if (filter.actions) conditions.push(sql`a.action = any(${sql.param(filter.actions)}::text[])`);
   if (filter.from) conditions.push(sql`a.at >= ${filter.from.toISOString()}::timestamptz`);
   if (filter.until) conditions.push(sql`a.at < ${filter.until.toISOString()}::timestamptz`);
   // The row itself brings its instant: in an answer it would lose its microseconds, and rows would be skipped.

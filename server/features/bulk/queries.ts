@@ -5,6 +5,7 @@ import { assignments, clientProfiles, clientRollups, programs, users } from '#se
 export type OwnClient = {
   id: string;
   firstName: string;
+  timeZone: string;
   /** Of the program that runs or was completed last. */
   programId: string | null;
   programTitle: string | null;
@@ -17,6 +18,7 @@ export async function findOwnClients(db: Db | Tx, coachId: string, ids: string[]
     .select({
       id: users.id,
       firstName: users.firstName,
+      timeZone: users.timeZone,
       programId: programs.id,
       programTitle: programs.title,
       status: assignments.status,

@@ -2,8 +2,11 @@ import { hkdfSync } from 'node:crypto';
 import { runBulk as call } from '#contract/bulk/endpoints.ts';
 import type { BulkBody, BulkOutcome, BulkPreviewBody } from '#contract/bulk/endpoints.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import { invitationMessageMax } from '#contract/invitations/rules.ts';
 import { personalise } from '#contract/outreach/rules.ts';
 import { changeProgram } from '#server/features/change-program/service.ts';
+import { cohortToFill, foreseePlacing, offeredCohort, placeInCohort } from '#server/features/cohorts/add-members.ts';
+import { refuseUnlessInvitable, sendInvitation } from '#server/features/invitations/send.ts';
 import { writeToClient } from '#server/features/messages/send.ts';
 import { outreachRefusal, sendOutreach } from '#server/features/outreach/send.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
@@ -28,13 +31,20 @@ export async function previewBulk(
 ): Promise<{ people: BulkOutcome[] }> {
   const own = new Map((await findOwnClients(deps.db, actor.userId, body.clientIds)).map((one) => [one.id, one]));
   const program = body.action === 'program' ? await chosenProgram(deps, actor, body.programId) : undefined;
+  const cohort = body.action === 'cohort' ? await cohortToFill(deps, deps.db, actor, chosenCohort(body)) : undefined;
+  const group = body.action === 'invitation' ? await groupToOffer(deps, actor, body) : undefined;
   const people: BulkOutcome[] = [];
   for (const clientId of body.clientIds) {
     const foreseen = await settle(clientId, async () => {
       if (body.action === 'outreach') return await foreseeOutreach(deps, actor, clientId);
+      if (group) {
+        await refuseUnlessInvitable(deps, actor, invitationInto(group.id, clientId));
+        return `Gets an invitation into ${group.name}.`;
+      }
       const client = own.get(clientId);
       if (!client) throw new AppError('not_found', clientNotFoundSentence);
       if (body.action === 'program' && program) return foreseeProgram(client, program);
+      if (cohort) return await foreseePlacing(deps, cohort, client);
       if (body.action === 'message') return 'Gets your message in their own conversation.';
       const state = await readNudge(deps, actor, clientId);
       if (!state.isPossible) throw new AppError('conflict', state.reason);
@@ -52,6 +62,8 @@ export async function previewBulk(
 export async function runBulk(deps: Deps, actor: SessionUser, body: BulkBody): Promise<{ people: BulkOutcome[] }> {
   if ((body.action === 'message' || body.action === 'outreach') && !body.message) refuseWithoutMessage();
   if (body.action === 'program') await chosenProgram(deps, actor, body.programId);
+  if (body.action === 'cohort') await cohortToFill(deps, deps.db, actor, chosenCohort(body));
+  if (body.action === 'invitation') await groupToOffer(deps, actor, body);
   await takeAttempt(deps.db, deps.clock, `bulk:${actor.userId}`, partsAnHour);
   const people: BulkOutcome[] = [];
   for (const clientId of body.clientIds)
@@ -64,7 +76,12 @@ export async function runBulk(deps: Deps, actor: SessionUser, body: BulkBody): P
             userId: actor.userId,
             endpoint: call.id,
             key: `${body.actionId} ${clientId}`,
-            body: { action: body.action, programId: body.programId, message: body.message },
+            body: {
+              action: body.action,
+              programId: body.programId,
+              message: body.message,
+              cohortId: body.cohortId,
+            },
           },
           async (tx) => ({ sentence: await act(deps, tx, actor, clientId, body) }),
           {
@@ -89,6 +106,13 @@ async function act(deps: Deps, tx: Tx, actor: SessionUser, clientId: string, bod
     await sendOutreach(deps, tx, actor, { clientId, message: body.message ?? '' });
     return 'Your message was sent.';
   }
+  if (body.action === 'invitation') {
+    const invitation = { ...invitationInto(chosenCohort(body), clientId), message: body.message };
+    await sendInvitation(deps, tx, actor, invitation, (words, { firstName }) =>
+      personalise(words, firstName || 'there'),
+    );
+    return 'The invitation was sent.';
+  }
   if (!client) throw new AppError('not_found', clientNotFoundSentence);
   switch (body.action) {
     case 'nudge':
@@ -97,6 +121,10 @@ async function act(deps: Deps, tx: Tx, actor: SessionUser, clientId: string, bod
     case 'message':
       await writeToClient(deps, tx, actor, clientId, personalise(body.message ?? '', client.firstName || 'there'));
       return 'Your message was sent.';
+    case 'cohort': {
+      const isNew = await placeInCohort(deps, tx, actor, chosenCohort(body), clientId);
+      return isNew ? 'Is in the cohort now and has been told.' : 'Was in the cohort already.';
+    }
     case 'program': {
       const hasChanged = await changeProgram(deps, actor, clientId, { programId: body.programId ?? '' }, tx);
       return hasChanged ? 'Is on the program now and has been told.' : 'Was on this program already and goes on.';
@@ -113,6 +141,27 @@ async function settle(clientId: string, work: () => Promise<string>): Promise<Bu
     return { clientId, isPossible: false, sentence: error.message };
   }
 }
+
+function chosenCohort({ cohortId }: BulkPreviewBody): string {
+  if (cohortId) return cohortId;
+  const sentence = 'Please choose a cohort.';
+  throw new AppError('invalid', sentence, { fields: { cohortId: sentence } });
+}
+
+/**
+ * Whose it is, and whether the words fit, is asked once for all. Whether it takes anybody in is asked for each: what was done
+ * is answered again with what came of it, also when it is full by then.
+ */
+async function groupToOffer({ db }: Deps, actor: SessionUser, body: BulkPreviewBody) {
+  if ((body.message?.length ?? 0) > invitationMessageMax) {
+    const sentence = `The message can be at most ${invitationMessageMax.toLocaleString('en-US')} characters long.`;
+    throw new AppError('invalid', sentence, { fields: { message: sentence } });
+  }
+  return await offeredCohort(db, actor, chosenCohort(body));
+}
+
+/** The program is the cohort's. */
+const invitationInto = (cohortId: string, clientId: string) => ({ clientId, cohortId, programId: '' });
 
 type Chosen = { id: string; title: string };
 

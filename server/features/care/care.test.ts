@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { EntrySaved } from '#contract/journal/schema.ts';
 import { careSignals } from '#server/platform/db/schema.ts';
 import { leaving } from '#testing/account.ts';
-import { assign, connect } from '#testing/histories.ts';
+import { assign, connect, write, writeMany } from '#testing/histories.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -121,5 +121,38 @@ describe('a heavy day', () => {
     await save(someone, 'A very low day.', 1);
     test.clock.set('2026-03-05T09:00:00Z');
     expect(await home(someone)).toMatchObject({ assignment: { currentDay: 4 }, care: null });
+  });
+
+  it('is found among one’s own signals, not among all that others wrote since', async () => {
+    const [someone, other] = [await trialClient(test), await trialClient(test)];
+    const assigned = await assign(test, someone, { day: 3 });
+    await write(test, someone, assigned, { day: 1, mood: 1, at: '2026-01-04T08:00:00Z' });
+    await save(someone, 'An ordinary day.', 6);
+    const since = Array.from({ length: 800 }, (_, n) => ({
+      day: 1 + (n % 20),
+      mood: 6,
+      at: new Date(Date.parse('2026-03-04T08:59:00Z') - n * 60_000).toISOString(),
+    }));
+    await writeMany(test, other, await assign(test, other, { day: 21 }), since);
+    const rows = await test.deps.db.transaction(async (tx) => {
+      // As in a large house, where nothing is read as a whole, or sorted that an index has in order; and not as this
+      // connection has planned it while the tables were small.
+      for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort'])
+        await tx.execute(sql.raw(`set local enable_${way} = off`));
+      // Counted now, and not when the database happens to do it by itself.
+      await tx.execute(sql`analyze`);
+      await tx.execute(sql`discard plans`);
+      // Counted by the connection, with what it did before.
+      const read = async () =>
+        (
+          await tx.execute<{ rows: number }>(sql`select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as rows
+            from pg_stat_xact_user_tables where relname = 'journal_entries'`)
+        ).rows[0]?.rows ?? 0;
+      const before = await read();
+      await tx.execute(sql`select refresh_client_heavy(${someone.id}::uuid)`);
+      return (await read()) - before;
+    });
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(50);
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '#contract/settings/schema.ts';
 import { careSignals, mailOutbox, users } from '#server/platform/db/schema.ts';
 import { endRelation, pair, save } from '#testing/sharing.ts';
+import { openedMail } from '#testing/opened-mail.ts';
 import type { Person } from '#testing/people.ts';
 import type { PushBox } from '#testing/push-box.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   await test.deps.db.delete(mailOutbox);
   push.sent.length = 0;
 });
-const mails = async () => await test.deps.db.select().from(mailOutbox);
+const mails = async () => openedMail(test, await test.deps.db.select().from(mailOutbox));
 const choose = async (who: Person, distressAlert: unknown) =>
   await who.put('/api/settings/distress-alert', { distressAlert });
 

@@ -6,7 +6,7 @@ import { composeMail, pageLink, type MailContent } from '#server/platform/mail/m
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { takeUntold, type Alert } from './queries.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'push'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'push' | 'vault'>;
 
 /** What waited longer, because no server ran, stands on the coach's pages and is no alarm any more. */
 const newestWithin = dayInMs;
@@ -31,7 +31,7 @@ export async function tellCoaches(deps: Needs): Promise<number> {
     const { taken, alerts } = await deps.db.transaction(async (tx) => {
       const found = await takeUntold(tx, span);
       for (const alert of found.alerts.filter(({ isMailed }) => isMailed)) {
-        await queueMail(tx, deps.clock, {
+        await queueMail(tx, deps, {
           userId: alert.coachId,
           aboutId: alert.clientId,
           to: alert.email,

@@ -4,6 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { auditLog, mailOutbox, pauses, users } from '#server/platform/db/schema.ts';
 import { assign, connect } from '#testing/histories.ts';
+import { openedMail } from '#testing/opened-mail.ts';
 import { coach, nobody, person, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -50,7 +51,7 @@ it('begins on the day of the client and tells them, in the app and by mail; they
   expect(await pausesOf(nora)).toEqual([{ startsOn: '2026-03-04', endsOn: '2026-03-17' }]);
   const notices = (await nora.get('/api/notices')).json<Notice[]>();
   expect(notices).toMatchObject([{ kind: 'program-paused', detail: { endsOn: '2026-03-17' } }]);
-  const mails = await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, nora.id));
+  const mails = openedMail(test, await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, nora.id)));
   expect(mails[0]?.subject).toBe('Your Dayloom program rests until Tuesday, 17 March 2026');
   expect(mails.map(({ kind, aboutId }) => [kind, aboutId])).toEqual([['program-paused', ines.id]]);
   const audited = await test.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, nora.id));
@@ -90,7 +91,7 @@ it('writes the day as the client does', async () => {
   await assign(test, nora);
   await test.deps.db.update(users).set({ locale: 'en-US' }).where(eq(users.id, nora.id));
   await ines.post(address(nora), { weeks: 2 });
-  const [mail] = await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, nora.id));
+  const [mail] = openedMail(test, await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, nora.id)));
   expect(mail?.subject).toBe('Your Dayloom program rests until Tuesday, March 17, 2026');
   expect(mail?.textBody).toContain('until Tuesday, March 17, 2026.');
 });

@@ -43,7 +43,7 @@ export async function pauseClient(
       kind: 'program-paused',
       detail: { coachName, coachId: actor.userId, endsOn },
     });
-    await queueMail(tx, deps.clock, {
+    await queueMail(tx, deps, {
       ...programPausedMail({
         product: deps.config.productName,
         firstName,

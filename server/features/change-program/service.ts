@@ -90,7 +90,7 @@ export async function changeProgram(
     });
     await queueLatestMail(
       tx,
-      deps.clock,
+      deps,
       { ...mail, to: client.email, userId: clientId, aboutId: actor.userId, kind: 'program-given' },
       programMailEveryMs,
     );

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ClientDashboard, OfflineCopy } from '#contract/client-dashboard/endpoints.ts';
+import type { ClientDashboard, YearOfPages } from '#contract/client-dashboard/endpoints.ts';
+import { freePagesShown } from '#contract/journal/rules.ts';
 import type { Practices } from '#contract/practices/schema.ts';
 import {
   assignments,
@@ -11,10 +12,12 @@ import {
   weeklyPractices,
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { keepEntries } from '#server/features/journal/save-entry.ts';
+import { latestEntries } from '#server/features/journal/sql.ts';
 import { assign, connect, write, writeMany } from '#testing/histories.ts';
 import { coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
 import { programOf, saveSet } from '#testing/programs.ts';
-import { countStatements } from '#testing/statements.ts';
+import { countRowsRead, countStatements } from '#testing/statements.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
@@ -23,6 +26,17 @@ beforeAll(async () => {
 });
 
 const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
+
+/** One every second day, so that they are no streak. */
+async function writeFreePages(who: Person, newest: number, count: number): Promise<void> {
+  const pages = Array.from({ length: count }, (_, n) => {
+    const writtenAt = new Date(newest - n * 48 * 3_600_000);
+    const ofNoProgram = { assignmentId: null, weekNumber: null, dayNumber: null, programTitle: '', promptText: '' };
+    const localDate = writtenAt.toISOString().slice(0, 10);
+    return { ...ofNoProgram, entryText: `Free page ${n}`, moodScore: 6, localDate, writtenAt };
+  });
+  await keepEntries(test.deps, test.deps.db, who.id, pages);
+}
 
 describe('the client’s home', () => {
   it('is for clients', async () => {
@@ -143,11 +157,26 @@ describe('the client’s home', () => {
       test,
       someone,
       assigned,
-      Array.from({ length: 2_999 }, (_, n) => ({ day: (n % 27) + 1, mood: 6 })),
+      Array.from({ length: 2_999 }, (_, n) => ({
+        day: (n % 27) + 1,
+        mood: 6,
+        at: new Date(Date.parse('2026-03-04T08:00:00Z') - n * 50 * 3_600_000).toISOString(),
+      })),
     );
     const many = await countStatements(test, () => home(someone));
     expect(few).toBeLessThanOrEqual(4);
     expect(many).toBe(few);
+  });
+
+  it('looks at the newest rows of ten years alone, whatever others write', async () => {
+    const [someone, other] = [await trialClient(test), await trialClient(test)];
+    await assign(test, someone, { day: 2 });
+    const newest = Date.parse('2026-03-03T08:00:00Z');
+    await writeFreePages(someone, newest, 1_800);
+    await writeFreePages(other, newest + 60_000, 600);
+    const rows = await countRowsRead(test, 'journal_entries', () => home(someone));
+    expect(rows).toBeGreaterThan(freePagesShown);
+    expect(rows).toBeLessThan(latestEntries + 2 * freePagesShown);
   });
 
   it('stays small for somebody who writes all day: the latest twenty of each day, sums over all', async () => {
@@ -313,59 +342,51 @@ describe('the closing line', () => {
   });
 });
 
-describe('what a device keeps', () => {
-  const copy = async (who: Person) => (await who.get('/api/client/dashboard/offline')).json<OfflineCopy>();
+describe('a year of pages', () => {
+  const year = async (who: Person) => (await who.get('/api/client/year')).json<YearOfPages>();
 
   it('is for clients', async () => {
-    expect((await nobody(test).get('/api/client/dashboard/offline')).statusCode).toBe(401);
-    expect((await (await coach(test)).get('/api/client/dashboard/offline')).statusCode).toBe(403);
+    expect((await nobody(test).get('/api/client/year')).statusCode).toBe(401);
+    expect((await (await coach(test)).get('/api/client/year')).statusCode).toBe(403);
   });
 
-  it('is the next two prompts, over the end of a week, and no further than the program goes', async () => {
-    const author = await coach(test);
-    const program = await programOf(author, { durationWeeks: 2 });
-    await saveSet(author, program.id, 'weekly-themes', [
-      { weekNumber: 2, title: 'Widening', focusDescription: 'Out.' },
-    ]);
-    await saveSet(author, program.id, 'daily-prompts', [
-      { weekNumber: 1, dayNumber: 6, promptText: 'The sixth?' },
-      { weekNumber: 1, dayNumber: 7, promptText: 'The seventh?' },
-      { weekNumber: 2, dayNumber: 2, promptText: 'Far ahead?' },
-    ]);
+  it('has each date of 52 weeks once, with its lowest mood and first page, and nobody else’s', async () => {
     const someone = await trialClient(test);
-    const { assignmentId } = await assign(test, someone, { programId: program.programId, day: 6 });
-    const kept = await copy(someone);
-    expect(kept.assignmentId).toBe(assignmentId);
-    expect(kept.daysAhead).toMatchObject([
-      { week: 1, day: 7, promptText: 'The seventh?', weeklyTheme: null },
-      { week: 2, day: 1, weeklyTheme: { title: 'Widening', focusDescription: 'Out.' } },
+    expect(await year(someone)).toEqual({ from: '2025-03-10', today: '2026-03-04', days: [] });
+    const assigned = await assign(test, someone, { day: 3 });
+    await write(test, someone, assigned, { day: 1, mood: 9, at: '2025-03-09T20:00:00Z' }); // the Sunday before
+    await write(test, someone, assigned, { day: 1, mood: 8, at: '2025-03-10T20:00:00Z' });
+    await write(test, someone, assigned, { day: 2, mood: 7, at: '2026-03-03T08:00:00Z' });
+    await write(test, someone, assigned, { day: 2, mood: 3, at: '2026-03-03T20:00:00Z' });
+    await someone.post('/api/journal-entries', { entryText: 'On my own.', moodScore: 6, isFreePage: true });
+    const { days } = await year(someone);
+    expect(days.map(({ date, moodScore }) => [date, moodScore])).toEqual([
+      ['2025-03-10', 8],
+      ['2026-03-03', 3],
+      ['2026-03-04', 6],
     ]);
-    expect(kept.daysAhead[1]?.promptText.length).toBeGreaterThan(5);
-    expect(JSON.stringify(kept)).not.toContain('Far ahead?');
-    const onLast = await trialClient(test);
-    await assign(test, onLast, { programId: program.programId, day: 14 });
-    expect((await copy(onLast)).daysAhead).toEqual([]);
+    const [first] = await test.deps.db
+      .select({ id: journalEntries.id })
+      .from(journalEntries)
+      .where(and(eq(journalEntries.clientId, someone.id), eq(journalEntries.moodScore, 7)));
+    expect(days[1]?.entryId).toBe(first?.id);
+    expect((await year(await trialClient(test))).days).toEqual([]);
+    await test.deps.db
+      .update(journalEntries)
+      .set({ deletedAt: test.clock.now() })
+      .where(and(eq(journalEntries.clientId, someone.id), eq(journalEntries.moodScore, 8)));
+    expect((await year(someone)).days.map(({ date }) => date)).toEqual(['2026-03-03', '2026-03-04']);
   });
 
-  it('is the latest 30 entries on one page, the caller’s own', async () => {
-    const [someone, other] = [await trialClient(test), await trialClient(test)];
-    const assigned = await assign(test, someone, { programId: 'breath-anchor-01', day: 7 });
-    const lines = Array.from({ length: 31 }, (_, index) => ({
-      day: 7,
-      mood: 6,
-      text: `Line ${index + 1}.`,
-      at: `2026-03-03T09:${String(index).padStart(2, '0')}:00Z`,
-    }));
-    await writeMany(test, someone, assigned, lines);
-    const { journal } = await copy(someone);
-    expect(journal.entries).toHaveLength(30);
-    expect(journal.entries[0]?.entryText).toBe('Line 31.');
-    expect(journal.pagination).toEqual({ page: 1, pageSize: 30, totalPages: 1, total: 31 });
-    expect((await copy(other)).journal.entries).toEqual([]);
-  });
-
-  it('has no days where no program runs', async () => {
-    const someone = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
-    expect(await copy(someone)).toMatchObject({ assignmentId: null, daysAhead: [] });
+  it('is one statement, and knows the date where the person lives', async () => {
+    const someone = await trialClient(test, { timeZone: 'Pacific/Kiritimati' });
+    await year(someone);
+    const none = await countStatements(test, () => someone.get('/api/client/year'));
+    const assigned = await assign(test, someone, { day: 3 });
+    await write(test, someone, assigned, { day: 1, mood: 8 });
+    expect(await countStatements(test, () => someone.get('/api/client/year'))).toBe(none);
+    test.clock.set('2026-03-04T11:00:00Z'); // 01:00 on the 5th there
+    expect((await year(someone)).today).toBe('2026-03-05');
+    test.clock.set('2026-03-04T09:00:00Z');
   });
 });

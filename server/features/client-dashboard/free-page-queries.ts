@@ -1,11 +1,10 @@
-import { and, desc, eq, isNull, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { lowMoodMax } from '#contract/journal/rules.ts';
+import { freePagesShown, lowMoodMax } from '#contract/journal/rules.ts';
+import { newestFirst } from '#server/features/journal/sql.ts';
 import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { careSignals, journalEntries } from '#server/platform/db/schema.ts';
-
-/** Twelve weeks of daily pages: as much as the longest program. */
-const pagesShown = 84;
 
 /** As JSON brings it: moments as text, and the sealed text in base64, of today's pages alone. */
 export type FreePageRow = {
@@ -34,8 +33,8 @@ export function freePagesOf(clientId: SQLWrapper, textFrom: SQL): SQL<FreePageRo
     .where(
       and(eq(journalEntries.clientId, clientId), isNull(journalEntries.assignmentId), isNull(journalEntries.deletedAt)),
     )
-    .orderBy(desc(journalEntries.createdAt), desc(journalEntries.id))
-    .limit(pagesShown)
+    .orderBy(...newestFirst)
+    .limit(freePagesShown)
     .as('free');
   const isHeavy = sql`(${lte(free.moodScore, lowMoodMax)}
     or exists (select from ${careSignals} where ${eq(careSignals.entryId, free.id)}))`;
@@ -47,4 +46,26 @@ export function freePagesOf(clientId: SQLWrapper, textFrom: SQL): SQL<FreePageRo
   >`(select coalesce(json_agg(json_build_object('id', ${free.id}, 'moodScore', ${free.moodScore},
     'createdAt', ${free.createdAt}, 'date', ${free.localDate}, 'today', ${today})
     order by ${free.createdAt} desc, ${free.id} desc), '[]') from ${free})`;
+}
+
+/** Of each date with an entry its lowest mood and its first page, from a date on. */
+export async function listWrittenDays(db: Db, clientId: string, from: string) {
+  return await db
+    .select({
+      date: journalEntries.localDate,
+      moodScore: sql<number>`min(${journalEntries.moodScore})`,
+      entryId: sql<string>`(array_agg(${journalEntries.id} order by ${journalEntries.createdAt}, ${journalEntries.id}))[1]`,
+    })
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.clientId, clientId),
+        isNull(journalEntries.deletedAt),
+        gte(journalEntries.localDate, from),
+        // By the moment as well, which is in the index: no zone is further from a date than this.
+        gte(journalEntries.createdAt, sql`${from}::date - interval '2 days'`),
+      ),
+    )
+    .groupBy(journalEntries.localDate)
+    .orderBy(journalEntries.localDate);
 }

@@ -1,23 +1,32 @@
-import {
-  completedWith,
-  journalingPercent,
-  overallPercent,
-  progressPercent,
-  type OpenDay,
-} from '#contract/assignments/rules.ts';
+import { journalingPercent, overallPercent, progressPercent, type OpenDay } from '#contract/assignments/rules.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import { weekNoteMax } from '#contract/cohort-room/rules.ts';
+import { cohortStateOn, countedMembersMin } from '#contract/cohorts/rules.ts';
 import { meanMood } from '#contract/figures.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
+import { completedAt as completedAtOf } from '#server/features/assignments/current-assignment.ts';
+import type { SealedNote } from '#server/features/cohort-room/sql.ts';
+import type { OwnGroup } from '#server/features/cohorts/sql.ts';
 import { freePage, openEntry } from '#server/features/journal/present.ts';
-import type { OpenText } from '#server/platform/crypto/data-keys.ts';
+import { textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
+import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { FreePageRow } from './free-page-queries.ts';
 import type { ProgramPage } from './program-queries.ts';
 import type { EntryFacts, findCurrentAssignment } from './queries.ts';
 
 type Assignment = NonNullable<Awaited<ReturnType<typeof findCurrentAssignment>>>;
 /** What is known without a program too, or needs more than the program to be known. */
-type Around = 'freePages' | 'coach' | 'trial' | 'canStartTrial' | 'streak' | 'care' | 'pause' | 'pendingInvitations';
+type Around =
+  | 'freePages'
+  | 'group'
+  | 'coach'
+  | 'trial'
+  | 'canStartTrial'
+  | 'streak'
+  | 'care'
+  | 'pause'
+  | 'pendingInvitations';
 
 type Parts = {
   assignment: Assignment;
@@ -25,6 +34,7 @@ type Parts = {
   page: ProgramPage;
   openDay: OpenDay;
   open: OpenText;
+  timeZone: string;
   startsOn: string | undefined;
 };
 
@@ -46,6 +56,7 @@ export function presentProgram({
   page,
   openDay,
   open,
+  timeZone,
   startsOn,
 }: Parts): Omit<ClientDashboard, Around> {
   const { status, week, day } = openDay;
@@ -53,9 +64,11 @@ export function presentProgram({
   const prompt = page.prompts.find(isOn(openDay)) ?? { promptText: defaultPromptText, promptType: promptTypeDefault };
   const completedAt =
     assignment.endedAt ??
-    completedWith(
+    completedAtOf(
+      assignment,
       openDay,
       entries.map((entry) => ({ ...entry, createdAt: entry.firstAt })),
+      timeZone,
     ) ??
     assignment.startedAt;
   const writtenDays = new Set(entries.map((entry) => programDay(entry.weekNumber, entry.dayNumber)));
@@ -69,6 +82,7 @@ export function presentProgram({
       currentDay: day,
       startedAt: assignment.startedAt.toISOString(),
       startsOn,
+      ...(assignment.calendarFrom ? { calendarFrom: assignment.calendarFrom } : {}),
       completedAt: status === 'completed' ? completedAt.toISOString() : null,
       weeklyTheme: theme ? { title: theme.title, focusDescription: theme.focusDescription } : null,
     },
@@ -132,6 +146,27 @@ export function presentFreePages(rows: FreePageRow[], open: OpenText): ClientDas
       };
       return [openEntry(entry, open)];
     }),
+  };
+}
+
+function weekNote(vault: Vault, cohortId: string, { id, body, wrappedKey }: SealedNote): string {
+  const open = textOpener(vault, cohortId, Buffer.from(wrappedKey, 'base64'));
+  const text = open(id, Buffer.from(body, 'base64'));
+  return text.length > weekNoteMax ? `${text.slice(0, weekNoteMax).trimEnd()}…` : text;
+}
+
+/** Nothing once a group that goes by the calendar is over; no count of so few that it would say who, or for who does not want it. */
+export function presentGroup(vault: Vault, group: OwnGroup, today: string): ClientDashboard['group'] {
+  if (cohortStateOn({ ...group, isEnded: false }, today) === 'ended') return undefined;
+  const { id, name, startsOn, pace, unread, members, wroteToday, hidesCount, note } = group;
+  return {
+    id,
+    name,
+    startsOn,
+    pace,
+    unread,
+    ...(note ? { note: { week: note.week, text: weekNote(vault, id, note) } } : {}),
+    ...(members >= countedMembersMin && !hidesCount ? { counted: { members, wroteToday } } : {}),
   };
 }
 

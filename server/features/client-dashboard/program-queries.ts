@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { builtInPractices } from '#contract/practices/built-in.ts';
 import { entryColumns } from '#server/features/journal/sql.ts';
 import { currentCoachOf } from '#server/features/sharing/sql.ts';
-import { preparedFor, type Db } from '#server/platform/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
   dailyPrompts,
   journalEntries,

@@ -2,9 +2,12 @@ import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/rules.ts';
 import { currentFirst, isFollowed, mayBeCurrent, version } from '#server/features/assignments/sql.ts';
 import { isCoachTold } from '#server/features/care/sql.ts';
+import { groupOf } from '#server/features/cohorts/sql.ts';
+import { latestDatesOf } from '#server/features/journal/sql.ts';
 import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
 import { freePagesOf } from './free-page-queries.ts';
-import { preparedFor, type Db } from '#server/platform/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
   assignments,
   careSignals,
@@ -21,7 +24,7 @@ import {
 type PauseRow = { assignmentId: string; startsOn: string; endsOn: string; endedOn: string | null };
 
 /**
- * The client's own facts, the key to their text, the dates the streak is made of, the invitations that wait, free
+ * The client's own facts, the key to their text, the dates of their newest entries, the invitations that wait, free
  * pages (with their text from the date `pagesFrom` on) and, where there is one, the coach.
  */
 export async function findClientWithCoach(db: Db, clientId: string, now: Date, pagesFrom: string) {
@@ -38,10 +41,7 @@ const clientWithCoach = preparedFor((db) =>
       trialStartedAt: clientProfiles.trialStartedAt,
       isCoachTold,
       wrappedKey: userKeys.wrappedKey,
-      writtenDates: sql<
-        string[]
-      >`(select coalesce(json_agg(distinct ${journalEntries.localDate}), '[]') from ${journalEntries}
-        where ${and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt))})`,
+      latestDates: latestDatesOf(clientId),
       pauses: sql<
         PauseRow[]
       >`(select coalesce(json_agg(json_build_object('assignmentId', ${pauses.assignmentId}, 'startsOn', ${pauses.startsOn},
@@ -50,6 +50,7 @@ const clientWithCoach = preparedFor((db) =>
         where ${and(eq(invitations.clientId, clientId), eq(invitations.status, 'pending'))}
           and ${invitations.expiresAt} > ${sql.placeholder('now')}::timestamptz)`,
       hasParted: sql<boolean>`exists (select from ${partings} where ${eq(partings.clientId, clientId)})`,
+      group: groupOf(sql`${clientId}::uuid`, sql.placeholder('now')),
       freePages: freePagesOf(clientId, sql`${sql.placeholder('pagesFrom')}::date`),
       coach: {
         id: coachProfiles.userId,
@@ -84,6 +85,7 @@ const currentAssignment = preparedFor((db) =>
       startedAt: assignments.startedAt,
       endedAt: assignments.endedAt,
       advancedAt: assignments.advancedAt,
+      calendarFrom: assignments.calendarFrom,
       programRowId: programs.id,
       versionRowId: version.id,
       programId: programs.programId,

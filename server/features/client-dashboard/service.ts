@@ -7,10 +7,10 @@ import {
   undoAdvanceSeconds,
   type OpenDay,
 } from '#contract/assignments/rules.ts';
-import type { ClientDashboard, OfflineCopy, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
+import type { ClientDashboard, OfflineCopy, ProgramDay, YearOfPages } from '#contract/client-dashboard/endpoints.ts';
 import { dateBefore } from '#contract/days.ts';
-import { begunYesterdayHours, lowMoodMax, maxMood, offlineEntries, streakOf } from '#contract/journal/rules.ts';
-import { defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
+import { begunYesterdayHours, lowMoodMax, maxMood, offlineEntries, yearWeeks } from '#contract/journal/rules.ts';
+import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
@@ -18,13 +18,22 @@ import { presentPause } from '#server/features/assignments/pause.ts';
 import { careCard } from '#server/features/care/service.ts';
 import { listJournal } from '#server/features/journal/list-journal.ts';
 import { openEntry } from '#server/features/journal/present.ts';
+import { findStreak } from '#server/features/journal/streak.ts';
 import { ownParting } from '#server/features/parting/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { moodCheckIn, presentFreePages, presentProgram, todayEntries, withoutProgram } from './present.ts';
+import { listWrittenDays } from './free-page-queries.ts';
+import {
+  moodCheckIn,
+  presentFreePages,
+  presentGroup,
+  presentProgram,
+  todayEntries,
+  withoutProgram,
+} from './present.ts';
 import { findDayPrompt, findProgramPage, listDayEntries, listPromptsOf, type ProgramPage } from './program-queries.ts';
 import { findClientWithCoach, findCurrentAssignment, listEntries, type EntryFacts } from './queries.ts';
 
@@ -55,8 +64,9 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     parting: !coach && client?.hasParted ? ((await ownParting(deps, actor)) ?? undefined) : undefined,
     pendingInvitations,
     trial: trialOf(client, now),
-    streak: streakOf(client?.writtenDates ?? [], client?.pauses ?? [], today),
+    streak: client ? await findStreak(deps.db, actor.userId, { ...client, today }) : 0,
     freePages: presentFreePages(pages, openPages),
+    group: client?.group ? presentGroup(deps.vault, client.group, today) : undefined,
   };
   const hasHeavyPage = pages.some((page) => page.today?.isHeavy);
   const isCoachTold = client?.isCoachTold ?? false;
@@ -66,7 +76,11 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care, pause: null };
   }
 
-  const stored = { week: assignment.currentWeek, day: assignment.currentDay };
+  // The calendar knows the day that stands open without looking at what was written.
+  const { week, day } = assignment.calendarFrom
+    ? openDayOf(assignment, [], today)
+    : { week: assignment.currentWeek, day: assignment.currentDay };
+  const stored = { week, day };
   const after = nextDay(stored.week, stored.day, assignment.durationWeeks);
   const days = { stored, after: after ?? stored };
   const [entries, page] = await Promise.all([
@@ -82,6 +96,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
       page,
       openDay,
       open,
+      timeZone: actor.timeZone,
       startsOn: startsLater(assignment, now) ? localDate(assignment.startedAt, actor.timeZone) : undefined,
     }),
     ...around,
@@ -206,4 +221,12 @@ export async function offlineCopy(deps: Deps, actor: SessionUser): Promise<Offli
     }),
     journal,
   };
+}
+
+/** The week that runs and the 51 before it, from Monday on. */
+export async function readYear(deps: Deps, actor: SessionUser): Promise<YearOfPages> {
+  const today = localDate(deps.clock.now(), actor.timeZone);
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const from = dateBefore(today, sinceMonday + (yearWeeks - 1) * daysPerWeek);
+  return { from, today, days: await listWrittenDays(deps.db, actor.userId, from) };
 }

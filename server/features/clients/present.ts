@@ -1,16 +1,10 @@
-import {
-  completedWith,
-  loomCells,
-  openDayOf,
-  progressPercent,
-  startsLater,
-  type OpenDay,
-} from '#contract/assignments/rules.ts';
+import { loomCells, openDayOf, progressPercent, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import { loggingRate, meanMood, possibleDaysOfWeek } from '#contract/figures.ts';
 import { moodTrend } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
+import { completedAt as completedAtOf } from '#server/features/assignments/current-assignment.ts';
 import { presentPause } from '#server/features/assignments/pause.ts';
 import { engagementOf } from '#server/features/visits/engagement.ts';
 import { localDate } from '#server/platform/local-date.ts';
@@ -100,7 +94,9 @@ function presentProgram(
     at: new Date(day.firstAt),
     createdAt: new Date(day.firstAt),
   }));
-  const completedAt = isCompleted ? (assignment.endedAt ?? completedWith(openDay, firstWritten)) : null;
+  const completedAt = isCompleted
+    ? (assignment.endedAt ?? completedAtOf({ ...assignment, ...program }, openDay, firstWritten, client.timeZone))
+    : null;
   const cells = loomCells(
     position,
     new Map(firstWritten.map(({ day, mood }) => [day, mood])),

@@ -5,7 +5,8 @@ import { recentDays } from '#contract/figures.ts';
 import { trendWindow } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { currentFirst, isFollowed, lastPausedDay, mayBeCurrent, version } from '#server/features/assignments/sql.ts';
-import { preparedFor, type Db, type Tx } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
   assignments,
   clientProfiles,
@@ -74,6 +75,7 @@ const ownClient = preparedFor((db) => {
         currentDay: assignments.currentDay,
         startedAt: assignments.startedAt,
         endedAt: assignments.endedAt,
+        calendarFrom: assignments.calendarFrom,
       },
       program: {
         id: programs.id,

@@ -118,7 +118,7 @@ export function otherLines(clients: ReadonlyMap<string, ClientFacts>, rows: read
   });
 }
 
-const lineOf = { mood: moodLine, message: messageLine, share: shareLine };
+const lineOf = { mood: moodLine, message: messageLine, share: shareLine, card: cardLine };
 
 function moodLine(facts: ClientFacts, { id, clientId, moodScore, createdAt, ...entry }: OtherNews): Activity {
   const mood = `${moodScore} (${moodLabel(moodScore)})`;
@@ -151,6 +151,17 @@ function shareLine(facts: ClientFacts, { id, clientId, createdAt, ...entry }: Ot
     type: 'journal_entry',
     title: 'Entry shared with you',
     description: `${fullName(facts)} shared ${day === null ? 'a free page' : `the entry for Day ${day}`}`,
+    time: createdAt.toISOString(),
+    clientId,
+  };
+}
+
+function cardLine(facts: ClientFacts, { id, clientId, createdAt, weekNumber }: OtherNews): Activity {
+  return {
+    id: `card-${id}`,
+    type: 'journal_entry',
+    title: 'Week card shared with you',
+    description: `${fullName(facts)} shared the card of Week ${weekNumber}`,
     time: createdAt.toISOString(),
     clientId,
   };

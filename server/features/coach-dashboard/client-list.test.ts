@@ -78,6 +78,17 @@ describe('the list of a coach’s clients', () => {
       cloth: '.'.repeat(28),
     });
     expect(shown.clients.at(-2)).toMatchObject({ currentAssignment: { startsOn: null } });
+    // Otto wrote today. Of Nina, Cora and Finn no page is asked for today.
+    expect(shown.clients.map(({ today }) => today)).toEqual([
+      'not-yet',
+      'not-yet',
+      'not-yet',
+      null,
+      null,
+      'wrote',
+      'not-yet',
+      null,
+    ]);
     expect(shown.groups).toEqual({ need: 1, quiet: 1, ending: 1, waiting: 1, completed: 1, course: 3, earlier: 0 });
     expect(shown.clientPrograms.map(({ title }) => title)).toEqual(['Breath as Anchor', 'Living from Desire']);
     // Of the six on a running program: Olga 9, Otto 10, Lea 27, Quinn 3, Dora 5 of 28, Finn 0: 32, 36, 96, 11, 18, 0

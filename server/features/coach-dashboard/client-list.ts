@@ -1,4 +1,4 @@
-import { loomCells } from '#contract/assignments/rules.ts';
+import { isPausedOn, loomCells } from '#contract/assignments/rules.ts';
 import type { CoachClientRow, CoachClients, CoachClientsQuery } from '#contract/coach-dashboard/endpoints.ts';
 import {
   clientGroups,
@@ -21,9 +21,14 @@ export type ClientPage = {
 };
 
 /** One page of those who pass the filter. A page past the end is empty. */
-export function clientPage(all: readonly ClientStatus[], query: CoachClientsQuery): ClientPage {
+export function clientPage(
+  all: readonly ClientStatus[],
+  query: CoachClientsQuery,
+  /** Only these, where a cohort was asked for. */
+  among?: ReadonlySet<string>,
+): ClientPage {
   const page = query.page ?? 1;
-  const passing = all.filter(passes(query)).sort(orders[query.sort ?? 'need']);
+  const passing = all.filter(passes(query, among)).sort(orders[query.sort ?? 'need']);
   return {
     shown: passing.slice((page - 1) * clientsPerPage, page * clientsPerPage),
     groups: countGroups(passing),
@@ -36,9 +41,13 @@ export function clientPage(all: readonly ClientStatus[], query: CoachClientsQuer
   };
 }
 
-function passes({ search, program }: CoachClientsQuery): (client: ClientStatus) => boolean {
+function passes(
+  { search, program }: CoachClientsQuery,
+  among: ReadonlySet<string> | undefined,
+): (client: ClientStatus) => boolean {
   const words = searchWords(search);
   return ({ facts }) => {
+    if (among && !among.has(facts.id)) return false;
     if (program && facts.assignment?.programRowId !== program) return false;
     if (words.length === 0) return true;
     const name = foldText(fullName(facts));
@@ -92,9 +101,17 @@ export function presentClient(client: ClientStatus, details: ClientDetails | und
     progress,
     averageMood,
     lastActivity: facts.lastEntryAt?.toISOString() ?? null,
+    today: todayOf(client),
     group,
     reason: client.reason,
   };
+}
+
+/** Who wrote has done so, even if a pause or the end came after it. */
+function todayOf({ facts, openDay, startsOn, today }: ClientStatus): CoachClientRow['today'] {
+  if (facts.lastEntryDate !== null && facts.lastEntryDate >= today) return 'wrote';
+  const isOpen = openDay?.status === 'active' && startsOn === null && !isPausedOn(today, facts.pauses);
+  return isOpen ? 'not-yet' : null;
 }
 
 function presentAssignment(

@@ -7,7 +7,8 @@ import { completedGroupDays, type ClientGroup } from '#contract/coach-dashboard/
 import { dayInMs, daysBetween } from '#contract/days.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
-import type { ClientFacts } from '#server/features/attention/client-facts.ts';
+import { completedAt } from '#server/features/assignments/current-assignment.ts';
+import type { ClientFacts, KnownAssignment } from '#server/features/attention/client-facts.ts';
 import { reasonsOf, type Waiting } from '#server/features/attention/queue.ts';
 import { notificationsOf, recentMean } from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
@@ -146,7 +147,7 @@ function placeOf(known: StatusFacts): Pick<ClientStatus, 'group' | 'reason'> {
     openDay,
   } = known;
   if (!assignment || !openDay) return { group: 'waiting', reason: said('No program yet') };
-  if (openDay.status === 'completed') return completed(known, assignment.endedAt);
+  if (openDay.status === 'completed') return completed(known, assignment);
   // One that begins later counts as on course: nobody has to do anything before it.
   if (known.startsOn !== null)
     return {
@@ -160,7 +161,13 @@ function placeOf(known: StatusFacts): Pick<ClientStatus, 'group' | 'reason'> {
 
 const said = (message: string): CoachClientRow['reason'] => ({ message, since: null, attention: null });
 
-function completed({ facts, today }: StatusFacts, endedAt: Date | null): Pick<ClientStatus, 'group' | 'reason'> {
+function completed(
+  { facts, today, openDay }: StatusFacts,
+  assignment: KnownAssignment,
+): Pick<ClientStatus, 'group' | 'reason'> {
+  const endedAt =
+    assignment.endedAt ??
+    (assignment.calendarFrom && openDay ? completedAt(assignment, openDay, [], facts.timeZone) : null);
   const endedOn = endedAt ? localDate(endedAt, facts.timeZone) : facts.lastEntryDate;
   const isNew = endedOn !== null && daysBetween(endedOn, today) < completedGroupDays;
   return {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
-import { assign, connect, write } from '#testing/histories.ts';
+import { recentActivityShown } from '#contract/coach-dashboard/rules.ts';
+import { assign, connect, write, writeMany } from '#testing/histories.ts';
 import { coach, nobody, trialClient, type Person } from '#testing/people.ts';
+import { countRowsRead } from '#testing/statements.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
@@ -96,5 +98,24 @@ describe('the coach’s home', () => {
       description: 'Lena F logged 2 (Low) on Day 1',
     });
     expect(JSON.stringify(shown)).not.toContain('canary');
+  });
+
+  it('looks at the newest rows of a client of years alone, whatever others write', async () => {
+    const guide = await coach(test);
+    const [client, other] = [await trialClient(test), await trialClient(test)];
+    await connect(test, client, guide);
+    const morning = Date.parse('2026-03-04T08:00:00Z');
+    const pages = (apart: number) =>
+      Array.from({ length: 800 }, (_, n) => ({
+        day: 1 + (n % 27),
+        mood: 6,
+        at: new Date(morning - n * apart).toISOString(),
+      }));
+    await writeMany(test, client, await assign(test, client, { day: 28 }), pages(20 * 3_600_000));
+    await writeMany(test, other, await assign(test, other, { day: 28 }), pages(1_000));
+    expect((await home(guide)).recentActivity.length).toBeGreaterThan(1);
+    const rows = await countRowsRead(test, 'journal_entries', () => home(guide));
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(4 * recentActivityShown);
   });
 });

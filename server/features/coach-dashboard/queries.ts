@@ -1,9 +1,11 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { gatherDays, recentActivityShown } from '#contract/coach-dashboard/rules.ts';
 import { addDays } from '#contract/days.ts';
 import { lowMoodMax } from '#contract/journal/rules.ts';
+import { newestFirst } from '#server/features/journal/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
   assignmentRollups,
   assignments,
@@ -18,6 +20,7 @@ import {
   moodCheckIns,
   programs,
   users,
+  weekCards,
 } from '#server/platform/db/schema.ts';
 
 export type ClientDetails = Awaited<ReturnType<typeof listDetails>>[number];
@@ -26,7 +29,15 @@ export type EntryFacts = Awaited<ReturnType<typeof listEntryFacts>>[number];
 
 /** What only the rows that are shown need: the picture and the cloth. */
 export async function listDetails(db: Db, coachId: string, clientIds: string[]) {
-  return await db
+  return await details(db).execute({ coachId, clientIds });
+}
+
+const coachId = sql.placeholder('coachId');
+/** One list however many there are, so that the statement is always the same. */
+const isAmong = (column: PgColumn, list: string) => sql`${column} = any(${sql.placeholder(list)})`;
+
+const details = preparedFor((db) =>
+  db
     .select({
       id: users.id,
       profileImageUrl: users.image,
@@ -37,11 +48,16 @@ export async function listDetails(db: Db, coachId: string, clientIds: string[]) 
     .innerJoin(users, eq(users.id, clientProfiles.userId))
     .leftJoin(clientRollups, eq(clientRollups.clientId, users.id))
     .leftJoin(assignmentRollups, eq(assignmentRollups.assignmentId, clientRollups.assignmentId))
-    .where(and(eq(clientProfiles.coachId, coachId), inArray(clientProfiles.userId, clientIds)));
-}
+    .where(and(eq(clientProfiles.coachId, coachId), isAmong(clientProfiles.userId, 'clientIds')))
+    .prepare('dashboard_details'),
+);
 
 /** The newest entries of those clients, without the dates that are told in one line. Never the text: a coach sees only what was shared. */
 export async function listEntryFacts(db: Db, coachId: string, clientIds: string[], busyDates: string[]) {
+  return await entryFacts(db).execute({ coachId, clientIds, busyDates });
+}
+
+const entryFacts = preparedFor((db) => {
   const { id, clientId, moodScore, wordCount, createdAt } = journalEntries;
   const newest = db
     .select({
@@ -60,13 +76,13 @@ export async function listEntryFacts(db: Db, coachId: string, clientIds: string[
         // Free pages are the client's alone.
         isNotNull(journalEntries.assignmentId),
         isNull(journalEntries.deletedAt),
-        busyDates.length === 0 ? undefined : notInArray(journalEntries.localDate, busyDates),
+        sql`${journalEntries.localDate} <> all(${sql.placeholder('busyDates')})`,
       ),
     )
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...newestFirst)
     .limit(recentActivityShown)
     .as('newest');
-  return await db
+  return db
     .select({
       id: newest.id,
       clientId: newest.clientId,
@@ -80,22 +96,29 @@ export async function listEntryFacts(db: Db, coachId: string, clientIds: string[
     .from(clientProfiles)
     .crossJoinLateral(newest)
     .leftJoin(careSignals, eq(careSignals.entryId, newest.id))
-    .where(and(eq(clientProfiles.coachId, coachId), inArray(clientProfiles.userId, clientIds)))
+    .where(and(eq(clientProfiles.coachId, coachId), isAmong(clientProfiles.userId, 'clientIds')))
     .orderBy(desc(newest.createdAt), desc(newest.id))
-    .limit(recentActivityShown);
-}
+    .limit(recentActivityShown)
+    .prepare('dashboard_entries');
+});
 
 /**
- * Moods tapped in a reminder, the newest message of each client who wrote lately and the newest entry each has shared:
+ * Moods tapped in a reminder, the newest message of each client who wrote lately and the newest entry and card each has shared:
  * that they wrote, never what. All in one statement.
  */
 export async function listOtherNews(db: Db, coachId: string, now: Date) {
-  const since = addDays(now, -gatherDays);
+  return await otherNews(db).execute({ coachId, since: addDays(now, -gatherDays).toISOString() });
+}
+
+type NewsKind = 'mood' | 'message' | 'share' | 'card';
+
+const otherNews = preparedFor((db) => {
+  const isRecent = (column: PgColumn) => sql`${column} > ${sql.placeholder('since')}::timestamptz`;
   const isOwn = (clientId: PgColumn) => and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId));
   const { id, userId, weekNumber, dayNumber, moodScore, createdAt } = moodCheckIns;
   const moods = db
     .select({
-      kind: sql<'mood' | 'message' | 'share'>`'mood'`.as('kind'),
+      kind: sql<NewsKind>`'mood'`.as('kind'),
       id,
       clientId: userId,
       weekNumber: sql<number | null>`${weekNumber}`.as('week_number'),
@@ -105,7 +128,7 @@ export async function listOtherNews(db: Db, coachId: string, now: Date) {
     })
     .from(moodCheckIns)
     .innerJoin(clientProfiles, isOwn(userId))
-    .where(gt(createdAt, since))
+    .where(isRecent(createdAt))
     .orderBy(desc(createdAt), desc(id))
     .limit(recentActivityShown);
   const newest = db
@@ -118,7 +141,7 @@ export async function listOtherNews(db: Db, coachId: string, now: Date) {
   const none = sql<number>`0`;
   const written = db
     .select({
-      kind: sql<'mood' | 'message' | 'share'>`'message'`.as('kind'),
+      kind: sql<NewsKind>`'message'`.as('kind'),
       id: newest.id,
       clientId: conversations.clientId,
       weekNumber: sql<number | null>`null::int`.as('week_number'),
@@ -129,12 +152,12 @@ export async function listOtherNews(db: Db, coachId: string, now: Date) {
     .from(conversations)
     .innerJoin(clientProfiles, isOwn(conversations.clientId))
     .crossJoinLateral(newest)
-    .where(and(eq(conversations.coachId, coachId), gt(conversations.lastMessageAt, since), gt(newest.sentAt, since)))
+    .where(and(eq(conversations.coachId, coachId), isRecent(conversations.lastMessageAt), isRecent(newest.sentAt)))
     .orderBy(desc(newest.sentAt), desc(newest.id))
     .limit(recentActivityShown);
   const shared = db
     .selectDistinctOn([entryShares.clientId], {
-      kind: sql<'mood' | 'message' | 'share'>`'share'`.as('kind'),
+      kind: sql<NewsKind>`'share'`.as('kind'),
       id: entryShares.entryId,
       clientId: entryShares.clientId,
       weekNumber: sql<number | null>`${journalEntries.weekNumber}`.as('week_number'),
@@ -145,13 +168,31 @@ export async function listOtherNews(db: Db, coachId: string, now: Date) {
     .from(entryShares)
     .innerJoin(journalEntries, and(eq(journalEntries.id, entryShares.entryId), isNull(journalEntries.deletedAt)))
     .innerJoin(clientProfiles, isOwn(entryShares.clientId))
-    .where(and(eq(entryShares.coachId, coachId), gt(entryShares.sharedAt, since)))
+    .where(and(eq(entryShares.coachId, coachId), isRecent(entryShares.sharedAt)))
     .orderBy(entryShares.clientId, desc(entryShares.sharedAt), desc(entryShares.entryId));
-  return await moods.unionAll(written).unionAll(shared);
-}
+  const cards = db
+    .selectDistinctOn([weekCards.clientId], {
+      kind: sql<NewsKind>`'card'`.as('kind'),
+      id: weekCards.id,
+      clientId: weekCards.clientId,
+      weekNumber: sql<number | null>`${weekCards.weekNumber}`.as('week_number'),
+      dayNumber: sql<number | null>`null::int`.as('day_number'),
+      moodScore: none.as('mood_score'),
+      createdAt: sql<Date>`${weekCards.sharedAt}`.mapWith(weekCards.sharedAt).as('shared_at'),
+    })
+    .from(weekCards)
+    .innerJoin(clientProfiles, isOwn(weekCards.clientId))
+    .where(and(eq(weekCards.coachId, coachId), isRecent(weekCards.sharedAt)))
+    .orderBy(weekCards.clientId, desc(weekCards.sharedAt), desc(weekCards.id));
+  return moods.unionAll(written).unionAll(shared).unionAll(cards).prepare('dashboard_news');
+});
 
 /** The coach's own programs, each with how many are on it now. */
 export async function listOwnPrograms(db: Db, coachId: string) {
+  return await ownPrograms(db).execute({ coachId });
+}
+
+const ownPrograms = preparedFor((db) => {
   const onIt = db
     .select({ programId: assignments.programId, people: count().as('people') })
     .from(assignments)
@@ -159,7 +200,7 @@ export async function listOwnPrograms(db: Db, coachId: string) {
     .where(eq(assignments.status, 'active'))
     .groupBy(assignments.programId)
     .as('on_it');
-  return await db
+  return db
     .select({
       id: programs.id,
       programId: programs.programId,
@@ -171,5 +212,6 @@ export async function listOwnPrograms(db: Db, coachId: string) {
     .from(programs)
     .leftJoin(onIt, eq(onIt.programId, programs.id))
     .where(and(eq(programs.ownerId, coachId), isNull(programs.archivedAt)))
-    .orderBy(programs.title, programs.id);
-}
+    .orderBy(programs.title, programs.id)
+    .prepare('dashboard_programs');
+});

@@ -11,6 +11,7 @@ import { readClients } from '#server/features/attention/client-facts-cache.ts';
 import type { ClientFacts } from '#server/features/attention/client-facts.ts';
 import { queueOf, type InQueue } from '#server/features/attention/queue.ts';
 import { whatWaits } from '#server/features/attention/service.ts';
+import { membersOf } from '#server/features/cohorts/service.ts';
 import { hasCompleteProfile } from '#server/features/coach-profile/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -75,8 +76,16 @@ export async function listCoachClients(
 ): Promise<CoachClients> {
   const { db, clock } = deps;
   const now = clock.now();
-  const [{ facts }, { people }] = await Promise.all([readClients(db, actor.userId, now), whatWaits(deps, actor)]);
-  const { shown, groups, pagination } = clientPage(withWaiting(clientStatuses(facts, now), people, now), query);
+  const [{ facts }, { people }, members] = await Promise.all([
+    readClients(db, actor.userId, now),
+    whatWaits(deps, actor),
+    query.cohort ? membersOf(deps, actor, query.cohort) : undefined,
+  ]);
+  const { shown, groups, pagination } = clientPage(
+    withWaiting(clientStatuses(facts, now), people, now),
+    query,
+    members && new Set(members),
+  );
   return { clients: [...(await presentRows(db, actor.userId, shown)).values()], groups, pagination };
 }
 

@@ -11,6 +11,7 @@ import type { PhotoAnswer } from './photo-process.ts';
 export const photoType = 'image/webp';
 
 const notAPicture = 'This file could not be read as a picture. Please choose a JPEG, PNG, WebP or GIF.';
+const tooSlow = 'Your photo could not be made ready in time. Please try again in a moment.';
 
 /** One at a time: unfolded, a picture is a hundred times as large as its file. */
 const painting = costlyWork({
@@ -25,13 +26,17 @@ const painting = costlyWork({
 });
 
 /** Painting itself ends after ten seconds; a process that does not even say so is stuck. */
-const patience = 15_000;
+const usualPatience = 15_000;
 const keptIdle = 20_000;
 
-/** The photo as pages show it. A picture that cannot be read, or has too many pixels, is refused with a sentence. */
-export async function makePhoto(file: Buffer, person: string): Promise<Buffer> {
-  const answer = await painting.run(person, () => paint(file));
+/**
+ * The photo as pages show it. A picture that cannot be read, or has too many pixels, is refused with a sentence; where
+ * the machine is too busy for it, nothing is said against the picture.
+ */
+export async function makePhoto(file: Buffer, person: string, patience = usualPatience): Promise<Buffer> {
+  const answer = await painting.run(person, () => paint(file, patience));
   if ('image' in answer) return Buffer.from(answer.image);
+  if (answer.refused === 'slow') throw new AppError('unavailable', tooSlow, { retryAfter: 10 });
   const sentence = answer.refused === 'pixels' ? photoPixelsSentence : notAPicture;
   throw new AppError('invalid', sentence, { fields: { photo: sentence } });
 }
@@ -39,27 +44,33 @@ export async function makePhoto(file: Buffer, person: string): Promise<Buffer> {
 let painter: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
-async function paint(file: Buffer): Promise<PhotoAnswer> {
+async function paint(file: Buffer, patience: number): Promise<PhotoAnswer> {
   clearTimeout(idle);
   const child = (painter ??= startPainter());
   const over = new AbortController();
   const { signal } = over;
   try {
     const answer = once(child, 'message', { signal }) as Promise<[PhotoAnswer]>;
-    const gone = once(child, 'exit', { signal }).then(() => undefined);
-    const tooLong = sleep(patience, undefined, { signal });
+    const gone = once(child, 'exit', { signal }).then((): [PhotoAnswer] => [{ refused: 'unreadable' }]);
+    const tooLong = sleep(patience, undefined, { signal }).then((): [PhotoAnswer] => {
+      end(child);
+      return [{ refused: 'slow' }];
+    });
     child.send(file);
-    const [said] = (await Promise.race([answer, gone, tooLong])) ?? [];
-    if (said) return said;
-    child.kill('SIGKILL');
-    return { refused: 'unreadable' };
+    const [said] = await Promise.race([answer, gone, tooLong]);
+    return said;
   } catch {
-    child.kill('SIGKILL');
+    end(child);
     return { refused: 'unreadable' };
   } finally {
     over.abort();
     idle = setTimeout(() => child.connected && child.disconnect(), keptIdle).unref();
   }
+}
+
+function end(child: ChildProcess): void {
+  child.kill('SIGKILL');
+  if (painter === child) painter = undefined;
 }
 
 /**

@@ -3,9 +3,9 @@
 import sharp from 'sharp';
 import { photoPixelsMax, photoSide } from '#contract/coach-profile/rules.ts';
 
-export type PhotoAnswer = { image: Uint8Array } | { refused: 'pixels' | 'unreadable' };
+export type PhotoAnswer = { image: Uint8Array } | { refused: 'pixels' | 'unreadable' | 'slow' };
 
-/** A picture that takes longer is made to take long. */
+/** Longer than any picture takes, unless the machine is very busy. */
 const mostSeconds = 10;
 
 /** The only readers left open: everything else the library could read (SVG, PDF, and more) stays shut, whatever a file says it is. */
@@ -43,8 +43,8 @@ async function paint(file: Uint8Array): Promise<PhotoAnswer> {
       .webp({ quality: 82 })
       .toBuffer();
     return { image };
-  } catch {
-    return { refused: 'unreadable' };
+  } catch (error) {
+    return { refused: error instanceof Error && error.message.startsWith('timeout') ? 'slow' : 'unreadable' };
   }
 }
 

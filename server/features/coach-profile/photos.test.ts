@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { photoBytesMax, photoSide } from '#contract/coach-profile/rules.ts';
 import type { OwnCoachProfile } from '#contract/coach-profile/schema.ts';
 import { photos } from '#server/platform/db/schema.ts';
+import { makePhoto } from './make-photo.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -151,6 +152,13 @@ describe('what is no photo', () => {
       payload: await jpeg(),
     });
     expect(refused.statusCode).toBe(403);
+  });
+});
+
+describe('a machine too busy to paint', () => {
+  it('is not the picture’s fault: 503 with a moment to come back, and the next one is painted', async () => {
+    await expect(makePhoto(await jpeg(), 'somebody', 0)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10 });
+    await expect(makePhoto(await jpeg(), 'somebody')).resolves.toBeInstanceOf(Buffer);
   });
 });
 

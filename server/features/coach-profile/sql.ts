@@ -66,6 +66,8 @@ export function needsPlace(clientId: SQLWrapper | string, now: Date): SQL<boolea
       join ${programs} version on version.id = coalesce(one.version_id, one.program_id)
       join ${users} person on person.id = one.client_id
       where one.client_id = ${clientId} and one.status = 'active'
+        and (one.calendar_from is null or (${at} at time zone person.time_zone)::date
+          < one.calendar_from + version.duration_weeks * ${daysPerWeek}::int)
         and not exists (select from ${journalEntries} entry
           where entry.assignment_id = one.id and entry.deleted_at is null
             and entry.week_number = version.duration_weeks and entry.day_number = ${daysPerWeek}::int

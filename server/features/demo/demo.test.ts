@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/days.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
-import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
+import type { CoachClients, CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
+import type { RoomPage } from '#contract/cohort-room/endpoints.ts';
+import type { Cohort, OwnGroup } from '#contract/cohorts/endpoints.ts';
 import type { JournalList } from '#contract/journal/schema.ts';
 import type { NotesVersion } from '#contract/notes/endpoints.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
@@ -16,6 +18,8 @@ import {
   assignments,
   auditLog,
   coachingRequests,
+  cohortPosts,
+  cohorts,
   conversations,
   invitations,
   mailOutbox,
@@ -117,6 +121,35 @@ describe('the demo', () => {
       coach: { fullName: 'Ines Calloway' },
     });
     expect(home.currentPrompt?.promptText).toBeTruthy();
+  });
+
+  it('shows the coach a running cohort of five of them, and the client its room with something new', async () => {
+    const cohorts = await as<Cohort[]>('coach', '/api/coach/cohorts');
+    expect(cohorts).toMatchObject([
+      { name: 'Thursday Circle', state: 'running', joining: 'open', pace: 'own', members: 5, places: 8, unread: 0 },
+    ]);
+    const id = cohorts[0]?.id ?? '';
+    const { clients } = await as<CoachClients>('coach', `/api/coach/clients?cohort=${id}&sort=name`);
+    expect(clients.map(({ user }) => user.firstName)).toEqual(['Aiko', 'Daniel', 'Nora', 'Priya', 'Samir']);
+    const { group } = await as<OwnGroup>('client', '/api/client/group');
+    expect(group).toMatchObject({
+      name: 'Thursday Circle',
+      members: 5,
+      unread: 1,
+      shownName: 'Nora',
+      names: ['A. from Tokyo', 'Dan', 'Priya'],
+    });
+    const room = await as<RoomPage>('client', `/api/cohorts/${id}/room`);
+    expect([room.pinned.length, room.posts.length]).toEqual([1, 6]);
+    expect(room.posts.map(({ writtenAt }) => writtenAt)).toEqual(
+      room.posts
+        .map(({ writtenAt }) => writtenAt)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(
+      (await test.deps.db.select().from(cohortPosts)).filter(({ writtenAt }) => writtenAt > test.clock.now()),
+    ).toEqual([]);
   });
 
   it('shows a coach and a client what they shared and answered', async () => {
@@ -318,7 +351,15 @@ describe('the demo', () => {
     expect(await test.deps.db.$count(users, eq(users.isDemo, true))).toBe(0);
     expect(await test.deps.db.$count(journalEntries)).toBe(0);
     expect(await test.deps.db.$count(userKeys)).toBe(0);
-    for (const table of [invitations, outreachMessages, coachingRequests, conversations, messages])
+    for (const table of [
+      invitations,
+      outreachMessages,
+      coachingRequests,
+      conversations,
+      messages,
+      cohorts,
+      cohortPosts,
+    ])
       expect(await test.deps.db.$count(table)).toBe(0);
     expect(
       (await test.deps.db.select({ name: programs.programId }).from(programs)).map(({ name }) => name).sort(),

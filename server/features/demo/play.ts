@@ -11,6 +11,7 @@ import { ensureProgram } from '#server/features/programs/seed-programs.ts';
 import { requestCoaching } from '#server/features/requests/service.ts';
 import { saveClient } from '#server/features/settings/service.ts';
 import * as acts from '#server/features/stories/acts.ts';
+import { joinCohort, makeCohort, sayInRoom, type MadeCohort } from '#server/features/stories/cohort.ts';
 import { becomeCoach, completeProfile, signUp, takeRole } from '#server/features/stories/people.ts';
 import type { Coach, NewPerson, Player } from '#server/features/stories/people.ts';
 import { at, daysAgo, later } from '#server/features/stories/stage.ts';
@@ -19,6 +20,7 @@ import { recordVisit } from '#server/features/visits/recorder.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { deleteDemoMail, putAwayDemoNotices, setDemoReferralCode } from './queries.ts';
+import { demoCohort } from './stories/cohort.ts';
 import { demoConversations } from './stories/conversations.ts';
 import { demoClients } from './stories/demo-people.ts';
 import { coachNotes } from './stories/coach-notes.ts';
@@ -48,6 +50,7 @@ export async function playDemo(deps: Deps, tx: Tx): Promise<void> {
     ...story.actsOfOutreach(),
     ...story.actsOfDesks(),
     ...story.actsOfConversations(),
+    ...story.actsOfCohort(),
   ];
   for (const { moment, play } of planned.toSorted((a, b) => a.moment.getTime() - b.moment.getTime()))
     await play(moment);
@@ -105,8 +108,44 @@ class Story {
         coach && (await acts.giveProgram(stage, this.coach(coach), this.client(client.email), program, moment)),
     };
     const pages = client.entries.flatMap((entry, index) => this.actsOfPage(client, entry, index));
-    // Who is on trial or was invited has begun with that.
-    return coach && !isInvited ? [joins, begins, ...pages] : [joins, ...pages];
+    const isMember = demoCohort.members.some(({ key }) => key === client.email);
+    // Who is on trial, was invited or joins the cohort has begun with that.
+    return coach && !isInvited && !isMember ? [joins, begins, ...pages] : [joins, ...pages];
+  }
+
+  /** Made before anybody joins; who was invited to the program goes on in company half an hour after saying yes. */
+  actsOfCohort(): Act[] {
+    const { stage } = this;
+    let made: MadeCohort | undefined;
+    const cohort = (): MadeCohort => {
+      if (!made) throw new Error('The cohort of the demo is used before it is made.');
+      return made;
+    };
+    const makes: Act = {
+      moment: this.ago(demoCohort.madeDaysAgo),
+      play: async (moment) => (made = await makeCohort(stage, this.coach(demoCohort.coach), demoCohort, moment)),
+    };
+    const joins = demoCohort.members.map(({ key, shownName }): Act => {
+      const client = demoClients.find(({ email }) => email === key);
+      if (!client) throw new Error(`The cohort of the demo has a member ${key}, who is nobody.`);
+      const answer = demoInvitations.find((sent) => sent.client === key && sent.answer?.status === 'accepted')?.answer;
+      return {
+        moment: answer
+          ? later(this.ago(answer.daysAgo), 30)
+          : daysAgo(stage, client.timeZone, client.startedDaysAgo, 8),
+        play: async (moment) => await joinCohort(stage, cohort(), this.client(key), shownName, moment),
+      };
+    });
+    const personOf = (key: string | undefined) => (key ? this.client(key) : this.coach(demoCohort.coach));
+    const lastSeen = demoCohort.posts.length - 1 - demoCohort.unread;
+    const posts = demoCohort.posts.map((post, index): Act => ({
+      moment: this.ago(post.daysAgo),
+      play: async () => {
+        const readers = index === lastSeen ? [undefined, ...demoCohort.members.map(({ key }) => key)] : [];
+        await sayInRoom(stage, cohort(), post, { personOf, readers: readers.map(personOf) });
+      },
+    }));
+    return [makes, ...joins, ...posts];
   }
 
   private actsOfPage(client: DemoClient, entry: DemoEntry, index: number): Act[] {

@@ -32,7 +32,7 @@ export async function removeDemo(deps: Pick<Deps, 'db'>): Promise<number> {
 const entrances: Record<DemoPerson, { email: string; label: string; line: string }> = {
   coach: { email: demoCoaches[0]?.email ?? '', label: 'As a coach', line: 'Eight clients, three programs' },
   client: { email: noraWhitfield.email, label: 'As a client', line: 'Day 17 of 28, with a coach' },
-  admin: { email: demoAdmin.email, label: 'As an admin', line: 'The coach’s pages, as an administrator' },
+  admin: { email: demoAdmin.email, label: 'As an admin', line: 'Users, programs, simulation' },
 };
 
 export type DemoEntrance = { person: DemoPerson; label: string; line: string };

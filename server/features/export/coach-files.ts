@@ -4,6 +4,7 @@ import { dayInWords, localDate } from '#server/platform/local-date.ts';
 import { exportCopy, type About } from './copy.ts';
 import {
   listAnswers,
+  listCohorts,
   listComments,
   listInvitations,
   listNotes,
@@ -11,7 +12,7 @@ import {
   type CoachProfile,
   type SealedText,
 } from './coach-queries.ts';
-import { conversationsJson, indented, openObject } from './json.ts';
+import { conversationsJson, indented, openObject, postsJson } from './json.ts';
 import { block, inline, messageMarkdown } from './markdown.ts';
 import type { ExportReader } from './read-journal.ts';
 import type { ZippedFile } from './zip.ts';
@@ -19,7 +20,7 @@ import type { ZippedFile } from './zip.ts';
 type Source = Pick<Deps, 'db' | 'vault'> & {
   coachId: string;
   profile: CoachProfile;
-  reader: Pick<ExportReader, 'conversations'>;
+  reader: Pick<ExportReader, 'conversations' | 'posts' | 'reports'>;
 };
 
 type List = (db: Deps['db'], coachId: string, after: string | undefined, limit: number) => Promise<SealedText[]>;
@@ -85,6 +86,8 @@ async function* coachJson(about: About, source: Source): AsyncGenerator<string> 
     }
     yield `${comma === '' ? '' : '\n  '}]`;
   }
+  yield `,\n  "cohorts": ${indented(await listCohorts(source.db, source.coachId), '  ')}`;
+  yield* postsJson(source.reader);
   yield ',\n  "conversations": [';
   yield* conversationsJson(source.reader);
   yield ']\n}\n';

@@ -7,6 +7,7 @@ import {
   coachingRequests,
   coachNotes,
   coachProfiles,
+  cohorts,
   entryComments,
   entryShares,
   invitations,
@@ -165,3 +166,19 @@ export const listAnswers: ListTexts = async (db, coachId, after, limit) =>
     )
     .orderBy(asc(coachingRequests.id))
     .limit(limit);
+
+/** The coach's groups, without who is in them. */
+export async function listCohorts(db: Db, coachId: string) {
+  return await db
+    .select({
+      name: cohorts.name,
+      startsOn: cohorts.startsOn,
+      pace: cohorts.pace,
+      places: cohorts.places,
+      closesOn: cohorts.closesOn,
+      endedAt: cohorts.endedAt,
+    })
+    .from(cohorts)
+    .where(eq(cohorts.coachId, coachId))
+    .orderBy(asc(cohorts.startsOn), asc(cohorts.id));
+}

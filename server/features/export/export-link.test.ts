@@ -89,8 +89,10 @@ describe('the link to one’s own data', () => {
       'attachment; filename="dayloom-data-2026-03-04.zip"',
     ]);
     const files = await unzip(answer.rawPayload);
-    expect([...files.keys()]).toEqual(['journal.md', 'journal.json', 'journal.html']);
-    for (const file of files.values()) expect(file).toContain('The river bends twice here.');
+    const [cloth = '', ...others] = [...files.keys()].toReversed();
+    expect(others).toEqual(['journal.html', 'journal.json', 'journal.md']);
+    expect(cloth).toMatch(/^cloth\/.+\.svg$/);
+    for (const name of others) expect(files.get(name)).toContain('The river bends twice here.');
     // Refused at once, also before the first one is noted to its end.
     expect([409, 410]).toContain((await press(link, client.cookie)).statusCode);
     await untilNoted(id);

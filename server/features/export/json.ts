@@ -21,7 +21,20 @@ export async function* journalJson(about: About, reader: ExportReader): AsyncGen
   }
   yield `${separator === '' ? '' : '\n  '}],\n  "conversations": [`;
   yield* conversationsJson(reader);
-  yield ']\n}\n';
+  yield `],\n  "groups": ${indented(await reader.groups(), '  ')}`;
+  yield* postsJson(reader);
+  yield '\n}\n';
+}
+
+/** What the person wrote in the rooms of groups, and reported there. */
+export async function* postsJson({ posts, reports }: Pick<ExportReader, 'posts' | 'reports'>): AsyncGenerator<string> {
+  yield ',\n  "groupPosts": [';
+  let separator = '';
+  for await (const post of posts()) {
+    yield `${separator}\n    ${indented(post, '    ')}`;
+    separator = ',';
+  }
+  yield `${separator === '' ? '' : '\n  '}],\n  "groupReports": ${indented(await reports(), '  ')}`;
 }
 
 export async function* conversationsJson(reader: Pick<ExportReader, 'conversations'>): AsyncGenerator<string> {
@@ -67,6 +80,7 @@ function entryFacts(entry: ExportedEntry) {
     wordCount: entry.wordCount,
     version: entry.version,
     text: entry.entryText,
+    ...(entry.pickedSentence === null ? {} : { pickedSentence: entry.pickedSentence }),
     comments: entry.comments.map(({ coachName, writtenAt, text }) => ({
       coach: coachName,
       writtenAt: writtenAt.toISOString(),

@@ -57,7 +57,7 @@ export async function registerExportPages(app: FastifyInstance, deps: Deps): Pro
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="${download.fileName}"`)
-        .send(download.zip);
+        .send(download.file);
     });
   });
 }

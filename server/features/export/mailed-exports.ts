@@ -79,7 +79,7 @@ async function start(
     until: dayInWords(localDate(expiresAt, person.timeZone), person.locale),
     url: `${config.baseUrl}/api/my-data/${id}`,
   });
-  const mailId = await queueMail(tx, clock, { userId, to: person.email, kind: exportMailKind, ...content });
+  const mailId = await queueMail(tx, deps, { userId, to: person.email, kind: exportMailKind, ...content });
   await insertExport(tx, { id, userId, requestedBy: actor.userId, mailId, requestedAt: now, expiresAt });
   await sendNotice(tx, { userId, kind: 'data-exported', detail: {}, at: now });
   await audit(tx, { actorId: actor.userId, action: 'export-requested', subjectId: userId, detail: { export: id } });

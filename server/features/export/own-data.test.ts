@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/platform/db/schema.ts';
 import { eq } from 'drizzle-orm';
+import { localDate } from '#server/platform/local-date.ts';
+import { join, makeCohort } from '#testing/cohorts.ts';
 import { coach, nobody, person, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { unshare } from '#testing/sharing.ts';
@@ -95,6 +97,30 @@ describe('everything that is one’s own', () => {
     const { entries } = (await client.get('/api/client/journal-entries')).json<{ entries: { id: string }[] }>();
     for (const { id } of entries) await unshare(client, id);
     expect((await coachFile(guide)).comments).toEqual([]);
+  });
+
+  it('holds what one wrote in the room of a group, and nothing that others wrote there', async () => {
+    const leader = await reachableCoach(test);
+    const cohort = await makeCohort(leader, { startsOn: localDate(test.clock.now(), 'UTC') });
+    const [one, two] = [await unassignedClient(test), await unassignedClient(test)];
+    for (const member of [one, two]) await join(member, cohort);
+    await leader.put(`/api/cohorts/${cohort.id}/room/writers`, { writers: 'everyone' });
+    for (const [who, text] of [
+      [leader, 'leaderpost'],
+      [one, 'onepost'],
+      [two, 'twopost'],
+    ] as const)
+      expect((await who.post(`/api/cohorts/${cohort.id}/room/posts`, { text, parentId: null })).statusCode).toBe(200);
+    for (const [who, own, name] of [
+      [one, 'onepost', 'journal.json'],
+      [two, 'twopost', 'journal.json'],
+      [leader, 'leaderpost', 'coach.json'],
+    ] as const) {
+      const { files, file } = await download(who);
+      expect((JSON.parse(file(name)) as { groupPosts: { text: string }[] }).groupPosts).toMatchObject([{ text: own }]);
+      const all = [...files.values()].join('');
+      for (const text of ['leaderpost', 'onepost', 'twopost']) expect(all.includes(text), text).toBe(text === own);
+    }
   });
 
   it('is written down', async () => {

@@ -1,7 +1,17 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import { shareOf } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { journalEntries, journalEntryVersions, userKeys } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  cohortMembers,
+  cohorts,
+  journalEntries,
+  journalEntryVersions,
+  programs,
+  userKeys,
+  weekCards,
+} from '#server/platform/db/schema.ts';
 
 /** Whole local days, both included; a missing one leaves that side open. */
 export type Range = { from: string | undefined; to: string | undefined };
@@ -39,6 +49,11 @@ export async function summariseJournal(db: Db, clientId: string, range: Range) {
 export type Place = { moment: string; id: string };
 export type EntryRow = Awaited<ReturnType<typeof listEntriesAfter>>[number];
 
+/** Apart from the statement: over a single table Drizzle would leave out the tables' names in it. */
+const pickedFrom = sql`(select json_build_object('cardId', ${weekCards.id},
+    'sealedBase64', encode(${weekCards.sentenceSealed}, 'base64'))
+  from ${weekCards} where ${weekCards.sentenceEntryId} = ${journalEntries.id} limit 1)`;
+
 /** In order of writing. Each page is a statement of its own that walks the index from where the last one ended. */
 export async function listEntriesAfter(db: Db, clientId: string, range: Range, after: Place | null, limit: number) {
   return await db
@@ -58,6 +73,8 @@ export async function listEntriesAfter(db: Db, clientId: string, range: Range, a
       createdAt: journalEntries.createdAt,
       updatedAt: journalEntries.updatedAt,
       share: shareOf(journalEntries.id),
+      /** Picked from it for the card of its week. */
+      picked: sql<{ cardId: string; sealedBase64: string } | null>`${pickedFrom}`,
     })
     .from(journalEntries)
     .where(
@@ -94,4 +111,61 @@ export async function listVersionsAfter(db: Db, entry: { id: string; version: nu
     )
     .orderBy(asc(journalEntryVersions.version))
     .limit(limit);
+}
+
+export type WovenProgram = Awaited<ReturnType<typeof listWovenPrograms>>[number];
+
+/** The programs in which something was written on these days, in their order, each with all that was written in it. */
+export async function listWovenPrograms(db: Db, clientId: string, range: Range) {
+  const woven = db
+    .select({
+      entries: sql<{ week: number; day: number; mood: number; date: string }[]>`json_agg(json_build_object(
+        'week', ${journalEntries.weekNumber}, 'day', ${journalEntries.dayNumber}, 'mood', ${journalEntries.moodScore},
+        'date', ${journalEntries.localDate}))`,
+    })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.assignmentId, assignments.id), isNull(journalEntries.deletedAt)));
+  const written = db
+    .select({ id: journalEntries.id })
+    .from(journalEntries)
+    .where(and(wanted(clientId, range), eq(journalEntries.assignmentId, assignments.id)));
+  return await db
+    .select({
+      title: programs.title,
+      durationWeeks: version.durationWeeks,
+      status: assignments.status,
+      startedAt: assignments.startedAt,
+      endedAt: assignments.endedAt,
+      entries: sql<{ week: number; day: number; mood: number; date: string }[]>`(${woven})`,
+    })
+    .from(assignments)
+    .innerJoin(programs, eq(programs.id, assignments.programId))
+    .innerJoin(version, isFollowed)
+    .where(and(eq(assignments.clientId, clientId), exists(written)))
+    .orderBy(asc(assignments.startedAt), asc(assignments.id));
+}
+
+/** The dates of these days on which a free page was written, each with its lowest mood. */
+export async function listFreeDays(db: Db, clientId: string, range: Range) {
+  return await db
+    .select({ date: journalEntries.localDate, mood: sql<number>`min(${journalEntries.moodScore})::int` })
+    .from(journalEntries)
+    .where(and(wanted(clientId, range), isNull(journalEntries.assignmentId)))
+    .groupBy(journalEntries.localDate)
+    .orderBy(asc(journalEntries.localDate));
+}
+
+/** The groups the person was in, under which name; nothing of anybody else. */
+export async function listGroups(db: Db, clientId: string) {
+  return await db
+    .select({
+      name: cohorts.name,
+      shownName: cohortMembers.shownName,
+      joinedAt: cohortMembers.joinedAt,
+      leftAt: cohortMembers.leftAt,
+    })
+    .from(cohortMembers)
+    .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
+    .where(eq(cohortMembers.clientId, clientId))
+    .orderBy(asc(cohortMembers.joinedAt), asc(cohorts.id));
 }

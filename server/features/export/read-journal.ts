@@ -1,4 +1,6 @@
 import { dayOfEntry } from '#contract/programs/rules.ts';
+import type { ownReports } from '#server/features/cohort-room/reports.ts';
+import type { ownPosts } from '#server/features/cohort-room/room.ts';
 import { ownConversations } from '#server/features/messages/conversations.ts';
 import type { ExportedConversation, ExportedMessage } from '#server/features/messages/conversations.ts';
 import type { DataKey, Vault } from '#server/platform/crypto/vault.ts';
@@ -6,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { listEntriesAfter, listVersionsAfter } from './queries.ts';
-import type { EntryRow, Place, Range } from './queries.ts';
+import type { EntryRow, listGroups, Place, Range } from './queries.ts';
 
 /** Texts have at most 20,000 characters, so that a page in memory is a few megabytes at the very worst. */
 export const entriesAtATime = 25;
@@ -38,6 +40,8 @@ export type ExportedEntry = {
   writtenAt: Date;
   updatedAt: Date;
   comments: ExportedComment[];
+  /** The sentence that was picked from it for the card of its week. */
+  pickedSentence: string | null;
 };
 
 export type JournalReader = {
@@ -47,7 +51,12 @@ export type JournalReader = {
 };
 
 /** All that goes into the three files. */
-export type ExportReader = JournalReader & { conversations: ConversationReader };
+export type ExportReader = JournalReader & {
+  conversations: ConversationReader;
+  groups: () => ReturnType<typeof listGroups>;
+  posts: () => ReturnType<typeof ownPosts>;
+  reports: () => ReturnType<typeof ownReports>;
+};
 
 type JournalSource = { db: Db; vault: Vault; key: DataKey; clientId: string; range: Range; timeZone: string };
 
@@ -81,6 +90,7 @@ export function journalReader(source: JournalSource): JournalReader {
     version: row.version,
     writtenAt: row.createdAt,
     updatedAt: row.updatedAt,
+    pickedSentence: row.picked && vault.open(key, row.picked.cardId, Buffer.from(row.picked.sealedBase64, 'base64')),
     comments: (row.share.comments ?? []).map(({ id, sealedBase64, createdAt, coachName }) => {
       const writtenAt = new Date(createdAt);
       return {

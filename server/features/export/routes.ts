@@ -26,7 +26,7 @@ async function sendZip(
     void reply.send();
     return answered;
   }
-  const { fileName, zip } = await download();
-  void reply.header('content-disposition', `attachment; filename="${fileName}"`).send(zip);
+  const { fileName, file } = await download();
+  void reply.header('content-disposition', `attachment; filename="${fileName}"`).send(file);
   return answered;
 }

@@ -1,6 +1,6 @@
-import { Readable, type PassThrough } from 'node:stream';
+import type { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { timeSlices } from '#server/platform/costly-work.ts';
+import { textFile } from '#server/platform/downloads.ts';
 
 export type ZippedFile = { name: string; text: () => AsyncGenerator<string> };
 
@@ -18,7 +18,7 @@ export function zipOf(files: readonly ZippedFile[], madeAt: Date): Readable {
   for (const { name, text } of files) {
     zip.addReadStreamLazy(name, { mtime: madeAt }, (begin) => {
       if (output.destroyed) return;
-      current = Readable.from(inLargePieces(text()));
+      current = textFile(text());
       // The reason may hold a statement with its values, and whoever logs this should not have to know that.
       current.once('error', () => output.destroy(new Error(`${name} could not be written to its end.`)));
       begin(null, current);
@@ -26,20 +26,4 @@ export function zipOf(files: readonly ZippedFile[], madeAt: Date): Readable {
   }
   zip.end();
   return output;
-}
-
-const pieceLength = 32_768;
-
-/** Every piece passes six streams on its way out: an entry at a time would cost more than all the rest. */
-async function* inLargePieces(text: AsyncGenerator<string>): AsyncGenerator<string> {
-  const yieldInTime = timeSlices();
-  let gathered = '';
-  for await (const part of text) {
-    await yieldInTime();
-    gathered += part;
-    if (gathered.length < pieceLength) continue;
-    yield gathered;
-    gathered = '';
-  }
-  if (gathered !== '') yield gathered;
 }

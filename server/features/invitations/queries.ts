@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, lte, max, ne, or, sql } from 'drizzle-orm';
 import { sentInvitationsPage, type InvitationAnswer, type SentInvitationsShown } from '#contract/invitations/rules.ts';
 import type { SentInvitationsQuery } from '#contract/invitations/endpoints.ts';
+import { membersIn } from '#server/features/cohorts/sql.ts';
 import { isUnassigned, wasInvitedLately } from '#server/features/outreach/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, invitations, programs, users } from '#server/platform/db/schema.ts';
+import { clientProfiles, cohorts, invitations, programs, users } from '#server/platform/db/schema.ts';
 
 /** Invitations one answer holds, the newest; nobody's page grows without end. */
 const invitationsShown = 200;
@@ -46,6 +47,17 @@ export async function countInvitedLately(tx: Tx, coachId: string, clientId: stri
   return row?.count ?? 0;
 }
 
+/** One that has run out waits no longer, whether or not the row says so. */
+export async function isPendingBetween(tx: Tx, coachId: string, clientId: string, now: Date): Promise<boolean> {
+  const waits = and(
+    eq(invitations.coachId, coachId),
+    eq(invitations.clientId, clientId),
+    eq(invitations.status, 'pending'),
+    gt(invitations.expiresAt, now),
+  );
+  return (await tx.$count(invitations, waits)) > 0;
+}
+
 /** False when one is pending between the two: the unique index decides. */
 export async function insertUnlessPending(tx: Tx, invitation: typeof invitations.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ id: invitations.id });
@@ -78,6 +90,9 @@ const columns = {
   respondedAt: invitations.respondedAt,
 };
 
+/** A cohort's program may have been changed since: the one it has now is offered. */
+const offered = sql`${programs.id} = coalesce(${cohorts.programId}, ${invitations.programId})`;
+
 export async function listOf(db: Db, clientId: string) {
   return await db
     .select({
@@ -85,10 +100,28 @@ export async function listOf(db: Db, clientId: string) {
       sealed: invitations.message,
       coach: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
       program: { id: programs.id, title: programs.title, description: programs.description },
+      coachTimeZone: users.timeZone,
+      group: {
+        name: cohorts.name,
+        startsOn: cohorts.startsOn,
+        pace: cohorts.pace,
+        shiftedDays: cohorts.shiftedDays,
+        extendedDays: cohorts.extendedDays,
+        closesOn: cohorts.closesOn,
+        places: cohorts.places,
+        isEnded: sql<boolean>`${cohorts.endedAt} is not null`,
+        // Where the cohort has none any more, the program is the invitation's.
+        hasProgram: sql<boolean>`${cohorts.programId} is not null and ${programs.archivedAt} is null`,
+        durationWeeks: sql<
+          number | null
+        >`case when ${cohorts.programId} is not null then ${programs.durationWeeks} end`,
+        members: membersIn,
+      },
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.coachId))
-    .innerJoin(programs, eq(programs.id, invitations.programId))
+    .leftJoin(cohorts, eq(cohorts.id, invitations.cohortId))
+    .innerJoin(programs, offered)
     .where(eq(invitations.clientId, clientId))
     .orderBy(desc(invitations.sentAt), desc(invitations.id))
     .limit(invitationsShown);
@@ -101,10 +134,12 @@ export async function lockOwn(tx: Tx, clientId: string, id: string) {
       ...columns,
       coachId: invitations.coachId,
       programId: invitations.programId,
+      cohortId: invitations.cohortId,
       programTitle: programs.title,
     })
     .from(invitations)
-    .innerJoin(programs, eq(programs.id, invitations.programId))
+    .leftJoin(cohorts, eq(cohorts.id, invitations.cohortId))
+    .innerJoin(programs, offered)
     .where(and(eq(invitations.id, id), eq(invitations.clientId, clientId)))
     .for('no key update', { of: invitations });
   return row;
@@ -150,10 +185,12 @@ export async function listSent(db: Db, coachId: string, { show, cursor }: SentIn
       ),
       invitedLately: db.$count(invitations, wasInvitedLately(coachId, now)),
       program: { id: programs.id, title: programs.title },
+      cohort: { id: cohorts.id, name: cohorts.name },
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.clientId))
-    .innerJoin(programs, eq(programs.id, invitations.programId))
+    .leftJoin(cohorts, eq(cohorts.id, invitations.cohortId))
+    .innerJoin(programs, offered)
     .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))
     .where(and(own, isShown(show, now), before))
     .orderBy(desc(invitations.sentAt), desc(invitations.id))

@@ -13,6 +13,7 @@ import {
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
+import { openedMail } from '#testing/opened-mail.ts';
 import { reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { archive, programOf } from '#testing/programs.ts';
 import { ask, homeOf, invite, noticesOf, respond, setCapacity } from '#testing/joining.ts';
@@ -80,10 +81,8 @@ describe('accepting', () => {
     const detail = { clientId: client.id, clientName: 'Hanna Holm', programTitle: 'Living from Desire' };
     expect(await noticesOf(own)).toEqual([{ kind: 'invitation-accepted', detail }]);
     expect(await noticesOf(other)).toEqual([{ kind: 'invitation-declined', detail }]);
-    const [mail] = await test.deps.db
-      .select()
-      .from(mailOutbox)
-      .where(and(eq(mailOutbox.userId, own.id), eq(mailOutbox.kind, 'invitation-accepted')));
+    const mine = and(eq(mailOutbox.userId, own.id), eq(mailOutbox.kind, 'invitation-accepted'));
+    const [mail] = openedMail(test, await test.deps.db.select().from(mailOutbox).where(mine));
     expect(mail?.textBody).toContain('Hanna Holm accepted your invitation to “Living from Desire”');
     expect(
       await test.deps.db.$count(

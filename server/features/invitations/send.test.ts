@@ -6,6 +6,7 @@ import type { UnassignedClient } from '#contract/outreach/endpoints.ts';
 import { clientProfiles, coachProfiles, invitations, mailOutbox } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
+import { openedMail } from '#testing/opened-mail.ts';
 import { coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { archive, draftOf, programOf } from '#testing/programs.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -25,7 +26,7 @@ const statsOf = async (who: Person) => (await who.get('/api/coach/invitation-sta
 const rowsOf = async (client: Person) =>
   await test.deps.db.select().from(invitations).where(eq(invitations.clientId, client.id));
 const mailTo = async (client: Person) =>
-  await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
+  openedMail(test, await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id)));
 const seat = async (who: Person, values: Partial<typeof coachProfiles.$inferInsert>) =>
   await test.deps.db.update(coachProfiles).set(values).where(eq(coachProfiles.userId, who.id));
 
@@ -52,6 +53,7 @@ describe('an invitation', () => {
           title: 'Living from Desire',
           description: expect.any(String) as string,
         },
+        group: null,
       },
     ]);
     const [mail] = await mailTo(client);

@@ -6,6 +6,7 @@ import {
   invitationExpiry,
   invitationsPerWeek,
 } from '#contract/invitations/rules.ts';
+import { cohortToInviteInto } from '#server/features/cohorts/add-members.ts';
 import { refuseUnlessMayContact } from '#server/features/outreach/access.ts';
 import { outreachUnsubscribeHeaders, unsubscribeLink } from '#server/features/outreach/unsubscribe.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
@@ -20,46 +21,36 @@ import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { countInvitedLately, expireBetween, insertUnlessPending, lastDeclined } from './queries.ts';
+import { countInvitedLately, expireBetween, insertUnlessPending, isPendingBetween, lastDeclined } from './queries.ts';
 
 export async function sendInvitation(
   deps: Deps,
   db: Db | Tx,
   actor: SessionUser,
   body: SendInvitationBody,
+  // Where the same words go to many.
+  wordsFor: (words: string, client: HeldClient) => string = (words) => words,
 ): Promise<InvitationSent> {
   const sentAt = deps.clock.now();
   return await db.transaction(async (tx) => {
-    const { fullName } = await refuseUnlessMayContact(deps, tx, actor);
-    if (body.clientId === actor.userId) throw new AppError('conflict', 'You cannot invite yourself.');
-    const client = await invitedClient(tx, actor, body.clientId);
-    const program = await assignableProgram(tx, actor, body.programId);
-    if (!program) throw notFound('This program');
-    const coach = await lockCoach(tx, actor.userId);
-    if (!coach) throw notFound('Your coach profile');
-    await refuseUnlessCanJoin(tx, coach, client.id, refusalsToCoach, sentAt);
-
-    await refuseSoonAfterNo(tx, actor, client.id, sentAt);
-    await refuseTooOften(tx, actor, client.id, sentAt);
+    const { client, cohort, program, coachName } = await heldToInvite(deps, tx, actor, body, sentAt);
     await expireBetween(tx, actor.userId, client.id, sentAt);
     const id = newId();
     const expiresAt = invitationExpiry(sentAt);
-    const message = body.message ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), id, body.message) : null;
+    const words = body.message && wordsFor(body.message, client);
+    const message = words ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), id, words) : null;
     const isNew = await insertUnlessPending(tx, {
       id,
       coachId: actor.userId,
       clientId: client.id,
       programId: program.id,
+      cohortId: cohort ? cohort.id : null,
       message,
       sentAt,
       expiresAt,
     });
-    if (!isNew)
-      throw new AppError(
-        'conflict',
-        'You have already invited this person. Please wait for their answer, or until the invitation expires.',
-      );
-    await queueMail(tx, deps.clock, {
+    if (!isNew) throw alreadyInvited();
+    await queueMail(tx, deps, {
       userId: client.id,
       to: client.email,
       aboutId: actor.userId,
@@ -68,8 +59,9 @@ export async function sendInvitation(
       ...invitationMail({
         product: deps.config.productName,
         firstName: client.firstName,
-        coachName: fullName,
+        coachName,
         programTitle: program.title,
+        groupName: cohort ? cohort.name : undefined,
         days: invitationDays,
         url: pageLink(deps.config, '/invitations'),
         unsubscribeUrl: unsubscribeLink(deps, client.id),
@@ -79,6 +71,37 @@ export async function sendInvitation(
     return { id, status: 'pending' as const, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() };
   });
 }
+
+/** Everything that would refuse an invitation now, with the client and the coach held. */
+async function heldToInvite(deps: Deps, tx: Tx, actor: SessionUser, body: SendInvitationBody, now: Date) {
+  const { fullName: coachName } = await refuseUnlessMayContact(deps, tx, actor);
+  if (body.clientId === actor.userId) throw new AppError('conflict', 'You cannot invite yourself.');
+  const client = await invitedClient(tx, actor, body.clientId);
+  const cohort = body.cohortId && (await cohortToInviteInto(deps, tx, actor, body.cohortId));
+  const program = await assignableProgram(tx, actor, (cohort && cohort.program?.id) || body.programId);
+  if (!program) throw notFound('This program');
+  const coach = await lockCoach(tx, actor.userId);
+  if (!coach) throw notFound('Your coach profile');
+  await refuseUnlessCanJoin(tx, coach, client.id, refusalsToCoach, now);
+  await refuseSoonAfterNo(tx, actor, client.id, now);
+  await refuseTooOften(tx, actor, client.id, now);
+  return { client, cohort, program, coachName };
+}
+
+/** Fails with what an invitation sent now would be refused with. Sends nothing. */
+export async function refuseUnlessInvitable(deps: Deps, actor: SessionUser, body: SendInvitationBody): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const { client } = await heldToInvite(deps, tx, actor, body, now);
+    if (await isPendingBetween(tx, actor.userId, client.id, now)) throw alreadyInvited();
+  });
+}
+
+const alreadyInvited = () =>
+  new AppError(
+    'conflict',
+    'You have already invited this person. Please wait for their answer, or until the invitation expires.',
+  );
 
 /** The client's row is held, so no answer comes in between. */
 async function refuseSoonAfterNo(tx: Tx, actor: SessionUser, clientId: string, now: Date): Promise<void> {
@@ -117,6 +140,7 @@ type Invited = {
   firstName: string;
   coachName: string;
   programTitle: string;
+  groupName: string | undefined;
   days: number;
   url: string;
   unsubscribeUrl: string;
@@ -128,6 +152,7 @@ function invitationMail({
   firstName,
   coachName,
   programTitle,
+  groupName,
   days,
   url,
   unsubscribeUrl,
@@ -137,8 +162,10 @@ function invitationMail({
     subject: `An invitation from a coach at ${product}`,
     firstName,
     paragraphs: [
-      `${coachName} invites you to the program “${programTitle}”. You can accept or decline within ${days} ` +
+      `${coachName} invites you ${groupName ? `into the group “${groupName}” with` : 'to'} the program ` +
+        `“${programTitle}”. You can accept or decline within ${days} ` +
         'days; after that the invitation expires.',
+      ...(groupName ? ['The others in it would see nothing you write in your journal.'] : []),
     ],
     action: { label: 'See the invitation', url },
     footnote:
@@ -147,15 +174,31 @@ function invitationMail({
   });
 }
 
-type Accepted = { product: string; firstName: string; clientName: string; programTitle: string; url: string };
+type Accepted = {
+  product: string;
+  firstName: string;
+  clientName: string;
+  programTitle: string;
+  groupName: string | undefined;
+  url: string;
+};
 
-export function invitationAcceptedMail({ product, firstName, clientName, programTitle, url }: Accepted): MailContent {
+export function invitationAcceptedMail({
+  product,
+  firstName,
+  clientName,
+  programTitle,
+  groupName,
+  url,
+}: Accepted): MailContent {
   return composeMail({
     product,
     subject: `Your invitation was accepted at ${product}`,
     firstName,
     paragraphs: [
-      `${clientName} accepted your invitation to “${programTitle}” and is now your client. The program has begun.`,
+      groupName
+        ? `${clientName} accepted your invitation into “${groupName}” and is now your client and in the cohort.`
+        : `${clientName} accepted your invitation to “${programTitle}” and is now your client. The program has begun.`,
     ],
     action: { label: 'Open your client’s page', url },
     footnote: 'You are getting this because you sent the invitation.',

@@ -62,6 +62,7 @@ describe('the list of sent invitations', () => {
             invitableAt: null,
           },
           program: { id: expect.any(String) as string, title: 'Living from Desire' },
+          cohort: null,
         },
       ],
       nextCursor: null,

@@ -55,6 +55,7 @@ function presentSent(row: Awaited<ReturnType<typeof listSent>>[number], now: Dat
       invitableAt: isInvitable && again ? again.toISOString() : null,
     },
     program: row.program,
+    cohort: row.cohort,
   };
 }
 

@@ -4,13 +4,16 @@ import type {
   InvitationStats,
   RespondInvitationBody,
 } from '#contract/invitations/endpoints.ts';
+import { joiningStateOn } from '#contract/cohorts/rules.ts';
 import { invitationStatusAt } from '#contract/invitations/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { replaceProgram } from '#server/features/assignments/start-program.ts';
+import { lockToJoin } from '#server/features/cohorts/join.ts';
+import { admit } from '#server/features/cohorts/membership.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { joinCoach, refusalsToClient } from '#server/features/roles/join-coach.ts';
-import { lockClient, lockCoach, type HeldClient } from '#server/features/roles/locks.ts';
+import { lockClient, lockCoach, type HeldClient, type HeldCoach } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -18,6 +21,7 @@ import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { countByStatus, listOf, lockOwn, setAnswer } from './queries.ts';
@@ -49,8 +53,14 @@ export async function invitationsOf(deps: Deps, actor: SessionUser): Promise<Cli
     undefined,
     rows.filter(({ sealed }) => sealed !== null),
   );
-  return rows.map(({ sealed, ...row }) => ({
+  return rows.map(({ sealed, group, coachTimeZone, ...row }) => ({
     ...row,
+    group: group && {
+      name: group.name,
+      startsOn: group.startsOn,
+      pace: group.pace,
+      joining: joiningStateOn(group, localDate(now, coachTimeZone)),
+    },
     status: invitationStatusAt(row, now),
     sentAt: row.sentAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -95,13 +105,37 @@ function refuseUnlessOpen(invitation: Invitation, now: Date): void {
   if (status !== 'pending') throw new AppError('conflict', `This invitation was already ${status}.`);
 }
 
-/** Capacity, accepting and the program are looked at again: days may have passed since the invitation was sent. */
+/**
+ * Capacity, accepting, the program and the places of a cohort are looked at again: days may have passed since the invitation
+ * was sent. A refusal changes nothing: the invitation goes on waiting.
+ */
 async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invitation, now: Date): Promise<void> {
   if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
   const coach = await lockCoach(tx, invitation.coachId);
   if (!coach) throw new AppError('conflict', refusalsToClient.closed);
+  const cohort = invitation.cohortId ? await lockToJoin(tx, coach.coachId, invitation.cohortId, now) : undefined;
   await joinCoach(tx, { client, coach, now, refusals: refusalsToClient });
-  const program = await assignableProgram(tx, { userId: coach.coachId, role: coach.role }, invitation.programId);
+  // Without a name to the others until they choose one, like everybody whom a coach brings in.
+  if (cohort) await admit(tx, { cohort, coach, client, actorId: client.id, shownName: '', now });
+  else await startInvited(tx, coach, client, invitation.programId, now);
+  await queueMail(tx, deps, {
+    userId: coach.coachId,
+    to: coach.email,
+    aboutId: client.id,
+    kind: 'invitation-accepted',
+    ...invitationAcceptedMail({
+      product: deps.config.productName,
+      firstName: coach.firstName,
+      clientName: fullName(client),
+      programTitle: invitation.programTitle,
+      groupName: cohort?.name,
+      url: pageLink(deps.config, `/client/${client.id}`),
+    }),
+  });
+}
+
+async function startInvited(tx: Tx, coach: HeldCoach, client: HeldClient, programId: string, now: Date): Promise<void> {
+  const program = await assignableProgram(tx, { userId: coach.coachId, role: coach.role }, programId);
   if (!program)
     throw new AppError(
       'conflict',
@@ -122,17 +156,4 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
     detail: { programId: program.programId, by: 'invitation' },
   });
   await publish(tx, { userId: client.id, kind: 'program', at: now });
-  await queueMail(tx, deps.clock, {
-    userId: coach.coachId,
-    to: coach.email,
-    aboutId: client.id,
-    kind: 'invitation-accepted',
-    ...invitationAcceptedMail({
-      product: deps.config.productName,
-      firstName: coach.firstName,
-      clientName: fullName(client),
-      programTitle: invitation.programTitle,
-      url: pageLink(deps.config, `/client/${client.id}`),
-    }),
-  });
 }

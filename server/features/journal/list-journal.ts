@@ -1,7 +1,7 @@
 import { dateAfter } from '#contract/days.ts';
 import { meanMood } from '#contract/figures.ts';
-import { journalPageSize, moodTrend, streakOf } from '#contract/journal/rules.ts';
-import type { JournalList, JournalQuery } from '#contract/journal/schema.ts';
+import { journalPageSize, moodTrend } from '#contract/journal/rules.ts';
+import type { EarlierPage, JournalList, JournalQuery } from '#contract/journal/schema.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
 import { searchWords } from '#contract/text.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -13,16 +13,19 @@ import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { restorableAfter, restorableUntil } from './change-entry.ts';
 import {
   findJournalFacts,
+  findBeforeWithSamePrompt,
   findPosition,
   listByIds,
   listPage,
   listSearchable,
   searchBeginning,
+  type EarlierRow,
   type EntryFilter,
   type SearchPlace,
 } from './list-queries.ts';
 import { openEntry } from './present.ts';
 import { findMatching, searching } from './search.ts';
+import { findStreak } from './streak.ts';
 
 type Facts = Awaited<ReturnType<typeof findJournalFacts>>;
 
@@ -37,11 +40,16 @@ export async function listJournal(
   { pageSize = journalPageSize, signal }: { pageSize?: number; signal?: AbortSignal } = {},
 ): Promise<JournalList> {
   const { facts, rows, total, page } = await findEntries(deps, actor, query, pageSize, signal);
-  const open = await openerOf(deps, actor.userId, facts.wrappedKey, rows);
+  const today = localDate(deps.clock.now(), actor.timeZone);
+  const [open, streak] = await Promise.all([
+    openerOf(deps, actor.userId, facts.wrappedKey, rows),
+    findStreak(deps.db, actor.userId, { ...facts, today }),
+  ]);
   return {
     entries: rows.map((row) => openEntry(row, open)),
+    yearAgo: presentEarlier(facts.yearAgo),
     coach: facts.coach,
-    ...presentStatistics(facts, localDate(deps.clock.now(), actor.timeZone)),
+    ...presentStatistics(facts, streak),
     pagination: { page, pageSize, totalPages: Math.ceil(total / pageSize), total },
     recentlyDeleted: facts.deleted.map(({ weekNumber, dayNumber, createdAt, deletedAt, ...entry }) => ({
       ...entry,
@@ -51,6 +59,25 @@ export async function listJournal(
     })),
   };
 }
+
+/** Of an own entry; a deleted one, a stranger's and an unknown one are answered alike. */
+export async function findSamePrompt({ db }: Deps, { userId }: SessionUser, entryId: string) {
+  const found = await findBeforeWithSamePrompt(db, userId, entryId);
+  if (!found) throw notFound('This entry');
+  return { before: presentEarlier(found.before) };
+}
+
+function presentEarlier(row: EarlierRow | null): EarlierPage {
+  return row && { id: row.id, dayNumber: dayOfEntry(row), createdAt: new Date(row.createdAt).toISOString() };
+}
+
+/** The 29th of February looks back to the 28th. */
+function yearBefore(date: string): string {
+  return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`.replace('-02-29', '-02-28');
+}
+
+/** From here on it is worth knowing first how many there are: the last pages are near to the other end. */
+const farBack = 500;
 
 /** Only a search opens more than the page that is shown: sealed text cannot be searched in the table. */
 async function findEntries(
@@ -66,13 +93,20 @@ async function findEntries(
   const words = searchWords(query.search);
   const entryId = query.entry?.toLowerCase();
   if (entryId !== undefined && !isUuid(entryId)) throw notFound('This entry');
-  const findFacts = () => findJournalFacts(db, userId, filter, restorableAfter(clock.now()));
+  const since = {
+    deletedAfter: restorableAfter(clock.now()),
+    yearAgo: yearBefore(localDate(clock.now(), actor.timeZone)),
+  };
+  const findFacts = () => findJournalFacts(db, userId, filter, since);
   if (words.length === 0) {
     const page = entryId ? pageOf(await findPosition(db, userId, filter, entryId), pageSize) : (query.page ?? 1);
-    const [facts, rows] = await Promise.all([
-      findFacts(),
-      listPage(db, userId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-    ]);
+    const span = { limit: pageSize, offset: (page - 1) * pageSize };
+    if (span.offset >= farBack) {
+      const facts = await findFacts();
+      const rows = await listPage(db, userId, filter, { ...span, total: facts.matching });
+      return { facts, rows, total: facts.matching, page };
+    }
+    const [facts, rows] = await Promise.all([findFacts(), listPage(db, userId, filter, span)]);
     return { facts, rows, total: facts.matching, page };
   }
   return await searching.run(
@@ -139,7 +173,7 @@ function filterOf({ startDate, endDate, minMood, maxMood, entryType }: JournalQu
   };
 }
 
-function presentStatistics(facts: Facts, today: string): Pick<JournalList, 'moodAnalytics' | 'statistics'> {
+function presentStatistics(facts: Facts, streak: number): Pick<JournalList, 'moodAnalytics' | 'statistics'> {
   return {
     moodAnalytics: {
       averageMood: meanMood(facts.moodSum, facts.total),
@@ -151,7 +185,7 @@ function presentStatistics(facts: Facts, today: string): Pick<JournalList, 'mood
     },
     statistics: {
       totalEntries: facts.total,
-      consistencyStreak: streakOf(facts.dates, facts.pauses, today),
+      consistencyStreak: streak,
       averageWordsPerEntry: facts.total === 0 ? 0 : Math.round(facts.wordSum / facts.total),
     },
   };

@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { PausedDays } from '#contract/assignments/rules.ts';
 import { trendWindow, weeklyAveragesShown, type EntryType } from '#contract/journal/rules.ts';
 import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts';
 import { currentCoachOf } from '#server/features/sharing/sql.ts';
-import { preparedFor, type Db } from '#server/platform/db/database.ts';
-import { assignments, journalEntries, pauses, userKeys } from '#server/platform/db/schema.ts';
-import { entryColumns } from './sql.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { preparedFor } from '#server/platform/db/prepared.ts';
+import { assignments, clientProfiles, journalEntries, pauses, userKeys } from '#server/platform/db/schema.ts';
+import { entryColumns, isEntryOf, latestDatesOf, newestFirst, oldestFirst } from './sql.ts';
 
 /** From an instant on, and up to but without another. Null where nothing is asked for. */
 export type EntryFilter = {
@@ -30,7 +32,7 @@ type DeletedRow = {
 const deletedShown = 50;
 
 const clientId = sql.placeholder('clientId');
-const isOwn = and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt));
+const isOwn = isEntryOf(clientId);
 
 const asked = (name: keyof EntryFilter, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 const unlessAsked = (name: keyof EntryFilter, type: string, condition: SQL) =>
@@ -43,20 +45,39 @@ const passes = and(
   unlessAsked('entryType', 'text', sql`${journalEntries.entryType} = ${asked('entryType', 'text')}`),
 );
 
-/**
- * The index ends with its nulls. There are none, but only by saying the same can PostgreSQL walk it instead of
- * sorting the whole journal.
- */
-const newestFirst = [sql`${journalEntries.createdAt} desc nulls last`, sql`${journalEntries.id} desc nulls last`];
+export type EarlierRow = { id: string; weekNumber: number | null; dayNumber: number | null; createdAt: string };
+const earlierPage = (entry: { id: PgColumn; weekNumber: PgColumn; dayNumber: PgColumn; createdAt: PgColumn }) =>
+  sql<EarlierRow>`json_build_object('id', ${entry.id}, 'weekNumber', ${entry.weekNumber},
+    'dayNumber', ${entry.dayNumber}, 'createdAt', ${entry.createdAt})`.as('page');
+const readsBack = (client: SQLWrapper) =>
+  sql`(select ${clientProfiles.readsBack} from ${clientProfiles} where ${eq(clientProfiles.userId, client)})`;
 
 /** All that is said about the whole journal, and how many entries pass the filter, in a single statement. */
-export async function findJournalFacts(db: Db, clientId: string, filter: EntryFilter, deletedAfter: Date) {
-  const [row] = await journalFacts(db).execute({ clientId, ...filter, deletedAfter: deletedAfter.toISOString() });
+export async function findJournalFacts(
+  db: Db,
+  clientId: string,
+  filter: EntryFilter,
+  { deletedAfter, yearAgo }: { deletedAfter: Date; yearAgo: string },
+) {
+  const isFiltered = Object.values(filter).some((asked) => asked !== null);
+  const [row] = await (isFiltered ? filteredFacts : wholeFacts)(db).execute({
+    clientId,
+    ...filter,
+    deletedAfter: deletedAfter.toISOString(),
+    yearAgo,
+  });
   if (!row) throw new Error('A count came back without a row.');
   return row;
 }
 
-const journalFacts = preparedFor((db) => {
+const everything = sql<number>`count(*)::int`;
+/** Asking each of ten thousand entries for a filter that nobody set took most of the time. */
+const wholeFacts = preparedFor((db) => journalFacts(db, everything).prepare('journal_facts'));
+const filteredFacts = preparedFor((db) =>
+  journalFacts(db, sql<number>`(count(*) filter (where ${passes}))::int`).prepare('journal_facts_filtered'),
+);
+
+function journalFacts(db: Db, matching: SQL<number>) {
   const latest = db
     .select({ moodScore: journalEntries.moodScore, createdAt: journalEntries.createdAt, id: journalEntries.id })
     .from(journalEntries)
@@ -94,13 +115,28 @@ const journalFacts = preparedFor((db) => {
     .orderBy(desc(journalEntries.deletedAt), desc(journalEntries.id))
     .limit(deletedShown)
     .as('deleted');
+  const dayAsked = sql`${sql.placeholder('yearAgo')}::date`;
+  const yearAgo = db
+    .select({ page: earlierPage(journalEntries) })
+    .from(journalEntries)
+    .where(
+      and(
+        isOwn,
+        eq(journalEntries.localDate, dayAsked),
+        // The index is by moment; a date is never further from it than this.
+        sql`${journalEntries.createdAt} between ${dayAsked} - 2 and ${dayAsked} + 3`,
+        readsBack(clientId),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(1);
   return db
     .select({
-      total: sql<number>`count(*)::int`,
-      matching: sql<number>`(count(*) filter (where ${passes}))::int`,
+      total: everything,
+      matching,
       moodSum: sql<number>`coalesce(sum(${journalEntries.moodScore}), 0)::int`,
       wordSum: sql<number>`coalesce(sum(${journalEntries.wordCount}), 0)::int`,
-      dates: sql<string[]>`coalesce(json_agg(distinct ${journalEntries.localDate}), '[]')`,
+      latestDates: latestDatesOf(clientId),
       latestMoods: sql<
         number[]
       >`(select coalesce(json_agg(${latest.moodScore} order by ${latest.createdAt} desc, ${latest.id} desc), '[]') from ${latest})`,
@@ -119,28 +155,46 @@ const journalFacts = preparedFor((db) => {
       >`(select coalesce(json_agg(json_build_object('startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn},
         'endedOn', ${pauses.endedOn})), '[]')
         from ${pauses} where ${eq(pauses.clientId, clientId)})`,
+      yearAgo: sql<EarlierRow | null>`(${yearAgo})`,
       wrappedKey: sql<Buffer | null>`(select ${userKeys.wrappedKey} from ${userKeys} where ${eq(userKeys.userId, clientId)})`,
       coach: currentCoachOf(clientId),
     })
     .from(journalEntries)
-    .where(isOwn)
-    .prepare('journal_facts');
-});
-
-export async function listPage(db: Db, clientId: string, filter: EntryFilter, page: { limit: number; offset: number }) {
-  return await journalPage(db).execute({ clientId, ...filter, ...page });
+    .where(isOwn);
 }
 
-const journalPage = preparedFor((db) =>
-  db
-    .select(entryColumns)
+/** With the total that passes the filter, a page nearer to the end is counted off from there. */
+export async function listPage(
+  db: Db,
+  clientId: string,
+  filter: EntryFilter,
+  { limit, offset, total = Infinity }: { limit: number; offset: number; total?: number },
+) {
+  const left = total - offset;
+  if (left > offset) return await journalPage(db).execute({ clientId, ...filter, limit, offset });
+  const shown = Math.max(0, Math.min(limit, left));
+  return await journalPageFromEnd(db).execute({ clientId, ...filter, limit: shown, offset: Math.max(0, left - shown) });
+}
+
+const journalPage = preparedFor((db) => pageIn(db, newestFirst).prepare('journal_page'));
+const journalPageFromEnd = preparedFor((db) => pageIn(db, oldestFirst).prepare('journal_page_from_end'));
+
+/** A page far back is found in the index alone; only what is shown is read from the table. */
+function pageIn(db: Db, order: SQL[]) {
+  const shown = db
+    .select({ id: journalEntries.id })
     .from(journalEntries)
     .where(and(isOwn, passes))
-    .orderBy(...newestFirst)
+    .orderBy(...order)
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
-    .prepare('journal_page'),
-);
+    .as('shown');
+  return db
+    .select(entryColumns)
+    .from(shown)
+    .innerJoin(journalEntries, eq(journalEntries.id, shown.id))
+    .orderBy(...newestFirst);
+}
 
 /** Which of the entries that pass the filter it is, from 1; nothing where it is none of them. */
 export async function findPosition(db: Db, clientId: string, filter: EntryFilter, entryId: string) {
@@ -161,6 +215,37 @@ const journalPosition = preparedFor((db) => {
     .from(journalEntries)
     .where(and(isOwn, passes, sql`(${journalEntries.createdAt}, ${journalEntries.id}) >= (${wanted})`))
     .prepare('journal_position');
+});
+
+/** Nothing where it is no own entry; `before` is null where no earlier one answers its prompt. */
+export async function findBeforeWithSamePrompt(db: Db, clientId: string, entryId: string) {
+  const [row] = await samePrompt(db).execute({ clientId, entryId });
+  return row;
+}
+
+const samePrompt = preparedFor((db) => {
+  const earlier = alias(journalEntries, 'earlier');
+  const before = db
+    .select({ page: earlierPage(earlier) })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.clientId, clientId),
+        isNull(earlier.deletedAt),
+        sql`${journalEntries.promptText} <> ''`,
+        eq(earlier.promptText, journalEntries.promptText),
+        // Another page for the same day is no earlier answer.
+        sql`${earlier.localDate} < ${journalEntries.localDate}`,
+        readsBack(clientId),
+      ),
+    )
+    .orderBy(sql`${earlier.createdAt} desc nulls last`, sql`${earlier.id} desc nulls last`)
+    .limit(1);
+  return db
+    .select({ before: sql<EarlierRow | null>`(${before})` })
+    .from(journalEntries)
+    .where(and(isOwn, sql`${journalEntries.id} = ${sql.placeholder('entryId')}::uuid`))
+    .prepare('journal_same_prompt');
 });
 
 /** Where a page of a search begins: behind the last entry of the page before. The moment as the database writes it. */

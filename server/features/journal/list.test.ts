@@ -1,12 +1,13 @@
+import { desc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { JournalList } from '#contract/journal/schema.ts';
-import { pauses } from '#server/platform/db/schema.ts';
+import { journalEntries, pauses } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, write, writeMany } from '#testing/histories.ts';
 import { coach, nobody, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
-import { countStatements } from '#testing/statements.ts';
+import { countRowsRead, countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -34,6 +35,7 @@ describe('the journal', () => {
     const someone = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
     expect(await list(someone)).toEqual({
       entries: [],
+      yearAgo: null,
       coach: null,
       moodAnalytics: { averageMood: null, moodTrend: 'neutral', weeklyMoodAverages: [] },
       statistics: { totalEntries: 0, consistencyStreak: 0, averageWordsPerEntry: 0 },
@@ -282,12 +284,32 @@ describe('statistics', () => {
   });
 });
 
+describe('a streak that is longer than the entries every page brings', () => {
+  it('is counted to its first day, at the price of one statement', async () => {
+    const someone = await trialClient(test);
+    const assigned = await assign(test, someone, { day: 28 });
+    const daily = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => ({
+        day: 1 + (n % 28),
+        mood: 6,
+        at: new Date(Date.parse('2026-03-04T08:00:00Z') - (from + n) * 86_400_000).toISOString(),
+      }));
+    await writeMany(test, someone, assigned, daily(0, 90));
+    await list(someone);
+    const short = await countStatements(test, () => list(someone));
+    await writeMany(test, someone, assigned, [...daily(90, 130), ...daily(131, 140)]);
+    const long = await countStatements(test, () => list(someone));
+    expect((await list(someone)).statistics.consistencyStreak).toBe(130);
+    expect(long).toBe(short + 1);
+  });
+});
+
 describe('statements', () => {
   it('are at most three, for one entry as for three thousand; a search needs a few more to read all of it a page at a time', async () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { day: 28 });
     await write(test, someone, assigned, { day: 1, mood: 5 });
-    const queries = ['', '?search=written', '?minMood=2&startDate=2026-01-01&page=2'];
+    const queries = ['', '?search=written', '?minMood=2&startDate=2020-01-01&page=2'];
     const count = async () => {
       const counts: number[] = [];
       for (const query of queries) counts.push(await countStatements(test, () => list(someone, query)));
@@ -302,7 +324,7 @@ describe('statements', () => {
       Array.from({ length: 2_999 }, (_, n) => ({
         day: 1 + (n % 28),
         mood: 1 + (n % 10),
-        at: new Date(Date.parse('2026-03-04T08:00:00Z') - n * 3_600_000).toISOString(),
+        at: new Date(Date.parse('2026-03-04T08:00:00Z') - n * 50 * 3_600_000).toISOString(),
       })),
     );
     const [whole, search = 0, filtered] = await count();
@@ -310,5 +332,39 @@ describe('statements', () => {
     expect(Math.max(...few)).toBeLessThanOrEqual(3);
     expect(search).toBeLessThanOrEqual(10);
     expect((await list(someone, '?search=written')).pagination.total).toBe(3_000);
+  });
+
+  it('look at the end of a long journal from there, and every entry stands on its page', async () => {
+    const someone = await trialClient(test);
+    const assigned = await assign(test, someone, { day: 28 });
+    const count = 1_203;
+    await writeMany(
+      test,
+      someone,
+      assigned,
+      Array.from({ length: count }, (_, n) => ({
+        day: 1 + (n % 28),
+        mood: 1 + (n % 10),
+        text: `Page ${n}`,
+        // Two of a moment now and then: their order is that of their ids.
+        at: new Date(Date.parse('2026-03-04T08:00:00Z') - Math.floor(n / 2) * 50 * 3_600_000).toISOString(),
+      })),
+    );
+    const inOrder = await test.deps.db
+      .select({ id: journalEntries.id })
+      .from(journalEntries)
+      .where(eq(journalEntries.clientId, someone.id))
+      .orderBy(desc(journalEntries.createdAt), desc(journalEntries.id));
+    for (const page of [51, 61, 62, 100, 121, 122]) {
+      const { entries } = await list(someone, `?page=${page}`);
+      expect(entries.map(({ id }) => ({ id }))).toEqual(inOrder.slice(10 * (page - 1), 10 * page));
+    }
+    const low = await list(someone, '?maxMood=5&page=61');
+    expect([low.pagination.total, low.entries.length]).toEqual([603, 3]);
+    const [first, last] = [
+      await countRowsRead(test, 'journal_entries', () => list(someone)),
+      await countRowsRead(test, 'journal_entries', () => list(someone, '?page=121')),
+    ];
+    expect(last).toBeLessThan(first + 100);
   });
 });

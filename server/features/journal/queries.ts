@@ -1,72 +1,13 @@
-import { and, desc, eq, exists, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm';
 import { isCoachTold } from '#server/features/care/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import {
-  clientProfiles,
-  coachProfiles,
-  dailyPrompts,
-  journalEntries,
-  journalEntryVersions,
-  userKeys,
-} from '#server/platform/db/schema.ts';
-import { entryColumns } from './sql.ts';
+import { clientProfiles, journalEntries, journalEntryVersions, userKeys } from '#server/platform/db/schema.ts';
+import { entryColumns, isEntryOf } from './sql.ts';
 
 export type EntryRow = typeof journalEntries.$inferInsert;
 
 export async function insertEntries(db: Db | Tx, rows: EntryRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(journalEntries).values(rows);
-}
-
-export type Place = { assignmentId: string; versionRowId: string; week: number; day: number };
-
-/** What has to be known before an entry is kept: the prompt it answers, and what the client may do. */
-export async function findSaveFacts(tx: Tx, clientId: string, place: Place, localDate: string) {
-  // Written in time on that date or a later one: the day stood open until then.
-  const inTime = tx
-    .select({ one: sql`1` })
-    .from(journalEntries)
-    .where(
-      and(
-        eq(journalEntries.assignmentId, place.assignmentId),
-        eq(journalEntries.weekNumber, place.week),
-        eq(journalEntries.dayNumber, place.day),
-        eq(journalEntries.isLate, false),
-        gte(journalEntries.localDate, localDate),
-        isNull(journalEntries.deletedAt),
-      ),
-    );
-  const [row] = await tx
-    .select({
-      clientType: clientProfiles.clientType,
-      trialStartedAt: clientProfiles.trialStartedAt,
-      coachId: clientProfiles.coachId,
-      coachName: coachProfiles.fullName,
-      isCoachTold,
-      promptText: dailyPrompts.promptText,
-      wasOpenThatDate: sql<boolean>`${exists(inTime)}`,
-    })
-    .from(clientProfiles)
-    .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
-    .leftJoin(
-      dailyPrompts,
-      and(
-        eq(dailyPrompts.programId, place.versionRowId),
-        eq(dailyPrompts.weekNumber, place.week),
-        eq(dailyPrompts.dayNumber, place.day),
-      ),
-    )
-    .where(eq(clientProfiles.userId, clientId));
-  return row;
-}
-
-/** Whom a free page may be shared with; nothing for somebody who is no client. */
-export async function findCoachOf(tx: Tx, clientId: string) {
-  const [row] = await tx
-    .select({ coachName: coachProfiles.fullName, isCoachTold })
-    .from(clientProfiles)
-    .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
-    .where(eq(clientProfiles.userId, clientId));
-  return row;
 }
 
 /** Also a deleted one: it was saved all the same. */
@@ -176,4 +117,12 @@ export async function eraseEntries(tx: Tx, deletedUpTo: Date): Promise<number> {
     .where(lte(journalEntries.deletedAt, deletedUpTo))
     .returning({ id: journalEntries.id });
   return rows.length;
+}
+
+export async function listWrittenDates(db: Db, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ date: journalEntries.localDate })
+    .from(journalEntries)
+    .where(isEntryOf(clientId));
+  return rows.map(({ date }) => date);
 }

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
-import { journalEntries, programs } from '#server/platform/db/schema.ts';
+import { assignments, journalEntries, programs } from '#server/platform/db/schema.ts';
+import type { EntrySaved } from '#contract/journal/schema.ts';
+import { newId } from '#server/platform/ids.ts';
 import { reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { answer, asked, invite, respond, setCapacity } from '#testing/joining.ts';
+import { countStatements } from '#testing/statements.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { keepEntries } from './save-entry.ts';
 
@@ -91,6 +94,36 @@ it.each(others)('an entry is saved while there is %s, and both succeed', async (
   const client = await trialClient(test);
   expect(await saveWhile(client, await ready(client, guide))).toBe(200);
   expect(await test.deps.db.$count(journalEntries, eq(journalEntries.clientId, client.id))).toBe(1);
+});
+
+it('looks again when the day was left between its look and its write', async () => {
+  const client = await trialClient(test);
+  const saving: { answer?: ReturnType<Person['post']> } = {};
+  await test.deps.db.transaction(async (tx) => {
+    await lockCurrentAssignment(tx, client.id, test.clock.now());
+    saving.answer = client.post('/api/journal-entries', { entryText: 'Which day is it?', moodScore: 6 });
+    await untilSomebodyWaits();
+    await tx.execute(sql`update assignments set current_day = 2 where client_id = ${client.id}`);
+  });
+  expect((await saving.answer)?.json<EntrySaved>()).toMatchObject({ dayNumber: 2, isLate: false });
+  expect(await test.deps.db.$count(journalEntries, eq(journalEntries.clientId, client.id))).toBe(1);
+});
+
+it('is two statements; a key and the next day take no more', async () => {
+  const client = await trialClient(test);
+  const post = async (headers: Record<string, string> = {}) => {
+    const { statusCode } = await client.post('/api/journal-entries', { entryText: 'Again.', moodScore: 6 }, headers);
+    expect(statusCode).toBe(200);
+  };
+  await post();
+  expect(await countStatements(test, () => post())).toBe(2);
+  expect(await countStatements(test, () => post({ 'idempotency-key': newId() }))).toBe(2);
+  test.clock.advance(24 * 3_600_000);
+  await client.get('/api/auth/user');
+  expect(await countStatements(test, () => post({ 'idempotency-key': newId() }))).toBe(2);
+  const [stored] = await test.deps.db.select().from(assignments).where(eq(assignments.clientId, client.id));
+  expect(stored?.currentDay).toBe(2);
+  test.clock.advance(-24 * 3_600_000);
 });
 
 /*

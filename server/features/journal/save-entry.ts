@@ -1,16 +1,17 @@
+import { hkdfSync } from 'node:crypto';
 import { startsLater } from '#contract/assignments/rules.ts';
 import { dateBefore, dayInMs } from '#contract/days.ts';
 import { begunYesterdayHours, countWords, writtenAtAheadMinutes, writtenAtMaxDays } from '#contract/journal/rules.ts';
 import type { EntrySaved, SaveEntryBody } from '#contract/journal/schema.ts';
-import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { isTrialOver, trialEnd } from '#contract/roles/rules.ts';
 import type { Share } from '#contract/sharing/schema.ts';
 import {
-  lockCurrentAssignment,
   ownAssignment,
+  readCurrentAssignment,
   startsLaterSentence,
   type CurrentAssignment,
+  type Standing,
 } from '#server/features/assignments/current-assignment.ts';
 import { soundsHeavy } from '#server/features/care/distress.ts';
 import { careCard, raiseSignals } from '#server/features/care/service.ts';
@@ -18,101 +19,163 @@ import { presentShare, shareWithCoach } from '#server/features/sharing/share-ent
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, type Keeper } from '#server/platform/crypto/data-keys.ts';
+import type { DataKey } from '#server/platform/crypto/vault.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transactions.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { keptAnswer, type KeptCall } from '#server/platform/http/idempotency.ts';
 import { isUuid, newId } from '#server/platform/ids.ts';
-import { publishJournal } from '#server/platform/live/publish.ts';
+import { callOut } from '#server/platform/live/publish.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { freePage, presentEntry, type StoredEntry } from './present.ts';
-import { findCoachOf, findSavedEntry, findSaveFacts, insertEntries } from './queries.ts';
+import { presentEntry, type StoredEntry } from './present.ts';
+import { findSavedEntry, insertEntries } from './queries.ts';
+import {
+  findSaveFacts,
+  holdForSave,
+  insertSaved,
+  type Inserted,
+  type NewEntry,
+  type SaveFacts,
+} from './save-queries.ts';
 
 /**
- * Keeps an entry for the day it names, for the day that stands open, or on a free page. All of it happens or nothing.
+ * Keeps an entry for the day it names, for the day that stands open, or on a free page. All of it happens or nothing, and
+ * once for an Idempotency-Key.
  */
-export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, body: SaveEntryBody): Promise<EntrySaved> {
+export async function saveEntry(
+  deps: Deps,
+  actor: SessionUser,
+  body: SaveEntryBody,
+  idempotencyKey?: string,
+): Promise<EntrySaved> {
+  const saved =
+    (await trySave(deps, deps.db, actor, body, idempotencyKey)) ??
+    // Two at once for one client: whoever was second holds what it goes by, and then looks.
+    (await deps.db.transaction(async (tx) => {
+      const held = await holdForSave(tx, actor.userId);
+      return await trySave(deps, tx, actor, body, idempotencyKey, held);
+    }));
+  if (!saved) throw new Error('What was held for a save has changed all the same.');
+  return saved;
+}
+
+/** Undefined when somebody else was quicker: then nothing was written, and another look shows what they did. */
+async function trySave(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  body: SaveEntryBody,
+  idempotencyKey: string | undefined,
+  held?: { assignmentId: string | null },
+): Promise<EntrySaved | undefined> {
   const { userId: clientId } = actor;
   const now = deps.clock.now();
-  return await (db as Db).transaction(async (tx) => {
-    // Before the assignment is held: a request with an Idempotency-Key has come for the key first as well, and two first
-    // entries that took the two in different order would wait for each other.
-    const key = await dataKeyOf(deps, tx, clientId);
-    const { page, assignmentId, writtenAt, writtenOn, coach } = body.isFreePage
-      ? await onFreePage(tx, actor, body, now)
-      : await onProgramDay(tx, actor, body, now);
-    const stored: StoredEntry = {
-      id: newId(),
-      ...page,
-      createdAt: writtenAt,
-      updatedAt: writtenAt,
-      version: 1,
-      wordCount: countWords(body.entryText),
-      moodScore: body.moodScore,
-      entryType: body.entryType,
-    };
-    await insertEntries(tx, [
-      {
-        ...stored,
-        clientId,
-        assignmentId,
-        entryTextSealed: deps.vault.seal(key, stored.id, body.entryText),
-        localDate: writtenOn,
-      },
-    ]);
-    await raiseSignals(tx, [
-      { id: stored.id, clientId, entryText: body.entryText, moodScore: body.moodScore, at: now },
-    ]);
-    const isShared =
-      body.share === true &&
-      (await shareWithCoach(tx, {
-        clientId,
-        entryId: stored.id,
-        expectedCoachId: body.shareWith?.toLowerCase(),
-        now,
-      }));
-    await publishJournal(tx, clientId, now);
-    return savedAnswer(deps, stored, body, coach.isCoachTold, isShared ? justShared(coach.coachName, now) : null);
+  const facts = await findSaveFacts(db, clientId, idempotencyKey);
+  // Erased since the session was looked up.
+  if (!facts) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+  const dataKey = facts.wrappedKey
+    ? deps.vault.unwrap(facts.wrappedKey, clientId)
+    : await dataKeyOf(deps, db, clientId);
+  const key = idempotencyKey === undefined ? undefined : keyOf(idempotencyKey, body, dataKey, facts.kept);
+  if (key?.entryId !== undefined) return await savedBefore(deps, db, actor, dataKey, key.entryId, body);
+
+  const standing = facts.current && readCurrentAssignment(facts.current, now, facts.timeZone);
+  const placed = body.isFreePage
+    ? onFreePage(actor, body, now)
+    : await onProgramDay(db, actor, body, { facts, standing, now });
+  const id = newId();
+  const entry: NewEntry = {
+    id,
+    clientId,
+    ...placed,
+    entryTextSealed: deps.vault.seal(dataKey, id, body.entryText),
+    wordCount: countWords(body.entryText),
+    moodScore: body.moodScore,
+    entryType: body.entryType,
+    updatedAt: placed.createdAt,
+  };
+  // A free page holds no program. And whoever holds the client's sums already comes for no program any more: that is the
+  // wrong order.
+  const isHeld = !held || held.assignmentId === standing?.at.assignmentId;
+  const save = { entry, changedIn: facts.changedIn, standing: body.isFreePage || !isHeld ? null : standing, key, now };
+  const written = await write(db, save, body);
+  if (!written) return undefined;
+  const { promptText, isLate, isShared } = written;
+  const share = isShared ? justShared(facts.coachName, now) : null;
+  return savedAnswer(deps, { ...entry, promptText, isLate, version: 1 }, body, facts.isCoachTold, share);
+}
+
+/** Most entries are one statement. One that sounds heavy or is shared is written with more, in one transaction. */
+async function write(
+  db: Db | Tx,
+  save: Parameters<typeof insertSaved>[1],
+  body: SaveEntryBody,
+): Promise<(Inserted & { isShared: boolean }) | undefined> {
+  const { entry, now } = save;
+  const { id, clientId } = entry;
+  const held = { id, clientId, entryText: body.entryText, moodScore: body.moodScore, at: now };
+  const insert = async (within: Db | Tx) => {
+    const inserted = await insertSaved(within, save);
+    if (inserted) callOut(within, inserted.events);
+    return inserted;
+  };
+  if (!soundsHeavy(held) && body.share !== true) {
+    const inserted = await insert(db);
+    return inserted && { ...inserted, isShared: false };
+  }
+  return await inTransaction(db, async (tx) => {
+    const inserted = await insert(tx);
+    if (!inserted) return undefined;
+    await raiseSignals(tx, [held]);
+    const expectedCoachId = body.shareWith?.toLowerCase();
+    const isShared = body.share === true && (await shareWithCoach(tx, { clientId, entryId: id, expectedCoachId, now }));
+    return { ...inserted, isShared };
   });
 }
 
-/** Where an entry stands: on which page, of which day, and who may be shown it. */
-type Placed = {
-  page: Pick<StoredEntry, 'weekNumber' | 'dayNumber' | 'programTitle' | 'promptText' | 'isLate'>;
-  assignmentId: string | null;
-  writtenAt: Date;
+/** The key with the hash of what was sent; with the entry, where the same was sent before. */
+function keyOf(key: string, body: SaveEntryBody, dataKey: DataKey, kept: KeptCall | null) {
+  // Without the person's key nobody can find out by trying what a remembered request said.
+  const hashKey = Buffer.from(hkdfSync('sha256', dataKey, '', 'repeated request', 32));
+  const { bodyHash, answer } = keptAnswer(kept, { key, body, hashKey });
+  return { key, bodyHash, entryId: (answer as { entryId?: string } | undefined)?.entryId };
+}
+
+/** Where an entry stands: on which page of which day. */
+type Placed = Pick<
+  NewEntry,
+  | 'assignmentId'
+  | 'weekNumber'
+  | 'dayNumber'
+  | 'programTitle'
+  | 'versionRowId'
+  | 'wasLeft'
+  | 'createdAt'
   /** In the person's own calendar. */
-  writtenOn: string;
-  coach: { coachName: string | null; isCoachTold: boolean };
-};
+  | 'localDate'
+>;
 
 async function onProgramDay(
-  tx: Tx,
+  db: Db | Tx,
   { userId: clientId, timeZone }: SessionUser,
   body: SaveEntryBody,
-  now: Date,
+  { facts, standing, now }: { facts: SaveFacts; standing: Standing | null; now: Date },
 ): Promise<Placed> {
-  const at = await findAssignment(tx, clientId, body, now, timeZone);
+  const at = await findAssignment(db, clientId, body, standing?.at ?? null, now, timeZone);
   if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, timeZone));
   const { week, day } = dayOf(at, body);
-  const writtenAt = momentOfWriting(body, now, timeZone, at.startedAt);
-  const writtenOn = localDate(writtenAt, timeZone);
-  const facts = await findSaveFacts(tx, clientId, { ...at, week, day }, writtenOn);
-  if (!facts) throw new Error('A client without a client profile has an assignment.');
-  refuseAfterTrial(facts, writtenAt, now);
-  const wasLeft =
-    programDay(week, day) < programDay(at.week, at.day) || (at.endedAt !== null && writtenAt > at.endedAt);
+  const createdAt = momentOfWriting(body, now, timeZone, at.startedAt);
+  refuseAfterTrial(facts, createdAt, now);
   return {
-    page: {
-      weekNumber: week,
-      dayNumber: day,
-      programTitle: at.programTitle,
-      promptText: facts.promptText ?? defaultPromptText,
-      // One more entry of the same evening is not late, though it may have waited on the device until the next morning.
-      isLate: wasLeft && !facts.wasOpenThatDate,
-    },
     assignmentId: at.assignmentId,
-    writtenAt,
-    writtenOn,
-    coach: facts,
+    weekNumber: week,
+    dayNumber: day,
+    programTitle: at.programTitle,
+    versionRowId: at.versionRowId,
+    // One more entry of the same evening is not late, though it may have waited on the device until the next morning.
+    wasLeft: programDay(week, day) < programDay(at.week, at.day) || (at.endedAt !== null && createdAt > at.endedAt),
+    createdAt,
+    localDate: localDate(createdAt, timeZone),
   };
 }
 
@@ -120,21 +183,17 @@ async function onProgramDay(
  * Asks for no program, so that nothing can refuse it: not a program that begins or ends while the words wait on a
  * device, nor the end of a trial, which is about the days of its program.
  */
-async function onFreePage(
-  tx: Tx,
-  { userId: clientId, timeZone }: SessionUser,
-  body: SaveEntryBody,
-  now: Date,
-): Promise<Placed> {
-  const coach = await findCoachOf(tx, clientId);
-  if (!coach) throw new Error('A client without a client profile writes a page.');
-  const writtenAt = momentOfWriting(body, now, timeZone);
+function onFreePage({ timeZone }: SessionUser, body: SaveEntryBody, now: Date): Placed {
+  const createdAt = momentOfWriting(body, now, timeZone);
   return {
-    page: freePage,
     assignmentId: null,
-    writtenAt,
-    writtenOn: localDate(writtenAt, timeZone),
-    coach,
+    weekNumber: null,
+    dayNumber: null,
+    programTitle: '',
+    versionRowId: null,
+    wasLeft: false,
+    createdAt,
+    localDate: localDate(createdAt, timeZone),
   };
 }
 
@@ -142,10 +201,11 @@ async function onFreePage(
  * The first answer again, for a request that was sent twice. What was written is in the request itself, so nothing of it
  * had to be remembered beside the sealed entry.
  */
-export async function savedBefore(
+async function savedBefore(
   deps: Deps,
   db: Db | Tx,
   actor: SessionUser,
+  dataKey: DataKey,
   entryId: string,
   body: SaveEntryBody,
 ): Promise<EntrySaved> {
@@ -163,8 +223,7 @@ export async function savedBefore(
     moodScore: body.moodScore,
   };
   // Whether it is shared may have changed since: that is answered as it is, so that nobody believes in what was taken back.
-  const key = await dataKeyOf(deps, db, actor.userId);
-  const share = presentShare(found.share, found, (rowId, sealed) => deps.vault.open(key, rowId, sealed));
+  const share = presentShare(found.share, found, (rowId, sealed) => deps.vault.open(dataKey, rowId, sealed));
   return savedAnswer(deps, first, body, found.isCoachTold, share);
 }
 
@@ -189,13 +248,13 @@ function savedAnswer(
 
 /** The running one, or the one the page names: also one that ended while the entry waited on a device. */
 async function findAssignment(
-  tx: Tx,
+  db: Db | Tx,
   clientId: string,
   body: SaveEntryBody,
+  at: CurrentAssignment | null,
   now: Date,
   timeZone: string,
 ): Promise<CurrentAssignment> {
-  const at = await lockCurrentAssignment(tx, clientId, now);
   const wanted = body.assignmentId?.toLowerCase();
   if (wanted === undefined || wanted === at?.assignmentId) {
     if (!at)
@@ -205,7 +264,7 @@ async function findAssignment(
       );
     return at;
   }
-  const named = isUuid(wanted) ? await ownAssignment(tx, clientId, wanted, now, timeZone) : null;
+  const named = isUuid(wanted) ? await ownAssignment(db, clientId, wanted, now, timeZone) : null;
   if (!named) throw notFound('This program');
   return named;
 }

@@ -1,3 +1,5 @@
+import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { shareOf } from '#server/features/sharing/sql.ts';
 import { journalEntries } from '#server/platform/db/schema.ts';
 
@@ -18,3 +20,33 @@ export const entryColumns = {
   entryTextSealed: journalEntries.entryTextSealed,
   share: shareOf(journalEntries.id),
 };
+
+/**
+ * The index ends with its nulls. There are none, but only by saying the same can PostgreSQL walk it instead of
+ * sorting the whole journal.
+ */
+export const newestFirst = [
+  sql`${journalEntries.createdAt} desc nulls last`,
+  sql`${journalEntries.id} desc nulls last`,
+];
+
+/** The same index from its other end. */
+export const oldestFirst = [sql`${journalEntries.createdAt} nulls first`, sql`${journalEntries.id} nulls first`];
+
+export const isEntryOf = (clientId: SQLWrapper | string) =>
+  and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt));
+
+/** Of the newest this many entries every page brings the dates; the whole journal is asked only for a longer streak. */
+export const latestEntries = 100;
+
+/** The date of each of the newest entries of a client, beside other facts about them. */
+export function latestDatesOf(clientId: SQLWrapper): SQL<string[]> {
+  const latest = new QueryBuilder()
+    .select({ localDate: journalEntries.localDate })
+    .from(journalEntries)
+    .where(isEntryOf(clientId))
+    .orderBy(...newestFirst)
+    .limit(latestEntries)
+    .as('latest_dates');
+  return sql<string[]>`(select coalesce(json_agg(${latest.localDate}), '[]') from ${latest})`;
+}

@@ -16,7 +16,7 @@ afterEach(async () => await db.delete(mailOutbox));
 
 const secret = { subject: 'A private subject', text: 'https://dayloom.example/?token=abc', html: '<p>private</p>' };
 const post = (wanted: { to?: string; userId?: string | null } = {}) =>
-  queueMail(db, test.clock, {
+  queueMail(db, test.deps, {
     userId: nora.id,
     to: 'nora.private@example.org',
     kind: 'invitation',

@@ -17,10 +17,24 @@ export function presentMessage({ id, number, senderId, sentAt }: StoredMessage, 
 }
 
 /** In the role one has now: a coach who has become a client reads on, and writes no more as a coach. */
-export function canSend(
-  row: Pick<ConversationRow, 'clientId' | 'clientMaySend' | 'coachMaySend'>,
-  actor: Pick<SessionUser, 'userId' | 'role'>,
-): boolean {
+export function canSend(row: Sides, actor: Pick<SessionUser, 'userId' | 'role'>): boolean {
+  return mayWrite(row, actor) && !isAway(row, actor.userId);
+}
+
+/** Only that keeps them from writing: what they have typed waits until the other one is back. */
+export function isUnavailable(row: Sides, actor: Pick<SessionUser, 'userId' | 'role'>): boolean {
+  return mayWrite(row, actor) && isAway(row, actor.userId);
+}
+
+type Sides = Pick<
+  ConversationRow,
+  'clientId' | 'clientMaySend' | 'coachMaySend' | 'isClientSuspended' | 'isCoachSuspended'
+>;
+
+const isAway = (row: Sides, userId: string): boolean =>
+  row.clientId === userId ? row.isCoachSuspended : row.isClientSuspended;
+
+function mayWrite(row: Sides, actor: Pick<SessionUser, 'userId' | 'role'>): boolean {
   if (row.clientId === actor.userId) return actor.role === 'client' && row.clientMaySend;
   return actor.role !== 'client' && row.coachMaySend;
 }
@@ -38,6 +52,7 @@ export function presentConversation(deps: Pick<Deps, 'vault'>, row: Conversation
     unread: row.unread,
     readByOther: row.readByOther,
     canSend: canSend(row, actor),
+    isUnavailable: isUnavailable(row, actor),
     isParted: row.isParted,
   };
 }

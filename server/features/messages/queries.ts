@@ -77,6 +77,8 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
       clientMaySend,
       coachMaySend,
       isParted,
+      isClientSuspended: sql<boolean>`${clientUser.suspendedAt} is not null`,
+      isCoachSuspended: sql<boolean>`${coachUser.suspendedAt} is not null`,
     })
     .from(chosen)
     .innerJoin(clientUser, eq(clientUser.id, conversations.clientId))

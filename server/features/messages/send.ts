@@ -7,6 +7,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { DataKey } from '#server/platform/crypto/vault.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transactions.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
@@ -19,7 +20,7 @@ import {
   setMailed,
   type StoredMessage,
 } from './message-queries.ts';
-import { canSend, presentMessage } from './present.ts';
+import { canSend, isUnavailable, presentMessage } from './present.ts';
 import { ensureConversation, findConversation, findOwnPair, type Pair } from './queries.ts';
 import { isOwnClient } from './rights-queries.ts';
 
@@ -36,11 +37,13 @@ export async function sendMessage(
 ): Promise<Message> {
   // Before the conversation is held: a request with an Idempotency-Key has come for the data key first as well.
   const place = await findOwnPlace(deps, db, actor, conversationId);
-  return await (db as Db).transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     await limitRate(deps, tx, actor);
     await lockConversation(tx, conversationId);
     const row = await findConversation(tx, actor.userId, conversationId);
     if (!row) throw unknownConversation();
+    if (isUnavailable(row, actor))
+      throw new AppError('not_found', 'This person is not available at the moment. Please try again another day.');
     if (!canSend(row, actor))
       throw new AppError(
         'not_found',

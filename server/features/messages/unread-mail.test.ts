@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '#contract/settings/schema.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { pairWithConversation, readUpTo, say } from '#testing/messages.ts';
+import { browser } from '#testing/hosted-app.ts';
+import { openedMail } from '#testing/opened-mail.ts';
 import { reachableCoach, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -19,7 +21,7 @@ beforeEach(async () => {
   await test.deps.db.delete(mailOutbox);
 });
 
-const mails = async () => await test.deps.db.select().from(mailOutbox).orderBy(mailOutbox.id);
+const mails = async () => openedMail(test, await test.deps.db.select().from(mailOutbox).orderBy(mailOutbox.id));
 const fresh = async () => await pairWithConversation(test);
 
 describe('a mail about what waits unread', () => {
@@ -137,7 +139,7 @@ describe('a mail about what waits unread', () => {
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const url = link.replace('http://localhost:3000', '');
     const isWanted = async () => (await guide.get('/api/settings')).json<Settings>().unreadMail;
-    const asked = await test.app.inject(url);
+    const asked = await browser(test).open(url);
     expect([asked.statusCode, asked.body.includes('No more mail about messages?'), await isWanted()]).toEqual([
       200,
       true,

@@ -37,7 +37,7 @@ export async function mailUnread(deps: Needs): Promise<number> {
         ? await listRecipients(tx, due)
         : []) {
         const unsubscribeUrl = unsubscribeLink(deps, userId);
-        await queueMail(tx, clock, {
+        await queueMail(tx, deps, {
           userId,
           aboutId,
           to: email,
@@ -96,7 +96,7 @@ const copy = {
   doneTitle: 'No more mail about messages',
   doneLead: 'You will no longer get an e-mail when a message is waiting for you. Your messages stay where they are.',
   badLink:
-    'This link is incomplete, or from before this server’s key was changed. Please open it from the ' +
+    'This link is incomplete, or from before this server’s key or address changed. Please open it from the ' +
     'latest e-mail again, or sign in and change it in Settings.',
 } as const;
 

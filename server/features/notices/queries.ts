@@ -73,11 +73,11 @@ export async function deleteUnreadOf(db: Tx, userId: string, kinds: readonly str
   return gone.length > 0;
 }
 
-export async function deleteUnreadOfAll(db: Tx, userIds: string[], kind: string): Promise<void> {
+export async function deleteUnreadOfAll(db: Tx, userIds: string[], kinds: readonly string[]): Promise<void> {
   if (userIds.length > 0)
     await db
       .delete(notices)
-      .where(and(inArray(notices.userId, userIds), eq(notices.kind, kind), isNull(notices.readAt)));
+      .where(and(inArray(notices.userId, userIds), inArray(notices.kind, [...kinds]), isNull(notices.readAt)));
 }
 
 /** One that was read before keeps its time. */

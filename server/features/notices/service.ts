@@ -38,9 +38,13 @@ export async function sendNotices(
   await publishToAll(db, userIds, { kind: 'notice', at: news.at });
 }
 
-/** The same in place of what they have not read yet of that kind: what was told last counts. */
-export async function sendNoticesAnew(db: Tx, news: Omit<News, 'userId'> & { userIds: string[] }): Promise<void> {
-  await deleteUnreadOfAll(db, news.userIds, news.kind);
+/** The same in place of what they have not read yet of that kind, or of others it makes untrue: what was told last counts. */
+export async function sendNoticesAnew(
+  db: Tx,
+  news: Omit<News, 'userId'> & { userIds: string[] },
+  untrueNow: readonly NoticeKind[] = [],
+): Promise<void> {
+  await deleteUnreadOfAll(db, news.userIds, [news.kind, ...untrueNow]);
   await sendNotices(db, news);
 }
 

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
-import { queueSealedMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { refuseUnlessMayContact } from './access.ts';
 import { findOutreachState, insertOutreachMessage, takeOutreach } from './queries.ts';
 import { presentState } from './service.ts';
@@ -47,7 +47,7 @@ export async function sendOutreach(
       at: now,
     });
     await addCoachMessage(deps, tx, { coachId: actor.userId, clientId: body.clientId, text: message });
-    await queueSealedMail(tx, deps, {
+    await queueMail(tx, deps, {
       userId: body.clientId,
       to: client.email,
       aboutId: actor.userId,

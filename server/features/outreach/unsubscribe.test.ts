@@ -6,6 +6,7 @@ import { clientProfiles, mailOutbox } from '#server/platform/db/schema.ts';
 import { contentOf } from '#server/platform/mail/sealed-mail.ts';
 import { isSigned } from '#server/platform/http/signed-link.ts';
 import { newId } from '#server/platform/ids.ts';
+import { browser } from '#testing/hosted-app.ts';
 import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
@@ -25,15 +26,20 @@ const post = async (url: string, headers: Record<string, string> = oneClick, pay
   await test.app.inject({ method: 'POST', url, headers, payload });
 
 describe('the link in a letter’s mail', () => {
-  it('asks first: opening it ends nothing', async () => {
+  it('asks first: opening it ends nothing, pressing does', async () => {
     const client = await unassignedClient(test);
-    const answer = await test.app.inject({ method: 'GET', url: pathOf(client) });
+    const answer = await browser(test).open(pathOf(client));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).toContain('No more messages?');
-    expect(answer.body).toContain(`action="${pathOf(client).replaceAll('&', '&amp;')}"`);
     expect(await hasOptedOut(client)).toBe(false);
+    expect(answer.body).toContain('action="/api/outreach/no-more"');
+    const fields = Object.fromEntries(new URLSearchParams(pathOf(client).split('?')[1]));
+    for (const [name, value] of Object.entries(fields))
+      expect(answer.body).toContain(`type="hidden" name="${name}" value="${value}"`);
+    expect((await browser(test).post('/api/outreach/no-more', fields)).statusCode).toBe(200);
+    expect(await hasOptedOut(client)).toBe(true);
   });
 
   it('is the one in the mail, and ends it without signing in, for good', async () => {
@@ -106,7 +112,7 @@ describe('the link in a letter’s mail', () => {
       `/api/outreach/no-more?person=nobody&signature=${signature}`,
       pathOf(client).slice(0, -1),
     ]) {
-      for (const answer of [await post(url), await test.app.inject({ method: 'GET', url })]) {
+      for (const answer of [await post(url), await browser(test).open(url)]) {
         expect(answer.statusCode).toBe(404);
         expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
         expect(answer.body).toContain('This link is incomplete');

@@ -14,6 +14,7 @@ import {
   programs,
   userKeys,
   users,
+  weekCards,
 } from '#server/platform/db/schema.ts';
 
 export type Ending = {
@@ -225,16 +226,21 @@ export async function deleteOldFormerNotes(db: Db, months: number, now: Date): P
 
 /** What was shared with a coach one has parted from counts no longer since that moment; nobody can bring it back now. */
 export async function deleteOldShares(db: Db, now: Date): Promise<void> {
-  const over = db
-    .select({ one: sql`1` })
-    .from(partings)
-    .where(
-      and(
-        eq(partings.coachId, entryShares.coachId),
-        eq(partings.clientId, entryShares.clientId),
-        sql`coalesce(${partings.undoUntil}, '-infinity') <= ${now.toISOString()}::timestamptz`,
-        notExists(isCoachNow(db)),
-      ),
-    );
-  await db.delete(entryShares).where(exists(over));
+  const over = ({ coachId, clientId }: typeof entryShares | typeof weekCards) =>
+    db
+      .select({ one: sql`1` })
+      .from(partings)
+      .where(
+        and(
+          eq(partings.coachId, coachId),
+          eq(partings.clientId, clientId),
+          sql`coalesce(${partings.undoUntil}, '-infinity') <= ${now.toISOString()}::timestamptz`,
+          notExists(isCoachNow(db)),
+        ),
+      );
+  await db.delete(entryShares).where(exists(over(entryShares)));
+  await db
+    .update(weekCards)
+    .set({ coachId: null, sharedAt: null, readAt: null })
+    .where(exists(over(weekCards)));
 }

@@ -8,6 +8,7 @@ import { sendNotice } from '#server/features/notices/service.ts';
 import { lockClient } from '#server/features/roles/locks.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
@@ -56,7 +57,7 @@ export async function endWork(
       detail: { coachId, coachName, hasWords: words !== '' },
       at: now,
     });
-    await queueMail(tx, deps.clock, {
+    await queueMail(tx, deps, {
       userId: clientId,
       to: client.email,
       aboutId: coachId,
@@ -80,10 +81,11 @@ export async function leaveCoach(
   deps: Deps,
   actor: SessionUser,
   { coachId, program }: LeaveCoachBody,
+  db: Db | Tx = deps.db,
 ): Promise<Parted> {
   const now = deps.clock.now();
   const clientId = actor.userId;
-  const done = await deps.db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx) => {
     const client = await lockClient(tx, clientId);
     if (client?.coachId !== coachId) {
       const before = client?.coachId ? undefined : await findParting(tx, coachId, clientId);
@@ -97,7 +99,7 @@ export async function leaveCoach(
     const clientName = fullName(client);
     await sendNotice(tx, { userId: coachId, kind: 'client-parted', detail: { clientId, clientName }, at: now });
     if (coach) {
-      await queueMail(tx, deps.clock, {
+      await queueMail(tx, deps, {
         userId: coachId,
         to: coach.email,
         aboutId: clientId,

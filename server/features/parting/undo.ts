@@ -28,7 +28,7 @@ export async function undoEndWork(deps: Deps, actor: SessionUser, clientId: stri
     const detail = { coachId: coach.coachId, coachName: coach.fullName };
     await withdrawNotice(tx, { ...news, kind: 'work-ended', detail }, 'coachId');
     await sendNotice(tx, { ...news, kind: 'parting-undone', detail });
-    await queueMail(tx, deps.clock, {
+    await queueMail(tx, deps, {
       userId: clientId,
       to: client.email,
       aboutId: coach.coachId,
@@ -57,7 +57,7 @@ export async function undoLeaveCoach(deps: Deps, actor: SessionUser): Promise<{ 
     const detail = { clientId, clientName: fullName(done.client) };
     await withdrawNotice(tx, { ...news, kind: 'client-parted', detail }, 'clientId');
     await sendNotice(tx, { ...news, kind: 'parting-undone', detail });
-    await queueMail(tx, deps.clock, {
+    await queueMail(tx, deps, {
       userId: pair.coachId,
       to: done.coach.email,
       aboutId: clientId,

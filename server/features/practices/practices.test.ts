@@ -1,68 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtInPractices } from '#contract/practices/built-in.ts';
-import type { Practices } from '#contract/practices/schema.ts';
-import {
-  assignments,
-  clientProfiles,
-  journalEntries,
-  practiceMarks,
-  programs,
-  weeklyPractices,
-  weeklyThemes,
-} from '#server/platform/db/schema.ts';
+import { assignments, clientProfiles, journalEntries, weeklyPractices } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { assign, write } from '#testing/histories.ts';
-import { coach, nobody, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { write } from '#testing/histories.ts';
+import { coach, nobody, person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
+import { practiceGround } from '#testing/practices.ts';
 import { testApp } from '#testing/test-app.ts';
-import { marksByPractice } from './service.ts';
 
 const test = await testApp();
 const { db } = test.deps;
 
-const practicesOf = async (who: Person) => (await who.get('/api/client/practices')).json<Practices>();
-const mark = (who: Person, body: Record<string, unknown>) =>
-  who.post('/api/client/practice-completion', { completed: true, ...body });
-const marksOf = async (who: Person) => await db.select().from(practiceMarks).where(eq(practiceMarks.clientId, who.id));
-const ticked = (shown: Practices) => shown.practices.filter(({ isCompleted }) => isCompleted).map(({ title }) => title);
-const idOf = (shown: Practices, title: string) =>
-  shown.practices.find((practice) => practice.title === title)?.id ?? '';
-
-const programRowId = newId();
-async function savePractices(titles: string[], practiceType = 'daily'): Promise<void> {
-  await db.delete(weeklyPractices).where(eq(weeklyPractices.programId, programRowId));
-  await db.insert(weeklyPractices).values(
-    titles.map((title, position) => ({
-      id: newId(),
-      programId: programRowId,
-      weekNumber: 1,
-      position: position + 1,
-      title,
-      practiceType,
-      duration: '5 min',
-      instructions: ['Begin.', 'End.'],
-      purpose: `What ${title} is for`,
-      difficulty: 'Advanced' as const,
-      isOptional: position === 1,
-    })),
-  );
-}
-
-/** Two weeks: the first has a theme and two practices, the second has neither. */
-beforeAll(async () => {
-  await db.insert(programs).values({ id: programRowId, programId: 'two-weeks', title: 'Two Weeks', durationWeeks: 2 });
-  await db
-    .insert(weeklyThemes)
-    .values({ id: newId(), programId: programRowId, weekNumber: 1, title: 'Begin', focusDescription: 'Small steps.' });
-  await savePractices(['Walk', 'Rest']);
-});
-
-async function clientOn(day: number, more: { status?: 'completed'; timeZone?: string } = {}) {
-  const client = await trialClient(test, { timeZone: more.timeZone });
-  return { client, assigned: await assign(test, client, { programId: 'two-weeks', day, status: more.status }) };
-}
+const { practicesOf, mark, marksOf, ticked, idOf, savePractices, clientOn, programRowId } = await practiceGround(test);
 
 describe('reading the practices', () => {
   it('is for clients', async () => {
@@ -382,89 +332,3 @@ async function untilItWaits(request: Promise<unknown>): Promise<void> {
     if ((rows[0]?.waiting ?? 0) > 0) return;
   }
 }
-
-const practice = (id: string, title: string) => ({ id, title });
-const dayMark = (practiceId: string, title: string) => ({ practiceId, title });
-describe('a weekly practice', () => {
-  const onDay = async (assignmentId: string, currentWeek: number, currentDay: number) =>
-    await db.update(assignments).set({ currentWeek, currentDay }).where(eq(assignments.id, assignmentId));
-
-  it('stays ticked for its week, is taken back for it, and begins anew with the next', async () => {
-    await savePractices(['Walk'], 'Weekly');
-    const { client, assigned } = await clientOn(2);
-    const practiceId = idOf(await practicesOf(client), 'Walk');
-    expect((await mark(client, { practiceId })).statusCode).toBe(200);
-    await onDay(assigned.assignmentId, 1, 5);
-    expect(ticked(await practicesOf(client))).toEqual(['Walk']);
-    // Once more on another day is the same mark, not a second one.
-    const again = await mark(client, { practiceId });
-    expect([again.statusCode, (await marksOf(client)).length]).toEqual([200, 1]);
-    await mark(client, { practiceId, completed: false });
-    expect([ticked(await practicesOf(client)), await marksOf(client)]).toEqual([[], []]);
-    await mark(client, { practiceId });
-    await onDay(assigned.assignmentId, 2, 1);
-    expect(ticked(await practicesOf(client))).toEqual([]);
-    await savePractices(['Walk', 'Rest']);
-  });
-
-  it('that was ticked on several days before is taken back with one press', async () => {
-    await savePractices(['Walk'], 'weekly');
-    const { client, assigned } = await clientOn(5);
-    const practiceId = idOf(await practicesOf(client), 'Walk');
-    const before = { clientId: client.id, assignmentId: assigned.assignmentId, practiceId, practiceType: 'weekly' };
-    await db.insert(practiceMarks).values(
-      [2, 3].map((dayNumber) => ({
-        ...before,
-        id: newId(),
-        title: 'Walk',
-        weekNumber: 1,
-        dayNumber,
-        localDate: `2026-03-0${dayNumber}`,
-        completedAt: new Date(`2026-03-0${dayNumber}T09:00:00Z`),
-      })),
-    );
-    expect(ticked(await practicesOf(client))).toEqual(['Walk']);
-    await mark(client, { practiceId, completed: false });
-    expect(await marksOf(client)).toEqual([]);
-    await savePractices(['Walk', 'Rest']);
-  });
-
-  it('that its author makes a daily one is not done today by what was done before', async () => {
-    await savePractices(['Walk'], 'weekly');
-    const { client, assigned } = await clientOn(2);
-    await mark(client, { practiceId: idOf(await practicesOf(client), 'Walk') });
-    await savePractices(['Walk']);
-    expect(ticked(await practicesOf(client))).toEqual(['Walk']);
-    await onDay(assigned.assignmentId, 1, 3);
-    expect(ticked(await practicesOf(client))).toEqual([]);
-    await savePractices(['Walk', 'Rest']);
-  });
-});
-
-const tickedIds = (...args: Parameters<typeof marksByPractice>) => [...marksByPractice(...args).keys()];
-
-describe('which dayMark belongs to which practice', () => {
-  it('is told by the id, whatever the titles say', () => {
-    expect(tickedIds([practice('a', 'Walk'), practice('b', 'Rest')], [dayMark('b', 'An older title')])).toEqual(['b']);
-  });
-
-  it('is told by the title when the id is gone', () => {
-    expect(tickedIds([practice('new', 'Walk')], [dayMark('old', 'Walk')])).toEqual(['new']);
-    expect(tickedIds([practice('new', 'Walk')], [dayMark('old', 'Rest')])).toEqual([]);
-  });
-
-  it('counts a dayMark once: of two practices alike, one dayMark ticks one', () => {
-    expect(tickedIds([practice('a', 'Practice'), practice('b', 'Practice')], [dayMark('old', 'Practice')])).toEqual([
-      'a',
-    ]);
-    expect(
-      tickedIds(
-        [practice('a', 'Practice'), practice('b', 'Practice')],
-        [dayMark('old', 'Practice'), dayMark('older', 'Practice')],
-      ),
-    ).toEqual(['a', 'b']);
-    expect(tickedIds([practice('a', 'Practice'), practice('b', 'Practice')], [dayMark('a', 'Practice')])).toEqual([
-      'a',
-    ]);
-  });
-});

@@ -1,10 +1,12 @@
 import { fullName } from '#contract/names.ts';
 import type { ProgramLibraryItem, ProgramPeople } from '#contract/programs/views.ts';
+import { isProgramUuid } from '#contract/programs/rules.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { canEdit, type Viewer } from './access.ts';
+import { deleteWithin, holdDeleted, restoreWithin } from './deleted-programs.ts';
 import { notEditable, people } from './content.ts';
 import { presentLibraryItem } from './read-programs.ts';
 import { findLibraryRow, findProgramWithAuthor } from './read-queries.ts';
@@ -16,7 +18,6 @@ import {
   listFollowers,
   lockOwnProgram,
   setArchived,
-  setDeleted,
   type LockedProgram,
 } from './write-queries.ts';
 
@@ -67,7 +68,18 @@ export async function archiveProgram(deps: Deps, viewer: Viewer, reference: stri
   });
 }
 
+/** An archived one; or a deleted one, which only whoever deleted their own brings back. */
 export async function restoreProgram(deps: Deps, viewer: Viewer, reference: string): Promise<ProgramLibraryItem> {
+  if (isProgramUuid(reference)) {
+    const restored = await deps.db.transaction(async (tx) => {
+      const now = deps.clock.now();
+      const program = await holdDeleted(tx, reference, now);
+      if (program?.ownerId !== viewer.userId || program.deletedBy !== viewer.userId) return undefined;
+      await restoreWithin(tx, viewer.userId, program, now);
+      return await findLibraryRow(tx, viewer, program.id);
+    });
+    if (restored) return presentLibraryItem(restored, viewer);
+  }
   return await change(deps, viewer, reference, async (tx, program, now) => {
     if (!program.archivedAt) return;
     await setArchived(tx, program.id, null, now);
@@ -84,7 +96,7 @@ async function change(
   return await deps.db.transaction(async (tx) => {
     const program = await lockOwn(tx, viewer, reference);
     await make(tx, program, deps.clock.now());
-    const row = await findLibraryRow(tx, program.id);
+    const row = await findLibraryRow(tx, viewer, program.id);
     if (!row) throw notFound('This program');
     return presentLibraryItem(row, viewer);
   });
@@ -111,7 +123,7 @@ export async function deleteProgram(deps: Deps, viewer: Viewer, reference: strin
         `${people(clients + others)} on it${said(names, clients, others)}. Archive it instead.`,
       );
     }
-    await setDeleted(tx, program.id, deps.clock.now());
+    await deleteWithin(tx, program.id, { by: viewer.userId, at: deps.clock.now() });
     await deleteUnusedVersions(tx, program.id);
     await audit(tx, {
       actorId: viewer.userId,

@@ -141,7 +141,7 @@ describe('deleting an own program', () => {
     expect(await idsIn(own, '/api/programs/archived')).toEqual([program.id]);
   });
 
-  it('hides it for good, frees its name and leaves the past of those who were on it', async () => {
+  it('hides it, frees its name and leaves the past of those who were on it', async () => {
     const own = await coach(test);
     const program = await programOf(own);
     const client = await trialClient(test);
@@ -149,7 +149,8 @@ describe('deleting an own program', () => {
     const answer = await remove(own, program.programId);
     expect([answer.statusCode, answer.json()]).toEqual([200, { title: 'Small Braveries' }]);
     for (const list of [...lists, '/api/programs/archived']) expect(await idsIn(own, list)).not.toContain(program.id);
-    for (const call of [archive, restore, remove, peopleOn]) expect((await call(own, program.id)).statusCode).toBe(404);
+    for (const call of [archive, remove, peopleOn]) expect((await call(own, program.id)).statusCode).toBe(404);
+    expect((await restore(own, program.programId)).statusCode).toBe(404);
     expect((await own.get(`/api/programs/preview/${program.id}`)).statusCode).toBe(404);
     expect((await previewOf(client, program.id)).program.title).toBe('Small Braveries');
     expect((await programOf(own, { programId: program.programId })).programId).toBe(program.programId);

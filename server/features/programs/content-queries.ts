@@ -8,7 +8,7 @@ import type { Content, PracticeContent, PromptContent, ThemeContent } from './co
 type Stored<Row> = Row & { id: string };
 
 export async function listThemes(db: Db | Tx, programId: string): Promise<Stored<ThemeContent>[]> {
-  return await db
+  const rows = await db
     .select({
       id: weeklyThemes.id,
       weekNumber: weeklyThemes.weekNumber,
@@ -16,10 +16,12 @@ export async function listThemes(db: Db | Tx, programId: string): Promise<Stored
       focusDescription: weeklyThemes.focusDescription,
       discussionTopics: weeklyThemes.discussionTopics,
       integrationGoal: weeklyThemes.integrationGoal,
+      groupPost: weeklyThemes.groupPost,
     })
     .from(weeklyThemes)
     .where(eq(weeklyThemes.programId, programId))
     .orderBy(asc(weeklyThemes.weekNumber));
+  return rows.map(({ groupPost, ...theme }) => (groupPost === '' ? theme : { ...theme, groupPost }));
 }
 
 export async function listPractices(db: Db | Tx, programId: string): Promise<Stored<PracticeContent>[]> {

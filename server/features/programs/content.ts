@@ -18,6 +18,8 @@ export type ThemeContent = {
   focusDescription: string;
   discussionTopics: string[];
   integrationGoal: string;
+  /** Only where one was written. */
+  groupPost?: string | undefined;
 };
 
 export type PracticeContent = {

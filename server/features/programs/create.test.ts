@@ -202,6 +202,7 @@ const texts: [TableName, string, number, boolean][] = [
   ['themes', 'title', limits.programTitleMax, true],
   ['themes', 'focusDescription', limits.focusDescriptionMax, false],
   ['themes', 'integrationGoal', limits.integrationGoalMax, false],
+  ['themes', 'groupPost', limits.groupPostMax, false],
   ['practices', 'title', limits.practiceTitleMax, true],
   ['practices', 'practiceType', limits.practiceTypeMax, true],
   ['practices', 'duration', limits.practiceDurationMax, false],

@@ -108,7 +108,7 @@ export async function updateProgram(
           detail: { part: 'heading' },
         });
       }
-      const row = await findLibraryRow(tx, program.id);
+      const row = await findLibraryRow(tx, viewer, program.id);
       if (!row) throw notFound('This program');
       return presentLibraryItem(row, viewer);
     });

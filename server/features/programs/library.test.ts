@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AvailableProgram, ProgramLibraryItem } from '#contract/programs/views.ts';
 import { dailyPrompts, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { assign } from '#testing/histories.ts';
+import { assign, connect } from '#testing/histories.ts';
 import { admin, coach, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { draftOf, freshProgramId, programOf } from '#testing/programs.ts';
@@ -17,12 +17,25 @@ beforeAll(async () => {
 
 const library = async (who: Person, url = '/api/programs/all') => (await who.get(url)).json<ProgramLibraryItem[]>();
 
+async function onProgram(programId: string): Promise<Person> {
+  const client = await trialClient(test);
+  await assign(test, client, { programId });
+  return client;
+}
+
 describe('the library', () => {
   it('shows a program with its counts', async () => {
     const author = await coach(test, { firstName: 'Ines', lastName: 'Calloway' });
     const { id, programId } = await programOf(author, { durationWeeks: 2, prompts: 9 });
     for (const status of ['active', 'active', 'completed'] as const)
       await assign(test, await trialClient(test), { programId, status });
+    for (const firstName of ['Mats', 'Greta', 'Lena', 'Ben']) {
+      const client = await trialClient(test, { firstName, lastName: 'Ost' });
+      await connect(test, client, author);
+      await assign(test, client, { programId, status: firstName === 'Greta' ? 'completed' : 'active' });
+    }
+    // Of somebody else's clients nobody is named.
+    await connect(test, await onProgram(programId), await coach(test));
     expect((await library(author)).find((item) => item.id === id)).toEqual({
       id,
       programId,
@@ -33,7 +46,8 @@ describe('the library', () => {
       targetAudience: 'Everyone.',
       durationWeeks: 2,
       dailyPromptsCount: 9,
-      activeClientsCount: 2,
+      activeClientsCount: 6,
+      ownClients: { count: 3, names: ['Ben Ost', 'Lena Ost', 'Mats Ost'] },
       isPlatform: false,
       isOwn: true,
       ownerName: 'Ines Calloway',

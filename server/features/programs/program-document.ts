@@ -215,8 +215,10 @@ function documentsFromProgram({
 
 function weekOf(weekNumber: number, theme: ThemeContent | undefined): Omit<Week, 'practices'> {
   if (!theme) return { weekNumber, focusDescription: '', discussionTopics: [], integrationGoal: '' };
-  const { title, focusDescription, discussionTopics, integrationGoal } = theme;
-  return { weekNumber, title, focusDescription, discussionTopics, integrationGoal };
+  const { title, focusDescription, discussionTopics, integrationGoal, groupPost } = theme;
+  // Left out where there is none: a file that was made before reads the same.
+  const post = groupPost ? { groupPost } : {};
+  return { weekNumber, title, focusDescription, discussionTopics, integrationGoal, ...post };
 }
 
 function practicesOf(week: number, practices: PracticeContent[]): Week['practices'] {

@@ -97,12 +97,13 @@ function presentOwner(viewer: Viewer, program: Owned, ownerName: string | null) 
 }
 
 export function presentLibraryItem(
-  { ownerId, ownerName, createdAt, archivedAt, ...row }: LibraryRow,
+  { ownerId, ownerName, createdAt, archivedAt, ownClientsCount, ownClientsNames, ...row }: LibraryRow,
   viewer: Viewer,
 ): ProgramLibraryItem {
   return {
     ...row,
     ...presentOwner(viewer, { ownerId }, ownerName),
+    ownClients: { count: ownClientsCount ?? 0, names: ownClientsNames ?? [] },
     isDraft: isDraft(row),
     createdAt: createdAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
@@ -133,6 +134,9 @@ function presentPreview(
       revision: program.revision,
     },
     ...content,
+    // A post for groups is read in a room, by who is in it, when its day has come.
+    weeklyThemes:
+      viewer.role === 'client' ? content.weeklyThemes.map(({ groupPost: _, ...theme }) => theme) : content.weeklyThemes,
     effectiveness: presentOutcome(outcome),
     author: program.ownerId === null ? null : presentAuthor(program.ownerId, profile),
   };

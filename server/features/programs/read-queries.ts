@@ -4,9 +4,12 @@ import { alias } from 'drizzle-orm/pg-core';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { isProgramUuid, moodWindowDays } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { accountName } from '#server/platform/db/names.ts';
 import {
   assignments,
+  clientProfiles,
   coachProfiles,
+  cohorts,
   dailyPrompts,
   invitations,
   journalEntries,
@@ -60,7 +63,7 @@ function hasFollowed(db: Db | Tx, clientId: string): SQL {
 /** Offered to this person by an invitation that still waits for an answer. */
 function isOfferedTo(db: Db | Tx, clientId: string, now: Date): SQL | undefined {
   const waits = and(
-    eq(invitations.programId, programs.id),
+    sql`${programs.id} = coalesce(${cohorts.programId}, ${invitations.programId})`,
     eq(invitations.clientId, clientId),
     eq(invitations.status, 'pending'),
     gt(invitations.expiresAt, now),
@@ -71,6 +74,7 @@ function isOfferedTo(db: Db | Tx, clientId: string, now: Date): SQL | undefined 
       db
         .select({ one: sql`1` })
         .from(invitations)
+        .leftJoin(cohorts, eq(cohorts.id, invitations.cohortId))
         .where(waits),
     ),
   );
@@ -96,9 +100,28 @@ export async function findAssignable(db: Db | Tx, viewer: Viewer, reference: str
 
 export type LibraryRow = Awaited<ReturnType<typeof listRows>>[number];
 
-/** One statement, whatever the number of programs: each count is a look into an index. */
-async function listRows(db: Db | Tx, condition: SQL | undefined) {
+/** So many are shown as pictures. */
+const namesShown = 3;
+
+/** One statement, whatever the number of programs and clients: each count is a look into an index. */
+async function listRows(db: Db | Tx, viewer: Viewer, condition: SQL | undefined) {
+  const name = accountName(users);
+  // The viewer's own clients once, and not for each program anew.
+  const own = db.$with('own').as(
+    db
+      .select({
+        programId: assignments.programId,
+        count: sql<number>`count(*)::int`.as('own_count'),
+        names: sql<string[]>`(array_agg(${name} order by ${name}, ${users.id}))[1:${namesShown}::int]`.as('own_names'),
+      })
+      .from(clientProfiles)
+      .innerJoin(assignments, and(eq(assignments.clientId, clientProfiles.userId), eq(assignments.status, 'active')))
+      .innerJoin(users, eq(users.id, clientProfiles.userId))
+      .where(eq(clientProfiles.coachId, viewer.userId))
+      .groupBy(assignments.programId),
+  );
   return await db
+    .with(own)
     .select({
       id: programs.id,
       programId: programs.programId,
@@ -118,24 +141,31 @@ async function listRows(db: Db | Tx, condition: SQL | undefined) {
         assignments,
         and(eq(assignments.programId, programs.id), eq(assignments.status, 'active')),
       ),
+      ownClientsCount: own.count,
+      ownClientsNames: own.names,
     })
     .from(programs)
+    .leftJoin(own, eq(own.programId, programs.id))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, programs.ownerId))
     .where(condition);
 }
 
 export async function listVisiblePrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
-  return await listRows(db, and(isNull(programs.archivedAt), visibleTo(db, viewer)));
+  return await listRows(db, viewer, and(isNull(programs.archivedAt), visibleTo(db, viewer)));
 }
 
 /** One's own, to be restored or deleted. */
 export async function listArchivedPrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
-  return await listRows(db, and(isOwn(viewer), isNotNull(programs.archivedAt)));
+  return await listRows(db, viewer, and(isOwn(viewer), isNotNull(programs.archivedAt)));
 }
 
 export async function listEditablePrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
   const isThere = isNull(programs.archivedAt);
-  return await listRows(db, viewer.role === 'admin' ? isThere : and(isThere, eq(programs.ownerId, viewer.userId)));
+  return await listRows(
+    db,
+    viewer,
+    viewer.role === 'admin' ? isThere : and(isThere, eq(programs.ownerId, viewer.userId)),
+  );
 }
 
 /** By their readable name. */
@@ -147,8 +177,8 @@ export async function listOwnPrograms(db: Db, ownerId: string) {
     .orderBy(asc(programs.programId));
 }
 
-export async function findLibraryRow(db: Db | Tx, id: string): Promise<LibraryRow | undefined> {
-  return (await listRows(db, isNamed(id)))[0];
+export async function findLibraryRow(db: Db | Tx, viewer: Viewer, id: string): Promise<LibraryRow | undefined> {
+  return (await listRows(db, viewer, isNamed(id)))[0];
 }
 
 /** What a client can be put on. */

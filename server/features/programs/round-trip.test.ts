@@ -60,6 +60,7 @@ const theme = fc.record({
   focusDescription: words(2_000),
   discussionTopics: fc.array(words(500), { maxLength: 3 }),
   integrationGoal: words(1_000),
+  groupPost: fc.option(named(4_000), { nil: undefined }),
 });
 const noTheme = fc.constant({ focusDescription: '', discussionTopics: [], integrationGoal: '' });
 

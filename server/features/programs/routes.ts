@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { archiveProgram, deleteProgram, programPeople, restoreProgram } from './archive-program.ts';
 import { createProgram, duplicateProgram } from './create-program.ts';
+import { ownDeleted } from './deleted-programs.ts';
 import { exportProgram, importProgram } from './program-document.ts';
 import { movePeople } from './versions.ts';
 import { savePractices, savePrompts, saveThemes, updateProgram } from './edit-program.ts';
@@ -40,6 +41,7 @@ export const programRoutes = (deps: Deps) =>
     previewProgram: async ({ actor, params }) => await previewProgram(deps, actor, params.programId),
     listAllPrograms: async ({ actor }) => await listLibrary(deps, actor),
     listArchivedPrograms: async ({ actor }) => await listArchived(deps, actor),
+    listDeletedPrograms: async ({ actor }) => await ownDeleted(deps, actor),
     listProgramPeople: async ({ actor, params }) => await programPeople(deps, actor, params.id),
     moveProgramPeople: async ({ actor, params }) => await movePeople(deps, actor, params.id),
     archiveProgram: async ({ actor, params }) => await archiveProgram(deps, actor, params.id),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, like, or, sql } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
-import { deletedProgramId, numberedProgramId } from '#contract/programs/rules.ts';
+import { numberedProgramId } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -136,14 +136,6 @@ export async function lockOwnProgram(tx: Tx, viewer: Viewer, reference: string):
 
 export async function setArchived(tx: Tx, id: string, archivedAt: Date | null, now: Date): Promise<void> {
   await tx.update(programs).set({ archivedAt, updatedAt: now }).where(eq(programs.id, id));
-}
-
-/** Hidden for good; what people wrote on it once stays theirs, so the row does too. Its name is free again. */
-export async function setDeleted(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .update(programs)
-    .set({ archivedAt: now, deletedAt: now, updatedAt: now, programId: deletedProgramId(id) })
-    .where(eq(programs.id, id));
 }
 
 /** 0 for a program without any content. */

@@ -27,7 +27,7 @@ export const copy = {
   doneLead: 'You will no longer get reminders by e-mail. Your other reminders, if you have any, stay as they are.',
 
   badLink:
-    'This link is incomplete, or from before this server’s key was changed. Please open it from the ' +
+    'This link is incomplete, or from before this server’s key or address changed. Please open it from the ' +
     'latest e-mail again.',
 
   calendarName: (product: string) => `${product}: my page`,

@@ -62,11 +62,12 @@ export async function isLinkOpen(db: Db, linkId: string, now: Date): Promise<boo
     .select({ id: moodLinks.id })
     .from(moodLinks)
     .innerJoin(assignments, and(eq(assignments.id, moodLinks.assignmentId), eq(assignments.status, 'active')))
+    .innerJoin(users, and(eq(users.id, moodLinks.userId), isNull(users.suspendedAt)))
     .where(and(eq(moodLinks.id, linkId), isNull(moodLinks.usedAt), gt(moodLinks.expiresAt, now)));
   return rows.length > 0;
 }
 
-/** Works once: of two taps at the same moment, one gets it. Not for a program that has ended since. */
+/** Works once: of two taps at the same moment, one gets it. Not for a program that has ended, nor for somebody suspended. */
 export async function useMoodLink(tx: Tx, linkId: string, now: Date) {
   const [row] = await tx
     .update(moodLinks)
@@ -79,6 +80,7 @@ export async function useMoodLink(tx: Tx, linkId: string, now: Date) {
         gt(moodLinks.expiresAt, now),
         eq(assignments.id, moodLinks.assignmentId),
         eq(assignments.status, 'active'),
+        sql`exists (select from ${users} person where person.id = ${moodLinks.userId} and person.suspended_at is null)`,
       ),
     )
     .returning({

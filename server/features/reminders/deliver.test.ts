@@ -4,6 +4,7 @@ import type { Reminder } from '#contract/reminders/schema.ts';
 import { clientProfiles, mailOutbox, pushSubscriptions, reminders, users } from '#server/platform/db/schema.ts';
 import { assign, write } from '#testing/histories.ts';
 import type { Assigned } from '#testing/histories.ts';
+import { openedMail } from '#testing/opened-mail.ts';
 import { coach, trialClient, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import type { PushBox } from '#testing/push-box.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 const mails = async (client: Person) =>
-  await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
+  openedMail(test, await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id)));
 const look = async (moment: string) => {
   test.clock.set(moment);
   await sendDueReminders(test.deps);

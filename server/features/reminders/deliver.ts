@@ -46,7 +46,7 @@ export async function queueReminderMail(
     moodUrl: linkId ? (mood: number) => moodAddress(deps, linkId, mood) : undefined,
     unsubscribeUrl,
   };
-  await queueMail(tx, deps.clock, {
+  await queueMail(tx, deps, {
     ...(coach ? nudgeMail({ ...parts, coachName: coach.name }) : reminderMail(parts)),
     to: person.email,
     userId: person.id,

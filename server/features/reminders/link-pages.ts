@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dayInMs } from '#contract/days.ts';
 import { lowMoodMax, maxMood, minMood, moodLabel } from '#contract/journal/rules.ts';
 import type { HelpLine } from '#contract/journal/schema.ts';
@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
+  hiddenFields,
   lead,
   linkButton,
   plainFrame,
@@ -17,6 +18,7 @@ import {
   type ShowPage,
 } from '#server/platform/http/hosted-page.ts';
 import { html, type HtmlValue } from '#server/platform/http/html.ts';
+import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform/http/opened-link.ts';
 import { isSigned, personLink, signatureFor } from '#server/platform/http/signed-link.ts';
 import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
 import { publish } from '#server/platform/live/publish.ts';
@@ -51,15 +53,17 @@ function moodPages(scope: FastifyInstance, deps: Deps, show: ShowPage): void {
     show(reply, 410, copy.overTitle, [lead(copy.overLead), linkButton('/', copy.openPage)]);
 
   scope.get(askMood.path, async (request, reply) => {
-    const { link, mood, action } = signedMood(deps, request);
+    if (hasQuery(request)) return setLinkAside(reply, deps.config, askMood.path);
+    const { link, signature, mood } = signedMood(deps, openedLink(request, deps.config, askMood.path));
     if (!(await isLinkOpen(deps.db, link, deps.clock.now()))) return showOver(reply);
-    return show(reply, 200, copy.moodTitle, [lead(copy.moodLead), moodForm(action, moodOf(mood))]);
+    return show(reply, 200, copy.moodTitle, [lead(copy.moodLead), moodForm({ link, signature }, moodOf(mood))]);
   });
   scope.post<{ Body: { mood?: string } | undefined }>(askMood.path, async (request, reply) => {
-    const { link, mood } = signedMood(deps, request);
+    const { link, mood } = signedMood(deps, hasQuery(request) ? request.query : request.body);
     const chosen = moodOf(request.body?.mood ?? mood);
     if (chosen === undefined) throw new AppError('invalid', copy.chooseMood);
     if (!(await saveTappedMood(deps, link, chosen))) return showOver(reply);
+    void reply.header('set-cookie', forgetLink(deps.config, askMood.path));
     // Whoever is signed in here goes on to the page at once; others are told that it is kept, and sign in.
     if (await deps.identity.findSession(request.headers.cookie)) return reply.redirect('/', 303);
     const help = chosen <= lowMoodMax ? helpLines(deps.config) : [];
@@ -76,12 +80,12 @@ function helpLines({ helpLines: lines }: Pick<Config, 'helpLines'>): HtmlValue[]
   return [html`<p>${copy.heavyLead}</p>`, ...lines.map(line)];
 }
 
-function moodForm(action: string, chosen: number | undefined): HtmlValue {
+function moodForm(carried: Record<'link' | 'signature', string>, chosen: number | undefined): HtmlValue {
   const word = (mood: number) => `${mood} · ${moodLabel(mood)}`;
   const others = Array.from({ length: maxMood }, (_, index) => index + 1).filter((mood) => mood !== chosen);
   const other = (mood: number) =>
     html`<button class="btn btn--second" type="submit" name="mood" value="${mood}" aria-label="${word(mood)}">${mood}</button>`;
-  return html`<form method="post" action="${action}">
+  return html`<form method="post" action="${askMood.path}">${hiddenFields(carried)}
 ${
   chosen !== undefined &&
   html`<button class="btn btn--primary btn--block" type="submit" name="mood" value="${chosen}">${copy.keepMood(word(chosen))}</button>
@@ -93,12 +97,11 @@ ${
 
 const moodQuery = z.compile(askMood.query);
 
-function signedMood(deps: Deps, request: FastifyRequest): { link: string; mood: string | undefined; action: string } {
-  const outcome = moodQuery.safeParse(request.query);
+function signedMood(deps: Deps, carried: unknown) {
+  const outcome = moodQuery.safeParse(carried);
   if (!outcome.success || !isSigned(deps, moodUse, outcome.data.link, outcome.data.signature))
     throw new AppError('not_found', copy.badLink);
-  const { link, signature, mood } = outcome.data;
-  return { link, mood, action: `${askMood.path}?${new URLSearchParams({ link, signature }).toString()}` };
+  return outcome.data;
 }
 
 function moodOf(typed: string | undefined): number | undefined {

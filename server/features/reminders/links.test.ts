@@ -5,6 +5,8 @@ import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { Reminder } from '#contract/reminders/schema.ts';
 import { mailOutbox, moodCheckIns, moodLinks, reminders } from '#server/platform/db/schema.ts';
 import { assign, connect, write, type Assigned } from '#testing/histories.ts';
+import { browser } from '#testing/hosted-app.ts';
+import { openedMail, type OpenedMail } from '#testing/opened-mail.ts';
 import { coach, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { sendDueReminders } from './deliver.ts';
@@ -19,7 +21,7 @@ beforeAll(async () => {
 
 let client: Person;
 let assigned: Assigned;
-let mail: typeof mailOutbox.$inferSelect;
+let mail: OpenedMail;
 beforeEach(async () => {
   test.clock.set('2026-03-04T09:00:00Z');
   client = await unassignedClient(test, { firstName: 'Nora', lastName: 'Quiet' });
@@ -28,7 +30,10 @@ beforeEach(async () => {
   await client.put('/api/client/reminder', { minute: 600, days: [1, 2, 3, 4, 5, 6, 7], byMail: true, byPush: false });
   test.clock.set('2026-03-04T10:00:00Z');
   await sendDueReminders(test.deps);
-  const [written] = await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
+  const [written] = openedMail(
+    test,
+    await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id)),
+  );
   if (!written) throw new Error('no reminder was written');
   mail = written;
 });
@@ -36,8 +41,14 @@ beforeEach(async () => {
 const local = (address: string) => address.replace('http://localhost:3000', '');
 const moodLink = (mood: number) =>
   local(new RegExp(`http\\S+/api/mood\\?\\S+mood=${mood}\\b`).exec(mail.textBody ?? '')?.[0] ?? '');
-const formAction = (body: string) => (/action="([^"]+)"/.exec(body)?.[1] ?? '').replaceAll('&amp;', '&');
-const get = async (url: string) => await test.app.inject({ method: 'GET', url });
+const get = async (url: string) => await browser(test).open(url);
+/** Presses a mood on the page as a browser does: with what stands in the form, and nothing in the address. */
+const press = async (body: string, mood: number) => {
+  const fields = Object.fromEntries(
+    [...body.matchAll(/type="hidden" name="(\w+)" value="([^"]+)"/g)].map(([, ...all]) => all),
+  );
+  return await browser(test).post(/action="([^"]+)"/.exec(body)?.[1] ?? '', { ...fields, mood: String(mood) });
+};
 const tap = async (url: string, mood?: number, headers: Record<string, string> = {}) =>
   await test.app.inject({
     method: 'POST',
@@ -62,7 +73,7 @@ describe('a mood in the mail', () => {
 
   it('is kept with one tap, stands on the slider, and the coach reads of it', async () => {
     const page = await get(moodLink(7));
-    const answer = await tap(formAction(page.body), 7);
+    const answer = await press(page.body, 7);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Your mood is saved');
     expect(await kept()).toMatchObject([

@@ -4,6 +4,7 @@ import type { Notice } from '#contract/notices/endpoints.ts';
 import type { NudgeState } from '#contract/reminders/schema.ts';
 import { clientProfiles, mailOutbox, reminders } from '#server/platform/db/schema.ts';
 import { assign, connect, write, type Assigned } from '#testing/histories.ts';
+import { openedMail } from '#testing/opened-mail.ts';
 import { coach, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { sendDueReminders } from './deliver.ts';
@@ -27,7 +28,8 @@ beforeEach(async () => {
 
 const address = (of: { id: string } = client) => `/api/coach/client/${of.id}/nudge`;
 const state = async () => (await guide.get(address())).json<NudgeState>();
-const mails = async () => await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
+const mails = async () =>
+  openedMail(test, await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id)));
 const refusal = async () => {
   const answer = await guide.post(address());
   expect(answer.statusCode).toBe(409);

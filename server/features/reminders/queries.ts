@@ -136,7 +136,8 @@ export async function findByCalendar(db: Db, tokenHash: string) {
     })
     .from(reminders)
     .innerJoin(users, eq(users.id, reminders.userId))
-    .where(eq(reminders.calendarTokenHash, tokenHash));
+    // Of somebody suspended it is as if there were none, until that is lifted.
+    .where(and(eq(reminders.calendarTokenHash, tokenHash), isNull(users.suspendedAt)));
   return row;
 }
 

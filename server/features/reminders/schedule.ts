@@ -1,32 +1,14 @@
 import { dayInMs } from '#contract/days.ts';
+import { wallAt } from '#server/platform/local-date.ts';
+
 /** What a person chose: minutes after midnight and days from 1, Monday, to 7, Sunday, in their own zone. */
 type Plan = { minute: number; days: readonly number[]; timeZone: string };
 
 const minuteMs = 60_000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** What the clocks of that zone show at an instant, as if it were UTC: whole minutes. */
-function wallAt(instant: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    });
-    formats.set(timeZone, format);
-  }
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
-}
-
 const wholeMinute = (instant: number): number => Math.floor(instant / minuteMs) * minuteMs;
+/** Whole minutes of the zone's clocks. */
+const minuteAt = (instant: number, timeZone: string): number => wholeMinute(wallAt(instant, timeZone));
 const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 const weekdayOf = (wall: number): number => new Date(wall).getUTCDay() || 7;
 
@@ -38,17 +20,19 @@ export function instantOf(date: string, minute: number, timeZone: string): Date 
   const wanted = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
   // Whatever the offset is, it is one of those in force a day before and after: no zone changes its clocks twice in two
   // days.
-  const offsets = [wanted - dayInMs, wanted + dayInMs].map((around) => wallAt(around, timeZone) - wholeMinute(around));
-  const exact = offsets.map((offset) => wanted - offset).filter((instant) => wallAt(instant, timeZone) === wanted);
+  const offsets = [wanted - dayInMs, wanted + dayInMs].map(
+    (around) => minuteAt(around, timeZone) - wholeMinute(around),
+  );
+  const exact = offsets.map((offset) => wanted - offset).filter((instant) => minuteAt(instant, timeZone) === wanted);
   if (exact.length > 0) return new Date(Math.min(...exact));
   // Skipped: the change lies between the two readings. Halved until a minute is left.
   let [before, after] = [wanted - Math.max(...offsets) - minuteMs, wanted - Math.min(...offsets) + minuteMs];
   while (after - before > minuteMs) {
     const middle = wholeMinute((before + after) / 2);
-    if (wallAt(middle, timeZone) < wanted) before = middle;
+    if (minuteAt(middle, timeZone) < wanted) before = middle;
     else after = middle;
   }
-  return dateOf(wallAt(after, timeZone)) === date ? new Date(after) : null;
+  return dateOf(minuteAt(after, timeZone)) === date ? new Date(after) : null;
 }
 
 /** The reminders from an instant on (without it), for so many calendar days. */
@@ -58,7 +42,7 @@ export function* remindersAfter(
   calendarDays: number,
 ): Generator<{ date: string; at: Date }> {
   if (days.length === 0) return;
-  const today = Date.parse(`${dateOf(wallAt(after.getTime(), timeZone))}T00:00:00Z`);
+  const today = Date.parse(`${dateOf(minuteAt(after.getTime(), timeZone))}T00:00:00Z`);
   for (let ahead = 0; ahead < calendarDays; ahead += 1) {
     const wall = today + ahead * dayInMs;
     if (!days.includes(weekdayOf(wall))) continue;

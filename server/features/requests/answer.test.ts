@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invitations, mailOutbox, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { openedMail } from '#testing/opened-mail.ts';
 import { coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import {
@@ -56,10 +57,8 @@ describe('accepting a request', () => {
     expect(await noticesOf(client)).toEqual([
       { kind: 'request-accepted', detail: { coachId: who.id, coachName: 'Ada Guide' } },
     ]);
-    const [mail] = await test.deps.db
-      .select()
-      .from(mailOutbox)
-      .where(and(eq(mailOutbox.userId, client.id), eq(mailOutbox.kind, 'request-accepted')));
+    const told = and(eq(mailOutbox.userId, client.id), eq(mailOutbox.kind, 'request-accepted'));
+    const [mail] = openedMail(test, await test.deps.db.select().from(mailOutbox).where(told));
     expect(mail?.textBody).toContain('Ada Guide accepted your request');
     expect(mail?.textBody).not.toContain('Gladly');
     const home = await homeOf(client);

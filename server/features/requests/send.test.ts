@@ -4,6 +4,7 @@ import type { OwnRequest } from '#contract/requests/endpoints.ts';
 import { coachingRequests, idempotencyKeys, mailOutbox } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
+import { openedMail } from '#testing/opened-mail.ts';
 import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { ask, asked, ownRequests, setCapacity, waitingRequests } from '#testing/joining.ts';
 import { countStatements } from '#testing/statements.ts';
@@ -16,7 +17,8 @@ beforeAll(async () => {
   guide = await reachableCoach(test);
 });
 
-const mailTo = async (who: Person) => await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, who.id));
+const mailTo = async (who: Person) =>
+  openedMail(test, await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, who.id)));
 
 describe('a request', () => {
   it('waits for the coach, with name and words and nothing else', async () => {
@@ -155,7 +157,7 @@ describe('a request is refused, and nothing changes,', () => {
 
   it('with too many words, or with a malformed id', async () => {
     const client = await unassignedClient(test);
-    expect((await ask(client, guide, 'x'.repeat(2001))).statusCode).toBe(422);
+    expect((await ask(client, guide, 'x'.repeat(501))).statusCode).toBe(422);
     expect((await ask(client, { id: 'x' })).statusCode).toBe(422);
   });
 });

@@ -70,7 +70,7 @@ export async function requestCoaching(
         'You have already asked this coach. Please wait for the answer, or withdraw your request first.',
       );
     await takeAttempt(tx, deps.clock, `coaching-request:${client.id}`, askedADay);
-    await queueMail(tx, deps.clock, {
+    await queueMail(tx, deps, {
       userId: coach.coachId,
       to: coach.email,
       aboutId: client.id,
@@ -113,7 +113,7 @@ export async function answerRequest(
       at: now,
     });
     for (const userId of [client.id, coach.coachId]) await publish(tx, { userId, kind: 'request', at: now });
-    await queueMail(tx, deps.clock, {
+    await queueMail(tx, deps, {
       userId: client.id,
       to: client.email,
       aboutId: coach.coachId,

@@ -12,6 +12,7 @@ import {
   declineInvitationsOf,
   deleteSharesOf,
   findRoomFor,
+  leaveGroupsOf,
   setCoach,
   settlePartings,
   withdrawRequestsOf,
@@ -49,10 +50,16 @@ export async function refuseUnlessCanJoin(
 }
 
 /** A client who has completed their program needs a place again with the next one. Asked before it is given. */
-export async function refuseUnlessPlaceForNext(tx: Tx, coachId: string, clientId: string, now: Date): Promise<void> {
+export async function refuseUnlessPlaceForNext(
+  tx: Tx,
+  coachId: string,
+  clientId: string,
+  now: Date,
+  refusals: Refusals = refusalsToCoach,
+): Promise<void> {
   const coach = await lockCoach(tx, coachId);
   const { taken, needsPlace } = await findRoomFor(tx, coachId, clientId, now);
-  if (!needsPlace && taken >= (coach?.maxClients ?? 0)) throw new AppError('conflict', refusalsToCoach.full);
+  if (!needsPlace && taken >= (coach?.maxClients ?? 0)) throw new AppError('conflict', refusals.full);
 }
 
 export type Joining = {
@@ -70,6 +77,7 @@ export async function joinCoach(tx: Tx, joining: Joining): Promise<void> {
   const { client, coach, now, refusals } = joining;
   await refuseUnlessCanJoin(tx, coach, client.id, refusals, now);
   await deleteSharesOf(tx, client.id);
+  await leaveGroupsOf(tx, client.id, now);
   await connect(tx, joining, now);
   await audit(tx, { actorId: client.id, action: 'coach-joined', subjectId: coach.coachId });
 }

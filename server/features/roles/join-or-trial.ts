@@ -34,7 +34,7 @@ export async function lockCoachOfCode(tx: Tx, referralCode: string): Promise<Hel
 }
 
 /** Somebody who has left the role in another tab is told so, not connected. */
-async function lockActor(tx: Tx, actor: SessionUser): Promise<HeldClient> {
+export async function lockActor(tx: Tx, actor: SessionUser): Promise<HeldClient> {
   const client = await lockClient(tx, actor.userId);
   if (client?.role !== 'client') throw new AppError('conflict', 'You are not here as a client at the moment.');
   return client;

@@ -7,7 +7,7 @@ import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema
 
 /*
  * Who connects a client and a coach takes its locks in this order, and never the other way round: the client's row in
- * `users`, the client's profile, the coach's profile, then invitations, requests and assignments of that client. The sums
+ * `users`, the client's profile, the coach's profile, a cohort, then invitations, requests and assignments of that client. The sums
  * (client_rollups), which triggers write with every change of a profile, a name, an assignment or an entry, come last: hold
  * the assignment before anything is changed. None of these is the strongest lock, so that nobody waits who only adds a row
  * that points to one of these people.

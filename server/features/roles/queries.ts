@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { isOfferedCoach, needsPlace, takenPlaces } from '#server/features/coach-profile/sql.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -7,12 +7,14 @@ import {
   clientProfiles,
   coachingRequests,
   coachProfiles,
+  cohortMembers,
   entryShares,
   invitations,
   journalEntries,
   partings,
   programs,
   users,
+  weekCards,
 } from '#server/platform/db/schema.ts';
 
 export async function setUserRole(
@@ -150,6 +152,18 @@ export async function settlePartings(tx: Tx, clientId: string, coachId: string):
 /** Of somebody without a coach: what they once showed one of them begins to count for nobody by itself. */
 export async function deleteSharesOf(tx: Tx, clientId: string): Promise<void> {
   await tx.delete(entryShares).where(eq(entryShares.clientId, clientId));
+  await tx
+    .update(weekCards)
+    .set({ coachId: null, sharedAt: null, readAt: null })
+    .where(and(eq(weekCards.clientId, clientId), isNotNull(weekCards.coachId)));
+}
+
+/** A new beginning, with the same coach too: the groups of before are not taken up again. */
+export async function leaveGroupsOf(tx: Tx, clientId: string, now: Date): Promise<void> {
+  await tx
+    .update(cohortMembers)
+    .set({ leftAt: now, leftBy: 'member' })
+    .where(and(eq(cohortMembers.clientId, clientId), isNull(cohortMembers.leftAt)));
 }
 
 /** They count as declined from this moment on. Those whose time was over before stay what time made them. */

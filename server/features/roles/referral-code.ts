@@ -12,6 +12,13 @@ export function newReferralCode(firstName: string): string {
     .replace(/[^a-z]/g, '')
     .toUpperCase()
     .slice(0, longestName);
-  const suffix = Array.from({ length: suffixLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `${plain || 'COACH'}-${suffix}`;
+  // What begins with COHORT leads to a group, not to a coach.
+  return `${plain === '' || plain === 'COHORT' ? 'COACH' : plain}-${suffix()}`;
+}
+
+/** `COHORT-XXXXXX`: as hard to guess as a coach's. */
+export const newCohortCode = (): string => `COHORT-${suffix()}`;
+
+function suffix(): string {
+  return Array.from({ length: suffixLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

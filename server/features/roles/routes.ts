@@ -2,13 +2,27 @@ import type { FastifyReply } from 'fastify';
 import * as contract from '#contract/roles/endpoints.ts';
 import { currentUser } from '#server/features/session/service.ts';
 import { renewSession, sessionAsItIs } from '#server/platform/auth/security-change.ts';
+import { previousTokenMs } from '#server/platform/auth/session-lookup.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
-import { clearRole, offeredCoachesFor, ownRoles, setRole } from './set-role.ts';
+import { clearRole, offeredCoachesFor, ownRoles, setRole, type RoleChoice } from './set-role.ts';
 import { joinByCode, startTrial } from './join-or-trial.ts';
 
-/** With other rights comes another token. Whoever presses twice gets the one that the first press brought. */
+/**
+ * With other rights comes another token. What the page had sent before it knew may still be read with the old one for a few
+ * seconds; not where the rights become an admin's, since whoever else knew the old one must not see that far.
+ */
+const renew = (deps: Deps, actor: SessionUser, role: RoleChoice['role'] | null) => async (tx: Tx) =>
+  await renewSession(
+    tx,
+    deps.identity,
+    actor,
+    role === 'admin' ? {} : { readableUntil: new Date(deps.clock.now().getTime() + previousTokenMs) },
+  );
+
+/** Whoever presses twice gets the one that the first press brought. */
 async function answerWithNewCookie(deps: Deps, actor: SessionUser, reply: FastifyReply) {
   const cookie = await sessionAsItIs(deps.db, deps.identity, actor);
   void reply.header('set-cookie', cookie);
@@ -18,11 +32,11 @@ async function answerWithNewCookie(deps: Deps, actor: SessionUser, reply: Fastif
 export const roleRoutes = (deps: Deps) =>
   routesFor(contract, {
     setRole: async ({ actor, body, reply }) => {
-      await setRole(deps, actor, body, (tx) => renewSession(tx, deps.identity, actor));
+      await setRole(deps, actor, body, renew(deps, actor, body.role));
       return await answerWithNewCookie(deps, actor, reply);
     },
     clearRole: async ({ actor, reply }) => {
-      await clearRole(deps, actor, (tx) => renewSession(tx, deps.identity, actor));
+      await clearRole(deps, actor, renew(deps, actor, null));
       return await answerWithNewCookie(deps, actor, reply);
     },
     ownRoles: async ({ actor }) => await ownRoles(deps, actor),

@@ -62,12 +62,17 @@ async function takeRole(deps: Deps, tx: Tx, actor: SessionUser, choice: RoleChoi
   if (person.role !== null) throw new AppError('conflict', 'You already have a role. Choose “Switch role” first.');
   if (choice.role === 'admin' && !person.isAdmin) throw new AppError('forbidden', 'This account may not become admin.');
 
-  if (choice.role === 'client') await becomeClient(deps, tx, person, choice);
-  // An admin uses the coach's screens, so there is a profile behind that role too.
-  else await ensureCoachProfile(tx, actor.userId, person, now);
-  await setUserRole(tx, actor.userId, choice.role, now);
+  await giveRole(deps, tx, person, choice, now);
   await audit(tx, { actorId: actor.userId, action: 'role-set', detail: { role: choice.role } });
   return true;
+}
+
+/** With everything that stands behind a role. Whoever calls holds the person's row and writes it down. */
+export async function giveRole(deps: Deps, tx: Tx, person: Person, choice: RoleChoice, now: Date): Promise<void> {
+  if (choice.role === 'client') await becomeClient(deps, tx, person, choice);
+  // An admin uses the coach's screens, so there is a profile behind that role too.
+  else await ensureCoachProfile(tx, person.id, person, now);
+  await setUserRole(tx, person.id, choice.role, now);
 }
 
 /** Only the role goes; profile, coach, program and entries stay and come back with the role. */

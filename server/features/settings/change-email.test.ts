@@ -98,7 +98,7 @@ describe('changing the address', () => {
 
     const { link, token } = await linkFor(newEmail);
     const visitor = open(who);
-    expect((await visitor.get(link)).body).toContain(`From now on you sign in with ${newEmail}.`);
+    expect((await visitor.open(link)).body).toContain(`From now on you sign in with ${newEmail}.`);
     expect(await emailOf(who), 'opening the link changes nothing').toBe(who.email);
     const done = await visitor.post('/api/login/change-email', { token });
     expect([done.statusCode, done.headers.location]).toEqual([303, '/api/login/confirmed']);
@@ -122,7 +122,7 @@ describe('changing the address', () => {
     await ask(who, newEmail);
     const { link, token } = await linkFor(newEmail);
     const stranger = open(await person(test));
-    expect((await stranger.get(link)).body).toContain('type="password"');
+    expect((await stranger.open(link)).body).toContain('type="password"');
     expect((await stranger.post('/api/login/change-email', { token })).statusCode).toBe(422);
     expect((await stranger.post('/api/login/change-email', { token, password: 'a guess' })).statusCode).toBe(422);
     expect(await emailOf(who)).toBe(who.email);
@@ -167,13 +167,13 @@ describe('changing the address', () => {
     const old = await linkFor(first);
     await who.post('/api/settings/email/again');
     const again = await linkFor(first);
-    expect((await open(who).get(old.link)).statusCode, 'sent again: the one before ended').toBe(422);
-    expect((await open(who).get(again.link)).statusCode).toBe(200);
+    expect((await open(who).open(old.link)).statusCode, 'sent again: the one before ended').toBe(422);
+    expect((await open(who).open(again.link)).statusCode).toBe(200);
     expect(test.mail.to(who.email), 'the old address is told once').toHaveLength(1);
     await ask(who, second);
-    expect((await open(who).get(again.link)).statusCode).toBe(422);
+    expect((await open(who).open(again.link)).statusCode).toBe(422);
     expect((await who.delete('/api/settings/email')).json<Settings>().emailChange).toBeNull();
-    expect((await open(who).get((await linkFor(second)).link)).statusCode, 'taken back').toBe(422);
+    expect((await open(who).open((await linkFor(second)).link)).statusCode, 'taken back').toBe(422);
     expect((await who.delete('/api/settings/email')).statusCode, 'twice is no harm').toBe(200);
     expect((await actionsOf(who)).filter((action) => action === 'email-change-ended')).toHaveLength(1);
 
@@ -183,7 +183,7 @@ describe('changing the address', () => {
     const { link, token } = await linkFor(third);
     test.clock.advance(24 * 3_600_000);
     expect((await other.get('/api/settings')).json<Settings>().emailChange).toBeNull();
-    expect((await open(other).get(link)).statusCode).toBe(422);
+    expect((await open(other).open(link)).statusCode).toBe(422);
     expect((await open(other).post('/api/login/change-email', { token })).statusCode).toBe(422);
     expect(await emailOf(other)).toBe(other.email);
   });

@@ -1,4 +1,3 @@
-import { signJWT } from 'better-auth/crypto';
 import type { Settings } from '#contract/settings/schema.ts';
 import { emailProblem } from '#server/features/session/hosted/validate.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -9,15 +8,13 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readSettings } from './service.ts';
 
-const confirmationSeconds = 24 * 3600;
 /** Each one is a mail to an address that may be somebody else's. */
 const changes = { limit: 5, windowSeconds: 3600 };
 
 export async function sendConfirmation(deps: Deps, actor: SessionUser): Promise<Settings> {
   refuseProvider(deps);
   if (actor.emailVerified) throw new AppError('conflict', 'Your address is confirmed already.');
-  const token = await signJWT({ email: actor.email }, deps.vault.authSecret, confirmationSeconds);
-  await deps.identity.mail.verificationAgain(actor, token);
+  await deps.identity.mail.verificationAgain(actor);
   return await readSettings(deps, actor);
 }
 

@@ -51,7 +51,13 @@ export function presentSettings({
     })),
     signInMethod,
     hasPassword,
-    client: isClient ? { whatsappNumber: person.whatsappNumber ?? '', isFindable: person.isFindable ?? false } : null,
+    client: isClient
+      ? {
+          whatsappNumber: person.whatsappNumber ?? '',
+          isFindable: person.isFindable ?? false,
+          readsBack: person.readsBack ?? true,
+        }
+      : null,
     coach:
       isCoach && person.sharedMail
         ? { sharedMail: person.sharedMail, distressAlert: person.distressAlert ?? true, pushBrowsers, pushKey }

@@ -15,6 +15,7 @@ export type PersonRow = {
   role: 'coach' | 'client' | 'admin' | null;
   whatsappNumber: string | null;
   isFindable: boolean | null;
+  readsBack: boolean | null;
   sharedMail: SharedMailChoice | null;
   distressAlert: boolean | null;
 };
@@ -32,6 +33,7 @@ export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow
       role: users.role,
       whatsappNumber: clientProfiles.whatsappNumber,
       isFindable: clientProfiles.isFindable,
+      readsBack: clientProfiles.readsBack,
       sharedMail: coachProfiles.sharedMail,
       distressAlert: coachProfiles.distressAlert,
     })
@@ -60,11 +62,9 @@ export async function holdPerson(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-export async function updateClientProfile(
-  db: Db | Tx,
-  userId: string,
-  change: { whatsappNumber: string } | { isFindable: boolean },
-): Promise<void> {
+export type ClientChange = { whatsappNumber: string } | { isFindable: boolean } | { readsBack: boolean };
+
+export async function updateClientProfile(db: Db | Tx, userId: string, change: ClientChange): Promise<void> {
   await db.update(clientProfiles).set(change).where(eq(clientProfiles.userId, userId));
 }
 

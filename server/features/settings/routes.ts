@@ -43,4 +43,5 @@ export const settingsRoutes = (deps: Deps) =>
     addCoachPush: async ({ actor, body }) => await addCoachPush(deps, actor, body),
     removeCoachPush: async ({ actor }) => await removeCoachPush(deps, actor),
     saveFindable: async ({ actor, body }) => await saveClient(deps, actor, body),
+    saveReadsBack: async ({ actor, body }) => await saveClient(deps, actor, body),
   });

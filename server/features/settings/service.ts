@@ -2,7 +2,7 @@ import { fullName } from '#contract/names.ts';
 import type { PushBody } from '#contract/reminders/schema.ts';
 import type { Theme } from '#contract/session/constants.ts';
 import type { Settings } from '#contract/settings/schema.ts';
-import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { keepProgramDates } from '#server/features/assignments/start-program.ts';
 import { countBrowsers, forgetBrowsers, registerBrowser, replanReminder } from '#server/features/reminders/settings.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { hasPassword, listSessions } from '#server/platform/auth/accounts.ts';
@@ -19,6 +19,7 @@ import {
   updateClientProfile,
   updateCoachProfile,
   updatePerson,
+  type ClientChange,
   type CoachChange,
 } from './queries.ts';
 
@@ -54,7 +55,8 @@ export async function savePerson(deps: Deps, actor: SessionUser, change: PersonC
     await holdPerson(tx, actor.userId);
     // Where a client has come to in the old zone is stored: no journey takes anybody back a day. Before the change, which
     // also touches the client's sums: who saves an entry holds the program first and then the sums.
-    if ('timeZone' in change) await lockCurrentAssignment(tx, actor.userId, deps.clock.now(), actor.timeZone);
+    if ('timeZone' in change)
+      await keepProgramDates(tx, actor.userId, { before: actor.timeZone, after: change.timeZone }, deps.clock.now());
     await updatePerson(tx, actor.userId, row, deps.clock.now());
     if ('timeZone' in change) await replanReminder(tx, actor.userId, change.timeZone, deps.clock.now());
   });
@@ -62,11 +64,7 @@ export async function savePerson(deps: Deps, actor: SessionUser, change: PersonC
   return await readSettings(deps, actor);
 }
 
-export async function saveClient(
-  deps: Deps,
-  actor: SessionUser,
-  change: { whatsappNumber: string } | { isFindable: boolean },
-): Promise<Settings> {
+export async function saveClient(deps: Deps, actor: SessionUser, change: ClientChange): Promise<Settings> {
   await updateClientProfile(deps.db, actor.userId, change);
   return await readSettings(deps, actor);
 }

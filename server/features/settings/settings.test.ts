@@ -41,7 +41,7 @@ describe('reading', () => {
       hasPassword: false,
       secondFactor: null,
       passkeys: [],
-      client: { whatsappNumber: '', isFindable: true },
+      client: { whatsappNumber: '', isFindable: true, readsBack: true },
       coach: null,
       sessions: [
         {
@@ -150,6 +150,7 @@ describe('being reached', () => {
     for (const who of [await coach(test), await person(test)]) {
       expect((await who.put('/api/settings/whatsapp', { whatsappNumber: '' })).statusCode).toBe(403);
       expect((await who.put('/api/settings/findable', { isFindable: false })).statusCode).toBe(403);
+      expect((await who.put('/api/settings/reading-back', { readsBack: false })).statusCode).toBe(403);
     }
   });
 

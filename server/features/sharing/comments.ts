@@ -8,6 +8,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transactions.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
@@ -24,7 +25,7 @@ export async function comment(
   text: string,
 ): Promise<Comment> {
   const { vault, clock } = deps;
-  return await (db as Db).transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const shared = await lockShared(tx, { coachId: actor.userId, clientId, entryId });
     if (!shared) throw notFound('This entry');
     const id = newId();

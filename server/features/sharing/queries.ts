@@ -1,7 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { weekAndDay } from '#contract/programs/rules.ts';
 import { commentsPerEntry } from '#contract/sharing/constants.ts';
+import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
+  assignments,
   clientProfiles,
   coachProfiles,
   entryComments,
@@ -27,13 +30,33 @@ const isEntryOfShare = and(
   eq(journalEntries.clientId, entryShares.clientId),
 );
 
+/** Of one day of the client's current assignment. */
+function isOfDay(clientId: string, day: number | undefined) {
+  if (day === undefined) return undefined;
+  const at = weekAndDay(day);
+  const current = sql`(select ${assignments.id} from ${assignments} where ${mayBeCurrent(assignments, clientId)}
+    order by ${sql.join(currentFirst(assignments), sql`, `)} limit 1)`;
+  return and(
+    eq(journalEntries.assignmentId, current),
+    eq(journalEntries.weekNumber, at.week),
+    eq(journalEntries.dayNumber, at.day),
+  );
+}
+
 /** The key to a client's text and how much of it was shared; nothing for somebody who is not the coach's client. */
-export async function findSharingClient(db: Db | Tx, coachId: string, clientId: string) {
+export async function findSharingClient(db: Db | Tx, coachId: string, clientId: string, day?: number) {
   const shared = db
     .select({ count: sql`count(*)::int` })
     .from(entryShares)
     .innerJoin(journalEntries, isEntryOfShare)
-    .where(and(eq(entryShares.coachId, coachId), eq(entryShares.clientId, clientId), isNull(journalEntries.deletedAt)));
+    .where(
+      and(
+        eq(entryShares.coachId, coachId),
+        eq(entryShares.clientId, clientId),
+        isNull(journalEntries.deletedAt),
+        isOfDay(clientId, day),
+      ),
+    );
   const [row] = await db
     .select({ wrappedKey: userKeys.wrappedKey, total: sql<number>`(${shared})` })
     .from(clientProfiles)
@@ -60,13 +83,18 @@ const sharedColumns = (coachId: string) => ({
 export type SharedRow = Awaited<ReturnType<typeof listShared>>[number];
 
 /** Newest shared first, with the coach's own comments. */
-export async function listShared(db: Db, coachId: string, clientId: string, page: { limit: number; offset: number }) {
+export async function listShared(
+  db: Db,
+  coachId: string,
+  clientId: string,
+  page: { day: number | undefined; limit: number; offset: number },
+) {
   return await db
     .select(sharedColumns(coachId))
     .from(entryShares)
     .innerJoin(journalEntries, isEntryOfShare)
     .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
-    .where(isReadable(coachId, clientId))
+    .where(and(isReadable(coachId, clientId), isOfDay(clientId, page.day)))
     .orderBy(sql`${entryShares.sharedAt} desc`, sql`${entryShares.entryId} desc`)
     .limit(page.limit)
     .offset(page.offset);

@@ -1,7 +1,7 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
 import { readingPageSize, sharedPageSize } from '#contract/sharing/constants.ts';
-import type { Reading, ReadingQuery, SharedEntries, SharedEntry } from '#contract/sharing/schema.ts';
+import type { Reading, ReadingQuery, SharedEntries, SharedEntry, SharedQuery } from '#contract/sharing/schema.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -25,11 +25,12 @@ export async function sharedEntries(
   deps: Deps,
   actor: SessionUser,
   clientId: string,
-  page = 1,
+  { page = 1, day }: SharedQuery,
 ): Promise<SharedEntries> {
-  const facts = await findSharingClient(deps.db, actor.userId, clientId);
+  const facts = await findSharingClient(deps.db, actor.userId, clientId, day);
   if (!facts) throw new AppError('not_found', clientNotFoundSentence);
   const rows = await listShared(deps.db, actor.userId, clientId, {
+    day,
     limit: sharedPageSize,
     offset: (page - 1) * sharedPageSize,
   });

@@ -11,8 +11,7 @@ export const sharingRoutes = (deps: Deps) =>
       share: await shareEntry(deps, actor, params.id, body.coachId),
     }),
     unshareEntry: async ({ actor, params }) => ({ share: await unshareEntry(deps, actor, params.id) }),
-    listSharedEntries: async ({ actor, params, query }) =>
-      await sharedEntries(deps, actor, params.clientId, query.page),
+    listSharedEntries: async ({ actor, params, query }) => await sharedEntries(deps, actor, params.clientId, query),
     readShared: async ({ actor, query }) => await readingOf(deps, actor, query),
     markEntryRead: async ({ actor, params, body }) => await markRead(deps, actor, { ...params, version: body.version }),
     addComment: {

@@ -1,6 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, coachProfiles, entryShares, journalEntries, users } from '#server/platform/db/schema.ts';
+import {
+  clientProfiles,
+  coachProfiles,
+  entryShares,
+  journalEntries,
+  users,
+  weekCards,
+} from '#server/platform/db/schema.ts';
 
 /** In the coach's own zone. */
 export const digestHour = 7;
@@ -14,7 +21,7 @@ type Span = {
   coachId?: string;
 };
 
-/** How many entries one client shares in one mail to the coach. */
+/** How many entries and cards of weeks one client shares in one mail to the coach. */
 export type Told = {
   coachId: string;
   email: string;
@@ -23,7 +30,8 @@ export type Told = {
   clientId: string;
   clientFirstName: string;
   clientLastName: string;
-  count: number;
+  entries: number;
+  cards: number;
 };
 
 /**
@@ -37,10 +45,13 @@ export async function takeUnmailedShares(
 ): Promise<Told[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const hour = sql`make_interval(hours => ${digestHour})`;
-  const isWaiting = sql`s.mailed_at is null and s.read_at is null and s.shared_at > ${notBefore.toISOString()}::timestamptz
-    and exists (select from ${clientProfiles} as p where p.user_id = s.client_id and p.coach_id = s.coach_id)
+  const isUntold = sql`s.mailed_at is null and s.read_at is null and s.shared_at > ${notBefore.toISOString()}::timestamptz
+    and exists (select from ${clientProfiles} as p where p.user_id = s.client_id and p.coach_id = s.coach_id)`;
+  const isWaiting = sql`${isUntold}
     and exists (select from ${journalEntries} as e where e.id = s.entry_id and e.deleted_at is null)`;
   const isHeardAtOnce = coachId === undefined ? sql`c.shared_mail = 'at-once'` : sql`c.user_id = ${coachId}::uuid`;
+  const isDue = sql`(${isHeardAtOnce} or s.shared_at
+    < (date_trunc('day', ${at} at time zone u.time_zone - ${hour}) + ${hour}) at time zone u.time_zone)`;
   const isAsked = coachId === undefined ? sql`` : sql`and ${isHeardAtOnce}`;
   const { rows } = await tx.execute<Told>(sql`
     with due as (
@@ -48,10 +59,9 @@ export async function takeUnmailedShares(
       join ${users} as u on u.id = c.user_id
       where c.shared_mail <> 'never' and not u.is_demo and not u.is_test and (u.email_verified or ${isAnyAddress})
         and u.deletion_at is null ${isAsked}
-        and exists (
-          select from ${entryShares} as s where s.coach_id = c.user_id and ${isWaiting}
-            and (${isHeardAtOnce} or s.shared_at
-              < (date_trunc('day', ${at} at time zone u.time_zone - ${hour}) + ${hour}) at time zone u.time_zone)
+        and (
+          exists (select from ${entryShares} as s where s.coach_id = c.user_id and ${isWaiting} and ${isDue})
+          or exists (select from ${weekCards} as s where s.coach_id = c.user_id and ${isUntold} and ${isDue})
         )
       order by c.user_id limit ${limit}
       for no key update of c skip locked
@@ -59,10 +69,16 @@ export async function takeUnmailedShares(
       update ${entryShares} as s set mailed_at = ${at}
       from due where s.coach_id = due.user_id and ${isWaiting}
       returning s.coach_id, s.client_id
+    ), taken_cards as (
+      update ${weekCards} as s set mailed_at = ${at}
+      from due where s.coach_id = due.user_id and ${isUntold}
+      returning s.coach_id, s.client_id
     )
     select u.id as "coachId", u.email, u.first_name as "firstName", c.shared_mail as "choice",
-      k.id as "clientId", k.first_name as "clientFirstName", k.last_name as "clientLastName", count(*)::int as "count"
-    from taken as t
+      k.id as "clientId", k.first_name as "clientFirstName", k.last_name as "clientLastName",
+      count(*) filter (where not t.is_card)::int as "entries",
+      count(*) filter (where t.is_card)::int as "cards"
+    from (select *, false as is_card from taken union all select *, true from taken_cards) as t
     join ${users} as u on u.id = t.coach_id
     join ${coachProfiles} as c on c.user_id = t.coach_id
     join ${users} as k on k.id = t.client_id

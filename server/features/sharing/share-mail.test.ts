@@ -6,6 +6,8 @@ import { eraseUser } from '#server/features/admin/erase.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { leaving } from '#testing/account.ts';
 import { connect } from '#testing/histories.ts';
+import { browser } from '#testing/hosted-app.ts';
+import { openedMail } from '#testing/opened-mail.ts';
 import { again, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { endRelation, pair, read, save, share, unshare } from '#testing/sharing.ts';
@@ -33,7 +35,7 @@ const shared = async (guide: Person) =>
       reasons.filter(({ kind }) => kind === 'shared').map(({ id, message }) => ({ id, clientId: person.id, message })),
     );
 const said = async (guide: Person) => (await shared(guide)).map(({ message }) => message);
-const mails = async () => await test.deps.db.select().from(mailOutbox).orderBy(mailOutbox.id);
+const mails = async () => openedMail(test, await test.deps.db.select().from(mailOutbox).orderBy(mailOutbox.id));
 const choose = async (who: Person, sharedMail: string) => await who.put('/api/settings/shared-mail', { sharedMail });
 
 describe('what was shared', () => {
@@ -129,6 +131,7 @@ describe('the mail about what was shared', () => {
     expect(await mailSharedEntries(test.deps)).toBe(1);
     const [mail] = await mails();
     expect(mail).toMatchObject({ userId: guide.id, toAddress: guide.email, kind: 'entries-shared' });
+    expect(new Set([mail?.aboutId, ...(mail?.aboutOthers ?? [])])).toEqual(new Set([client.id, other.id]));
     expect(mail?.subject).toBe('2 clients shared entries with you at Dayloom');
     expect(mail?.textBody).toContain('Daniel Reyes shared an entry with you.');
     expect(mail?.textBody).toContain('shared 2 entries with you.');
@@ -231,7 +234,7 @@ describe('the mail about what was shared', () => {
       'http://localhost:3000',
       '',
     );
-    expect((await test.app.inject(url)).body).toContain('No more mail about shared entries?');
+    expect((await browser(test).open(url)).body).toContain('No more mail about shared entries?');
     expect(await choice()).toBe('at-once');
     expect((await test.app.inject({ method: 'POST', url: `${url.slice(0, -2)}xx` })).statusCode).toBe(404);
     expect(await choice()).toBe('at-once');

@@ -20,7 +20,7 @@ const coachesAtOnce = 50;
 const namedInDigest = 10;
 
 /**
- * Writes to coaches about entries that were shared with them and that they have not read: a mail for each client where
+ * Writes to coaches about entries and cards of weeks that were shared with them and that they have not read: a mail for each client where
  * the coach wants to hear at once, one for all of them in the morning otherwise. Never a word of an entry. Several
  * processes may do this at once. Gives how many mails were written.
  */
@@ -57,10 +57,10 @@ async function queueMails(deps: Needs, tx: Tx, groups: readonly Told[][]): Promi
   for (const [first, ...others] of groups) {
     if (!first) continue;
     const unsubscribeUrl = personLink(deps, use, askNoSharedMail.path, first.coachId);
-    await queueMail(tx, deps.clock, {
+    await queueMail(tx, deps, {
       userId: first.coachId,
-      // Who else a digest names is found by the address of their page in it when they are erased.
       aboutId: first.clientId,
+      aboutOthers: others.map(({ clientId }) => clientId),
       to: first.email,
       kind: 'entries-shared',
       headers: unsubscribeHeaders(unsubscribeUrl),
@@ -111,7 +111,7 @@ const copy = {
   doneTitle: 'No more mail about shared entries',
   doneLead: 'You will no longer get an e-mail when a client shares an entry. Shared entries stay where they are.',
   badLink:
-    'This link is incomplete, or from before this server’s key was changed. Please open it from the ' +
+    'This link is incomplete, or from before this server’s key or address changed. Please open it from the ' +
     'latest e-mail again, or sign in and change it in Settings.',
 } as const;
 
@@ -122,9 +122,11 @@ function sharedMail(config: Needs['config'], told: [Told, ...Told[]], unsubscrib
   const pageOf = ({ clientId }: Told) => pageLink(config, `/client/${clientId}`);
   const named = others.slice(0, namedInDigest - 1);
   const left = others.length - named.length;
+  const many = `${told.length} clients shared ${told.every(({ cards }) => cards === 0) ? 'entries' : 'something'}`;
+  const subject = told.length === 1 ? sharedBy(first) : many;
   return composeMail({
     product: productName,
-    subject: `${told.length === 1 ? sharedBy(first) : `${told.length} clients shared entries`} with you at ${productName}`,
+    subject: `${subject} with you at ${productName}`,
     firstName: first.firstName,
     paragraphs: [
       ...[first, ...named].map((one) => `${sharedBy(one)} with you.`),
@@ -136,13 +138,20 @@ function sharedMail(config: Needs['config'], told: [Told, ...Told[]], unsubscrib
       : {}),
     footnote:
       first.choice === 'daily'
-        ? 'You get one such mail a day, and only when something new was shared. The entries themselves are not included.'
-        : 'You get such a mail whenever a client shares an entry. The entry itself is not included.',
+        ? 'You get one such mail a day, and only when something new was shared. What was shared is not included.'
+        : 'You get such a mail whenever a client shares an entry or a week card. What was shared is not included.',
     unsubscribe: { label: 'No more mail about shared entries', url: unsubscribeUrl },
   });
 }
 
 const nameOf = ({ clientFirstName, clientLastName }: Told): string =>
   fullName({ firstName: clientFirstName, lastName: clientLastName }) || 'A client';
-const sharedBy = (one: Told): string =>
-  `${nameOf(one)} shared ${one.count === 1 ? 'an entry' : `${one.count} entries`}`;
+const sharedBy = (one: Told): string => `${nameOf(one)} shared ${whatOf(one)}`;
+
+function whatOf({ entries, cards }: Told): string {
+  const parts = [
+    ...(entries > 0 ? [entries === 1 ? 'an entry' : `${entries} entries`] : []),
+    ...(cards > 0 ? [cards === 1 ? 'a week card' : `${cards} week cards`] : []),
+  ];
+  return parts.join(' and ');
+}

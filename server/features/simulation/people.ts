@@ -137,3 +137,9 @@ export async function newClientOf(stage: SimulationStage, coach: Coach, joined: 
   const choice = { role: 'client', clientType: 'with-coach', referralCode: coach.referralCode } as const;
   return await takeRole(stage, player, choice, joined(player.timeZone));
 }
+
+/** Who has no coach yet, and is about to join a group. */
+export async function newClient(stage: SimulationStage, joined: Joined): Promise<Player> {
+  const player = await newPerson(stage, joined);
+  return await takeRole(stage, player, { role: 'client', clientType: 'with-coach' }, joined(player.timeZone));
+}

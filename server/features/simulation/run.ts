@@ -102,6 +102,8 @@ const attempts = (userId: string): string[] => [
   `referral-code:${userId}`,
   `message:${userId}`,
   `change-program:${userId}`,
+  `cohort-created:${userId}`,
+  `room-post:${userId}`,
 ];
 
 /** Removes exactly what carries the mark of a simulation, all of it or nothing. */

@@ -55,7 +55,7 @@ export async function writePage(
     ...more.late,
     ...(isShared ? { share: true, shareWith: more.coach?.id } : {}),
   });
-  const saved = await saveEntry(deps, deps.db, client.actor, body);
+  const saved = await saveEntry(deps, client.actor, body);
   if (page.practices) await doPractices(stage, client, page.practices, later(moment, 12));
   if (isShared && more.coach && typeof page.shared === 'string') {
     const morning = later(moment, 11 * 60);

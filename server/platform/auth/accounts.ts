@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { audit } from '#server/platform/audit.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accounts, emailChanges, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
+import { formerResetHash, linkHash } from './link-tokens.ts';
 import { formerly, hashPassword, verifyPassword } from './passwords.ts';
 
 export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
@@ -39,18 +40,48 @@ export async function matchesPassword(db: Db, hash: string, password: string, pe
   return true;
 }
 
-/** Whose link to a new password this is; null when it is used or over. Identifiers are stored as better-auth hashes them. */
+/** Whose link to a new password this is; null when it is used or over. */
 export async function findByResetToken(
-  db: Db,
+  { db, config }: { db: Db; config: Pick<Config, 'baseUrl'> },
   token: string,
 ): Promise<{ email: string; firstName: string; lastName: string } | null> {
-  const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url');
+  const identifier = linkHash({ config }, 'reset-password', token);
+  // A link that was sent before the house stood in its hash; it lives for an hour.
+  const former = eq(verifications.identifier, formerResetHash(token));
+  await db.update(verifications).set({ identifier }).where(former);
   const [row] = await db
     .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(verifications)
     .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
     .where(eq(verifications.identifier, identifier));
   return row ?? null;
+}
+
+export type Confirmation = { email: string; userId: string | null };
+
+const unconfirmed = ({ email, userId }: Confirmation) =>
+  and(eq(users.email, email), eq(users.emailVerified, false), userId === null ? undefined : eq(users.id, userId));
+
+/** Whether there is still something to confirm: the account is there, and its address does not count yet. */
+export async function awaitsConfirmation(db: Db, who: Confirmation): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).where(unconfirmed(who))).length > 0;
+}
+
+/** The address counts from now on. Once: false for everybody who comes later with the same link. */
+export async function confirmAddress(deps: Needs & { clock: Clock }, who: Confirmation): Promise<boolean> {
+  const confirmed = await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: deps.clock.now() })
+      .where(unconfirmed(who))
+      .returning({ id: users.id });
+    if (row) await audit(tx, { actorId: row.id, action: 'email-verified' });
+    return row;
+  });
+  if (!confirmed) return false;
+  deps.identity.forgetUser(confirmed.id);
+  await grantConfiguredAdmin(deps);
+  return true;
 }
 
 export async function updatePassword(db: Db | Tx, userId: string, hash: string, now: Date): Promise<void> {

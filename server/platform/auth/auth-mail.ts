@@ -7,8 +7,9 @@ import { composeMail } from '#server/platform/mail/mail-layout.ts';
 import type { MailContent } from '#server/platform/mail/mail-layout.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
-import { queueSealedMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { Background } from './background.ts';
+import { confirmationToken } from './link-tokens.ts';
 import { privateKey, takeAttempt } from './rate-limit.ts';
 
 export type Addressee = { userId: string; email: string; firstName?: string | null; isDemo?: boolean };
@@ -41,7 +42,7 @@ type Needs = {
 
 export function createAuthMail({ config, background, db, clock, vault }: Needs) {
   async function queue(at: Db | Tx, kind: AuthMailKind, to: Addressee, content: Omit<Mail, 'to'>): Promise<void> {
-    await queueSealedMail(at, { clock, vault }, { ...content, kind, userId: to.userId, to: to.email });
+    await queueMail(at, { clock, vault }, { ...content, kind, userId: to.userId, to: to.email });
   }
   async function queueWithinLimit(
     at: Db | Tx,
@@ -64,20 +65,23 @@ export function createAuthMail({ config, background, db, clock, vault }: Needs) 
   const link = (path: string, token?: string) =>
     `${config.baseUrl}${path}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
   const nameOf = (to: Addressee) => to.firstName ?? '';
+  const confirmation = async (to: Addressee) => {
+    const url = link('/api/login/verify', await confirmationToken({ config, vault }, to));
+    return verificationMail({ product, firstName: nameOf(to), url });
+  };
 
   return {
     /** At sign-up in the transaction that makes the account: neither is there without the other. */
-    verification: async (to: Addressee, token: string) => {
-      const content = verificationMail({ product, firstName: nameOf(to), url: link('/api/login/verify', token) });
+    verification: async (to: Addressee) => {
+      const content = await confirmation(to);
       const signingUp = runningTransaction(db);
       if (!signingUp) inBackground('verification', to, content);
       else if (!ownsNoMailbox(to)) await queueWithinLimit(signingUp, 'verification', to, content);
     },
     /** The person asked for it, so they are told when it was too often. */
-    verificationAgain: async (to: Addressee, token: string) => {
+    verificationAgain: async (to: Addressee) => {
       await takeAttempt(db, clock, privateKey(vault.authSecret, 'verification', to.email), mailLimit);
-      const content = verificationMail({ product, firstName: nameOf(to), url: link('/api/login/verify', token) });
-      await queue(db, 'verification', to, content);
+      await queue(db, 'verification', to, await confirmation(to));
     },
     /** To the new address. Whoever has an account with it already is told that, and nobody gets a link. */
     emailChange: async (tx: Tx, to: Addressee, newEmail: string, token: string) => {
@@ -150,7 +154,7 @@ export function verificationMail({
     product,
     subject: `Confirm your address for ${product}`,
     firstName,
-    paragraphs: [`Please confirm that this address belongs to you. The link works for 24 hours.`],
+    paragraphs: [`Please confirm that this address belongs to you. The link works once, and for 24 hours.`],
     action: { label: 'Confirm my address', url },
     footnote:
       `Someone created an account at ${product} with this address. If it was not you, do nothing: without your ` +

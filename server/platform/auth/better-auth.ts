@@ -14,6 +14,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { matchesPassword } from './accounts.ts';
 import type { Addressee, AuthMail } from './auth-mail.ts';
 import { databaseHooks, recordSignIns, type HookNeeds } from './hooks.ts';
+import { linkHash, resetPrefix } from './link-tokens.ts';
 import { discover, oidcPlugin, type Discovered } from './oidc.ts';
 import { passkeyPlugin } from './passkey-plugin.ts';
 import { hashPassword } from './passwords.ts';
@@ -72,7 +73,16 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
       additionalFields: { withFactor: { type: 'boolean', required: false, defaultValue: false, input: false } },
     },
     // A stolen copy of the database holds no link that still opens anything, except in mail that was not sent yet.
-    verification: { storeIdentifier: 'hashed' },
+    verification: {
+      storeIdentifier: {
+        default: 'hashed',
+        overrides: {
+          [resetPrefix]: {
+            hash: async (identifier) => linkHash(needs, 'reset-password', identifier.slice(resetPrefix.length)),
+          },
+        },
+      },
+    },
     account: { updateAccountOnSignIn: false },
     emailAndPassword: {
       enabled: isLocal,
@@ -93,9 +103,8 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
     emailVerification: {
       sendOnSignUp: isLocal,
       sendOnSignIn: isLocal && needs.demandsVerification,
-      expiresIn: 24 * 3600,
-      sendVerificationEmail: async ({ user, token }) => await mail.verification(addressee(user), token),
-      afterEmailVerification: async (user) => await needs.afterVerification(user.id),
+      // With a token of our own, which names its purpose and this house; our own page confirms it.
+      sendVerificationEmail: async ({ user }) => await mail.verification(addressee(user)),
     },
     plugins: [
       secondFactorPlugin(config.productName),

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { dayInMs } from '#contract/days.ts';
 import { audit } from '#server/platform/audit.ts';
 import { isUniqueViolation, type Db, type Tx } from '#server/platform/db/database.ts';
@@ -7,6 +7,7 @@ import { emailChanges, sessions, users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { deleteLinks, deleteOtherSessions, grantConfiguredAdmin } from './accounts.ts';
 import type { Addressee } from './auth-mail.ts';
+import { formerChangeHash, linkHash } from './link-tokens.ts';
 import { renewSession } from './security-change.ts';
 
 const linkMs = dayInMs;
@@ -29,13 +30,14 @@ export async function findEmailChange(db: Db | Tx, userId: string, now: Date): P
  * nobody.
  */
 export async function startEmailChange(
-  { db, clock, identity }: Needs,
+  { db, clock, config, identity }: Needs,
   person: Addressee & { emailVerified: boolean },
   newEmail: string,
   isAgain: boolean,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  const change = { newEmail, tokenHash: hashed(token), expiresAt: new Date(clock.now().getTime() + linkMs) };
+  const tokenHash = linkHash({ config }, 'change-email', token);
+  const change = { newEmail, tokenHash, expiresAt: new Date(clock.now().getTime() + linkMs) };
   await db.transaction(async (tx) => {
     await tx
       .insert(emailChanges)
@@ -63,12 +65,15 @@ export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
 export type OpenEmailChange = { userId: string; email: string; newEmail: string };
 
 /** Whose link this is; null when it was used, taken back, replaced by a newer one, or is too old. */
-export async function findByToken(db: Db | Tx, token: string, now: Date): Promise<OpenEmailChange | null> {
+export async function findByToken(
+  { db, clock, config }: Pick<Needs, 'db' | 'clock' | 'config'>,
+  token: string,
+): Promise<OpenEmailChange | null> {
   const [row] = await db
     .select({ userId: users.id, email: users.email, newEmail: emailChanges.newEmail })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.userId))
-    .where(and(eq(emailChanges.tokenHash, hashed(token)), gt(emailChanges.expiresAt, now)));
+    .where(openWith(config, token, clock.now()));
   return row ?? null;
 }
 
@@ -82,12 +87,12 @@ export async function finishEmailChange(
   token: string,
   keepSessionId: string | null,
 ): Promise<{ cookies: string[] } | 'over' | 'taken'> {
-  const { db, clock, identity } = deps;
+  const { db, clock, config, identity } = deps;
   const outcome = await db.transaction(async (tx) => {
     const now = clock.now();
     const [used] = await tx
       .delete(emailChanges)
-      .where(and(eq(emailChanges.tokenHash, hashed(token)), gt(emailChanges.expiresAt, now)))
+      .where(openWith(config, token, now))
       .returning();
     if (!used) return 'over' as const;
     const [person] = await tx.select().from(users).where(eq(users.id, used.userId)).for('update');
@@ -126,4 +131,8 @@ export async function finishEmailChange(
 const nameable = (person: { emailVerified: boolean }, newEmail: string): string =>
   person.emailVerified ? newEmail : 'another address';
 
-const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const openWith = (config: Needs['config'], token: string, now: Date) =>
+  and(
+    inArray(emailChanges.tokenHash, [linkHash({ config }, 'change-email', token), formerChangeHash(token)]),
+    gt(emailChanges.expiresAt, now),
+  );

@@ -15,7 +15,6 @@ export type HookNeeds = {
   clock: Clock;
   forgetToken: (token: string) => void;
   forgetUser: (userId: string) => void;
-  afterVerification: (userId: string) => Promise<void>;
   afterPasswordReset: (person: Addressee) => Promise<void>;
   /** An account was made or its address proved by the provider: the admin grant may be due. */
   afterAccountChange: () => Promise<void>;

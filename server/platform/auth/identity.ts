@@ -15,7 +15,7 @@ import type { AuthMail } from './auth-mail.ts';
 import { createBackground, removeExpiredHourly } from './background.ts';
 import { createAuthHandler } from './better-auth.ts';
 import { hashOldRecoveryCodes } from './recovery-codes.ts';
-import type { Matches } from './session-lookup.ts';
+import type { Asking, Matches } from './session-lookup.ts';
 import { newToken, signedCookies } from './session-cookie.ts';
 import type { SignedCookies } from './session-cookie.ts';
 import { createSessionLookup, sessionMs } from './session-lookup.ts';
@@ -27,13 +27,14 @@ export type Identity = {
   handler: (request: Request) => Promise<Response>;
   /** False while the OpenID Connect issuer has not answered yet; asking makes us try again. */
   isReady: () => Promise<boolean>;
-  /**
-   * The person behind a Cookie header, or null. `isBackground`: the page asks by itself, which does not prolong the
-   * session.
-   */
-  findSession: (cookieHeader: string | undefined, how?: { isBackground: boolean }) => Promise<SessionUser | null>;
+  /** The person behind a Cookie header, or null. */
+  findSession: (cookieHeader: string | undefined, how?: Asking) => Promise<SessionUser | null>;
   /** Call after anything that changes what a session knows about its person (role, name, time zone). */
   forgetUser: (userId: string) => void;
+  /** The same for several, or everybody: somewhere else something was changed. */
+  forgetUsers: (users: readonly string[] | 'everybody') => void;
+  /** Whether this process is told what others change. While it is not, nothing about sessions is kept in memory. */
+  setTold: (isTold: boolean) => void;
   /** Calls back when something about sessions has changed in this process: whoever holds one open looks again. */
   onForget: (listener: (matches: Matches) => void) => void;
   /** The sessions among these that still stand, with the role their person has now. Prolongs none. */
@@ -92,11 +93,6 @@ export async function createIdentity({
     forgetToken: lookup.forgetToken,
     forgetUser: lookup.forgetUser,
     afterAccountChange: grant,
-    afterVerification: async (userId) => {
-      await audit(db, { actorId: userId, action: 'email-verified' });
-      lookup.forgetUser(userId);
-      await grant();
-    },
     afterPasswordReset: async (person) => {
       const { userId } = person;
       await db.transaction(async (tx) => {
@@ -118,6 +114,8 @@ export async function createIdentity({
     isReady,
     findSession: lookup.findSession,
     forgetUser: lookup.forgetUser,
+    forgetUsers: lookup.forgetUsers,
+    setTold: lookup.setTold,
     onForget: lookup.onForget,
     rolesOfSessions: lookup.rolesOfSessions,
     issueSession: async (userId, from) => {

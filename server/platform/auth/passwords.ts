@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashInTurn, type Cost } from './hash-password.ts';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+export const passwordCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
@@ -15,8 +15,9 @@ const mostMemory = 262_144;
  */
 export async function hashPassword(password: string, person?: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await hashInTurn(password, salt, cost, tagBytes, person);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
+  const tag = await hashInTurn(password, salt, passwordCost, tagBytes, person);
+  const { memory, passes, parallelism } = passwordCost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
 export async function verifyPassword(hash: string, password: string, person?: string): Promise<boolean> {

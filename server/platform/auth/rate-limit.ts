@@ -73,6 +73,7 @@ export function privateKey(secret: string, purpose: string, value: string): stri
 
 /** A household or a server is handed a whole /64 of IPv6, so that is what counts as one address. */
 export function addressGroup(ip: string): string {
+  if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(ip)) return ip;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -34,17 +34,25 @@ export async function changeSecurity(
   return cookie;
 }
 
-/** The session stays what it is, but the token it was known by is worth nothing any more. Gives the Set-Cookie value. */
+/**
+ * The session stays what it is, but the token it was known by is worth nothing any more; until `readableUntil` it still does
+ * for reading, where that is given. Gives the Set-Cookie value.
+ */
 export async function renewSession(
   tx: Tx,
   identity: Pick<Deps['identity'], 'cookies'>,
   { userId, sessionId }: Pick<SessionUser, 'userId' | 'sessionId'>,
-  change: { withFactor?: boolean } = {},
+  { readableUntil, ...change }: { withFactor?: boolean; readableUntil?: Date } = {},
 ): Promise<string> {
   const token = newToken();
   const renewed = await tx
     .update(sessions)
-    .set({ token, ...change })
+    .set({
+      token,
+      ...change,
+      previousToken: readableUntil ? sql`${sessions.token}` : null,
+      previousUntil: readableUntil ?? null,
+    })
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
   if (renewed.length === 0) throw endedMeanwhile();

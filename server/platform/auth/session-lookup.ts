@@ -13,10 +13,22 @@ export const sessionMs = 30 * dayInMs;
 /** A session in use is prolonged, and its last use noted, at most once in this time. */
 const renewEveryMs = 3_600_000;
 
+/** How a session is asked for. */
+export type Asking = {
+  /** The page asks by itself, which does not prolong the session. */
+  isBackground?: boolean;
+  /** Nothing is changed by the request, so that the token from before a change of role may still do for it. */
+  isReading?: boolean;
+};
+
+/** How long the token from before a change of role is good for reading: what was on its way then has arrived. */
+export const previousTokenMs = 10_000;
+
 type SessionLookup = {
-  /** `isBackground`: the page asks by itself, which does not prolong the session. */
-  findSession: (cookieHeader: string | undefined, how?: { isBackground: boolean }) => Promise<SessionUser | null>;
+  findSession: (cookieHeader: string | undefined, how?: Asking) => Promise<SessionUser | null>;
   forgetUser: (userId: string) => void;
+  forgetUsers: (users: readonly string[] | 'everybody') => void;
+  setTold: (isTold: boolean) => void;
   forgetToken: (token: string) => void;
   onForget: (listener: (matches: Matches) => void) => void;
   rolesOfSessions: (sessionIds: string[]) => Promise<Map<string, SessionUser['role']>>;
@@ -49,7 +61,18 @@ export function createSessionLookup(
   rules: SessionRules,
 ): SessionLookup {
   const cache = createSessionCache();
-  const statement = prepareFindSession(db);
+  const statement = selectSession(db)
+    .where(and(eq(sessions.token, sql.placeholder('token')), isNull(users.suspendedAt)))
+    .prepare('identity_find_session');
+  const previous = selectSession(db)
+    .where(
+      and(
+        eq(sessions.previousToken, sql.placeholder('token')),
+        gt(sessions.previousUntil, sql.placeholder('now')),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .prepare('identity_find_previous_session');
   const renewing = new Set<string>();
 
   const renewWhenDue = (user: Found, now: Date) => {
@@ -71,7 +94,7 @@ export function createSessionLookup(
   };
 
   return {
-    findSession: async (header, { isBackground } = { isBackground: false }) => {
+    findSession: async (header, { isBackground = false, isReading = false } = {}) => {
       const raw = cookies.raw(header, 'session_token');
       if (raw === undefined) return null;
       const now = clock.now();
@@ -85,16 +108,21 @@ export function createSessionLookup(
       if (!cookie) return null;
 
       const since = cache.generation();
-      const [row] = await statement.execute({ token: cookie.value });
+      const [current] = await statement.execute({ token: cookie.value });
+      // Asked for every time and never kept: a few seconds later it is nobody's.
+      const [row] = current || !isReading ? [current] : await previous.execute({ token: cookie.value, now });
       if (!row) return null;
       const expiresAt = sessionEnd(rules, row);
       if (expiresAt.getTime() <= now.getTime()) return null;
       const user = { ...row, expiresAt, needsFactor: lacksFactor(rules, row) };
+      if (!current) return user;
       cache.keep(cookie.raw, user, now.getTime(), since);
       if (!isBackground) renewWhenDue(user, now);
       return user;
     },
     forgetUser: cache.forgetUser,
+    forgetUsers: cache.forgetUsers,
+    setTold: cache.setTold,
     forgetToken: cache.forgetToken,
     onForget: cache.onForget,
     rolesOfSessions: async (sessionIds) => {
@@ -115,7 +143,7 @@ export function createSessionLookup(
 }
 
 /** Prepared once: building and parsing it anew for each request was measured at three times the cost. */
-function prepareFindSession(db: Db) {
+function selectSession(db: Db) {
   return db
     .select({
       userId: users.id,
@@ -144,12 +172,14 @@ function prepareFindSession(db: Db) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(clientProfiles, eq(clientProfiles.userId, sessions.userId))
-    .where(and(eq(sessions.token, sql.placeholder('token')), isNull(users.suspendedAt)))
-    .prepare('identity_find_session');
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, sessions.userId));
 }
 
-/** Long enough to spare a page's burst of calls the database, short enough that other processes' changes soon show. */
+/**
+ * Long enough to spare a page's burst of calls the database. What any process changes is forgotten in all of them at once
+ * (functions/sessions-changed.sql); this is how long it takes at most where the line on which we are told was cut without
+ * a word.
+ */
 const keepMs = 10_000;
 const mostEntries = 5_000;
 
@@ -165,6 +195,7 @@ function createSessionCache() {
   let generation = 0;
 
   const listeners = new Set<(matches: Matches) => void>();
+  let isTold = true;
 
   const forgetWhere = (matches: Matches) => {
     generation += 1;
@@ -174,7 +205,7 @@ function createSessionCache() {
 
   return {
     find: (cookie: string, now: number): Found | undefined => {
-      const entry = entries.get(cookie);
+      const entry = isTold ? entries.get(cookie) : undefined;
       // The second half: a clock that was set back must not keep an entry alive for longer.
       if (!entry || entry.until <= now || entry.until > now + keepMs) return undefined;
       return entry.user.expiresAt.getTime() > now ? entry.user : undefined;
@@ -187,6 +218,16 @@ function createSessionCache() {
       entries.set(cookie, { user, until: now + keepMs });
     },
     forgetUser: (userId: string) => forgetWhere((user) => user.userId === userId),
+    forgetUsers: (users: readonly string[] | 'everybody') =>
+      forgetWhere(({ userId }) => users === 'everybody' || users.includes(userId)),
+    /** While nobody tells us what other processes change, the database is asked every time. */
+    setTold: (isToldNow: boolean) => {
+      isTold = isToldNow;
+      // What was changed meanwhile reached nobody here: whoever holds a session open looks again.
+      if (isTold) return forgetWhere(() => true);
+      generation += 1;
+      entries.clear();
+    },
     forgetToken: (token: string) => forgetWhere((user) => user.token === token),
     onForget: (listener: (matches: Matches) => void) => void listeners.add(listener),
     size: () => entries.size,

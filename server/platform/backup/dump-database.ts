@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { quoted } from '#server/platform/db/database.ts';
 import { aboutLine, endLine, rowLines, sequenceLine, tableLine } from './content.ts';
 
-const rowsAtATime = 200;
+/** So few that a piece of the longest entries holds up nobody: the daily backup is made in the server's own thread. */
+const rowsAtATime = 50;
+/** After each piece others have as long as it took. */
+const longestRestMs = 20;
 
 /** How PostgreSQL writes values, and reads them again: the same on both sides, whatever a machine is set to. */
 export const exactValues = `
@@ -37,9 +41,11 @@ async function* dumpTable(client: PoolClient, table: string): AsyncGenerator<str
   const lines = rowLines();
   await client.query(`declare backup_rows no scroll cursor for select t::text as row from ${quoted(table)} t`);
   for (;;) {
+    const begun = performance.now();
     const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtATime} from backup_rows`);
-    if (rows.length === 0) break;
-    yield rows.map(({ row }) => lines.add(row)).join('');
+    if (rows.length > 0) yield rows.map(({ row }) => lines.add(row)).join('');
+    if (rows.length < rowsAtATime) break;
+    await sleep(Math.min(performance.now() - begun, longestRestMs));
   }
   await client.query('close backup_rows');
   yield lines.last();

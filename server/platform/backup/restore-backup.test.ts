@@ -90,7 +90,7 @@ async function fresh() {
 }
 async function open<Result>(dataDir: string, work: (database: Database) => Promise<Result>): Promise<Result> {
   const embedded = await startEmbedded({ dataDir, log, settings });
-  const database = connect(embedded.connection, log, 'embedded', embedded.stop);
+  const database = connect(embedded.connection, log, 'embedded', { afterClose: embedded.stop });
   try {
     return await work(database);
   } finally {

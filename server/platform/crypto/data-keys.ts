@@ -1,7 +1,16 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { findWrappedKey, insertWrappedKey, listWrappedKeysAfter, updateWrappedKey } from './queries.ts';
+import {
+  findRoomKey,
+  findWrappedKey,
+  insertRoomKey,
+  insertWrappedKey,
+  listRoomKeysAfter,
+  listWrappedKeysAfter,
+  updateRoomKey,
+  updateWrappedKey,
+} from './queries.ts';
 import type { DataKey, Vault } from './vault.ts';
 
 export type Keeper = { vault: Vault; clock: Clock };
@@ -21,6 +30,18 @@ export async function dataKeyOf(deps: Keeper, db: Db | Tx, userId: string): Prom
   }
   if (!wrapped) throw secretChanged();
   return deps.vault.unwrap(wrapped, userId);
+}
+
+/** The key of a cohort's room, which begins here if nobody has done anything in it yet. */
+export async function roomKeyOf(deps: Keeper, db: Db | Tx, cohortId: string): Promise<DataKey> {
+  let wrapped = await findRoomKey(db, cohortId);
+  if (!wrapped) {
+    const wrappedKey = deps.vault.newWrappedKey(cohortId);
+    await insertRoomKey(db, { cohortId, wrappedKey, fingerprint: deps.vault.fingerprint, now: deps.clock.now() });
+    wrapped = await findRoomKey(db, cohortId);
+  }
+  if (!wrapped) throw secretChanged();
+  return deps.vault.unwrap(wrapped, cohortId);
 }
 
 export type OpenText = (rowId: string, sealed: Buffer) => string;
@@ -59,18 +80,32 @@ export const secretChanged = (): AppError =>
 const keysAtATime = 500;
 
 /**
- * Wraps every person's data key anew. The texts stay as they are: they are sealed with that key, not with the secret.
+ * Wraps the data key of every person and of every cohort's room anew. The texts stay as they are: they are sealed with
+ * that key, not with the secret.
  * A key that the old secret cannot open fails all of it; going on would lose that person's journal without a word.
  */
 export async function rewrapKeys(tx: Tx, from: Pick<Vault, 'unwrap'>, to: Pick<Vault, 'wrap'>): Promise<number> {
-  let done = 0;
+  let people = 0;
   let after: string | null = null;
   for (;;) {
     const rows: { userId: string; wrappedKey: Buffer }[] = await listWrappedKeysAfter(tx, after, keysAtATime);
     for (const { userId, wrappedKey } of rows)
       await updateWrappedKey(tx, userId, to.wrap(from.unwrap(wrappedKey, userId), userId));
-    done += rows.length;
+    people += rows.length;
     after = rows.at(-1)?.userId ?? null;
-    if (rows.length < keysAtATime) return done;
+    if (rows.length < keysAtATime) break;
+  }
+  await rewrapRoomKeys(tx, from, to);
+  return people;
+}
+
+async function rewrapRoomKeys(tx: Tx, from: Pick<Vault, 'unwrap'>, to: Pick<Vault, 'wrap'>): Promise<void> {
+  let after: string | null = null;
+  for (;;) {
+    const rows: { cohortId: string; wrappedKey: Buffer }[] = await listRoomKeysAfter(tx, after, keysAtATime);
+    for (const { cohortId, wrappedKey } of rows)
+      await updateRoomKey(tx, cohortId, to.wrap(from.unwrap(wrappedKey, cohortId), cohortId));
+    after = rows.at(-1)?.cohortId ?? null;
+    if (rows.length < keysAtATime) return;
   }
 }

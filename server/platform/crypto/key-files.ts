@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/config-values.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 const current = (dataDir: string): string => join(dataDir, 'secret.key');

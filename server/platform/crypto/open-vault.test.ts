@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/config-values.ts';
 import { installation } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testDatabase } from '#testing/test-db.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/config-values.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';

@@ -1,6 +1,6 @@
 import { asc, and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { installation, userKeys } from '#server/platform/db/schema.ts';
+import { cohortRooms, installation, userKeys } from '#server/platform/db/schema.ts';
 
 /** The fingerprint this database was first opened with; of processes that start together, one decides. */
 export async function rememberFingerprint(db: Db, fingerprint: string): Promise<string | undefined> {
@@ -72,6 +72,41 @@ export async function listWrappedKeysAfter(tx: Tx, userId: string | null, limit:
 
 export async function updateWrappedKey(tx: Tx, userId: string, wrappedKey: Buffer): Promise<void> {
   await tx.update(userKeys).set({ wrappedKey }).where(eq(userKeys.userId, userId));
+}
+
+export async function findRoomKey(db: Db | Tx, cohortId: string): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ wrappedKey: cohortRooms.wrappedKey })
+    .from(cohortRooms)
+    .where(eq(cohortRooms.cohortId, cohortId));
+  return row?.wrappedKey;
+}
+
+/** The room of a cohort begins with its key, under the same condition as a person's. */
+export async function insertRoomKey(
+  db: Db | Tx,
+  { cohortId, wrappedKey, fingerprint, now }: Omit<NewWrappedKey, 'userId'> & { cohortId: string },
+): Promise<void> {
+  await db.execute(sql`
+    with vault as (select ${installation.value} as fingerprint from ${installation} where ${eq(installation.key, 'vault')} for share)
+    insert into ${cohortRooms} (cohort_id, wrapped_key, created_at)
+    select ${cohortId}::uuid, ${wrappedKey}::bytea, ${now.toISOString()}::timestamptz
+    where not exists (select from vault where fingerprint <> ${fingerprint})
+    on conflict do nothing`);
+}
+
+export async function listRoomKeysAfter(tx: Tx, cohortId: string | null, limit: number) {
+  return await tx
+    .select({ cohortId: cohortRooms.cohortId, wrappedKey: cohortRooms.wrappedKey })
+    .from(cohortRooms)
+    .where(cohortId === null ? undefined : gt(cohortRooms.cohortId, cohortId))
+    .orderBy(asc(cohortRooms.cohortId))
+    .limit(limit)
+    .for('update');
+}
+
+export async function updateRoomKey(tx: Tx, cohortId: string, wrappedKey: Buffer): Promise<void> {
+  await tx.update(cohortRooms).set({ wrappedKey }).where(eq(cohortRooms.cohortId, cohortId));
 }
 
 /** Other connections of this product to the same database: servers that run, or another command. */

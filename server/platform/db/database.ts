@@ -10,6 +10,8 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Database = {
   db: Db;
   pool: Pool;
+  /** Leads straight to PostgreSQL where `pool` leads through a pooler (DATABASE_DIRECT_URL); else the same. */
+  direct: Pool;
   /** The embedded PostgreSQL or the one behind DATABASE_URL. */
   kind: 'embedded' | 'external';
   /** Whether the disk has room to save more. Only of the embedded one can we tell; another says so itself, with an error. */
@@ -34,9 +36,9 @@ const fullCodes = /^(ENOSPC|EDQUOT|53100)$/;
 const slowCodes = /^57014$/;
 /**
  * Connections refused or cut, PostgreSQL's classes for that (08) and for stopping (57P), no connection, memory or room
- * left (53), a lock that did not come, two who waited for each other.
+ * left (53), a lock that did not come, two who waited for each other, a database that has become read-only (25006).
  */
-const awayCodes = /^(ECONN|ENOENT$|EPIPE$|08|57P|53|55P03|40P01)/;
+const awayCodes = /^(ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|08|57P|53|55P03|40P01|25006)/;
 const awaySentences = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -45,34 +47,33 @@ const awaySentences = [
   'Client has encountered a connection error',
 ];
 
-export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+/** Without room PostgreSQL may have stopped altogether: then that is why it is away. */
+export function databaseTrouble(error: unknown, hasRoom = true): DatabaseTrouble | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { message } = current;
     const code = (current as NodeJS.ErrnoException).code ?? '';
     if (fullCodes.test(code)) return 'full';
     if (slowCodes.test(code)) return 'slow';
-    if (awayCodes.test(code) || awaySentences.some((sentence) => message.startsWith(sentence))) return 'away';
+    if (awayCodes.test(code) || awaySentences.some((sentence) => message.startsWith(sentence)))
+      return hasRoom ? 'away' : 'full';
   }
   return undefined;
 }
 
-/** PostgreSQL's word for a row that a unique constraint refused. Drizzle wraps what the driver says. */
-export function isUniqueViolation(error: unknown): boolean {
-  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return (root as { code?: string } | undefined)?.code === '23505';
+/** After a switch-over the old primary takes no more writes, on whichever connection still leads to it. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOfRoot(error) === '25006';
 }
 
-/**
- * A statement that is built once for a database and planned once for a connection. For pages that are opened all day:
- * building and planning their statements anew was measured at several times the cost of running them.
- */
-export function preparedFor<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
-  const made = new WeakMap<Db, Statement>();
-  return (db) => {
-    const statement = made.get(db) ?? build(db);
-    made.set(db, statement);
-    return statement;
-  };
+/** Drizzle wraps what the driver says. */
+function codeOfRoot(error: unknown): string | undefined {
+  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return (root as { code?: string } | undefined)?.code;
+}
+
+/** PostgreSQL's word for a row that a unique constraint refused. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOfRoot(error) === '23505';
 }
 
 const mostTries = 12;
@@ -88,8 +89,7 @@ export async function retryOnDeadlock<Done>(work: () => Promise<Done>): Promise<
     try {
       return await work();
     } catch (error) {
-      const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      if (!worthAnotherTry.has((root as { code?: string }).code ?? '') || attempt === mostTries) throw error;
+      if (!worthAnotherTry.has(codeOfRoot(error) ?? '') || attempt === mostTries) throw error;
       await sleep(50 * Math.random());
     }
   }

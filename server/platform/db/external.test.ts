@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { checkExternal, whyUnfit } from './external.ts';
+import { testDatabase } from '#testing/test-db.ts';
+import { findPrimary, startTrouble, whyUnfit } from './external.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const fit = { version: '150004', encoding: 'UTF8', replica: false };
@@ -18,11 +19,11 @@ describe('a PostgreSQL behind DATABASE_URL', () => {
     ],
     [{ ...fit, replica: true }, 'DATABASE_URL leads to a read-only replica; it has to lead to the primary.'],
   ])('%o', (facts, sentence) => {
-    expect(whyUnfit(facts)).toBe(sentence);
+    expect(whyUnfit(facts, 'DATABASE_URL')).toBe(sentence);
   });
 
   test('that is not there', async () => {
-    await expect(checkExternal('postgres://ada:secret@127.0.0.1:1/dayloom', log, 0)).rejects.toThrow(
+    await expect(findPrimary('DATABASE_URL', ['postgres://ada:secret@127.0.0.1:1/dayloom'], log, 0)).rejects.toThrow(
       'DATABASE_URL cannot be used: Nothing answers at 127.0.0.1.',
     );
   });
@@ -30,14 +31,37 @@ describe('a PostgreSQL behind DATABASE_URL', () => {
   test.each([
     ['28P01', 'refuses the password of ada'],
     ['3D000', 'has no database dayloom'],
-    ['53300', 'has no connection left'],
+    ['53100', 'There is no room left on the database’s disk.'],
+    ['53300', 'PostgreSQL has no connection left. Raise max_connections there, or set DATABASE_POOL'],
   ])('that refuses with %s is explained without the password', async (code, sentence) => {
     const port = await refuseWith(code);
-    const refusal = await checkExternal(`postgres://ada:secret@127.0.0.1:${port}/dayloom`, log, 0).catch(
-      (error: Error) => error,
-    );
+    const address = `postgres://ada:secret@127.0.0.1:${port}/dayloom`;
+    const refusal = await findPrimary('DATABASE_URL', [address], log, 0).catch((error: Error) => error);
     expect(refusal).toMatchObject({ name: 'DatabaseStartError', message: expect.stringContaining(sentence) });
     expect((refusal as Error).message).not.toContain('secret');
+  });
+
+  test('with several hosts is the one that can be written to', async () => {
+    const { url } = await testDatabase();
+    const standby = await testDatabase();
+    await standby.pool.query(
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+    );
+    const gone = 'postgres://ada@127.0.0.1:1/dayloom';
+    expect(await findPrimary('DATABASE_URL', [gone, standby.url, url], log, 0)).toBe(url);
+    await expect(findPrimary('DATABASE_URL', [gone, standby.url], log, 0)).rejects.toThrow(
+      'DATABASE_URL leads to a read-only replica; it has to lead to the primary.',
+    );
+  });
+
+  test('that has no connection left in the middle of a start is a sentence and no stack', () => {
+    const refused = Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
+    expect(startTrouble(new Error('Failed query', { cause: refused }))?.message).toMatch(
+      /^The database was lost while starting\. PostgreSQL has no connection left\./,
+    );
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+    expect(startTrouble(full)?.message).toMatch(/^There is no room left on the database’s disk\./);
+    expect(startTrouble(new Error('something else'))).toBeUndefined();
   });
 });
 

@@ -6,7 +6,7 @@ import { openDatabase } from './open-database.ts';
 import { installation } from './schema.ts';
 
 const log = createLog({ logLevel: 'silent' });
-const { db, pool, url } = await testDatabase();
+const { db, pool, url } = await testDatabase({ usualLimits: true });
 
 describe('a connection', () => {
   test('has limits on statements, locks and forgotten transactions, and lives in UTC', async () => {

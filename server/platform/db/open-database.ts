@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import type { ClientBase, ClientConfig, PoolConfig } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import type { Config } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Database } from './database.ts';
 import { watchDiskRoom } from './disk-room.ts';
+import { addressesOf } from './addresses.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
-import { checkExternal } from './external.ts';
+import { findPrimary, requireSameDatabase, startTrouble } from './external.ts';
 import { runMigrations } from './migrate.ts';
+import { openPool } from './pool.ts';
+import type { PoolOptions } from './pool.ts';
+import { judgePooler, lookForPooler } from './pooler.ts';
 import * as schema from './schema.ts';
 import { withReturnedConnections } from './transactions.ts';
 
@@ -21,16 +24,11 @@ type OpenOptions = {
 
 /** Opens the database the configuration names and brings its tables up to date. */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool'>>,
   log: Logger,
   options: OpenOptions = {},
 ): Promise<Database> {
-  if (config.databaseUrl) {
-    const connection = { connectionString: config.databaseUrl };
-    await checkExternal(config.databaseUrl, log);
-    await runMigrations(connection, log);
-    return connect(connection, log, 'external');
-  }
+  if (config.databaseUrl) return await openExternal({ ...config, databaseUrl: config.databaseUrl }, log);
   const embedded = await startEmbedded({ dataDir: config.dataDir, log, onLost: options.onLost });
   try {
     await runMigrations(embedded.connection, log);
@@ -43,60 +41,69 @@ export async function openDatabase(
     stop();
     await embedded.stop();
   };
-  return { ...connect(embedded.connection, log, 'embedded', afterClose), hasRoom };
+  return { ...connect(embedded.connection, log, 'embedded', { max: config.databasePool, afterClose }), hasRoom };
 }
+
+/** Jobs alone work there; whoever listens has a connection besides. */
+const directPool = 2;
+
+type ExternalConfig = { databaseUrl: string; databaseDirectUrl?: string; databasePool?: number };
+
+async function openExternal(config: ExternalConfig, log: Logger): Promise<Database> {
+  const addresses = addressesOf(config.databaseUrl);
+  const main = { connectionString: await findPrimary('DATABASE_URL', addresses, log) };
+  const pooler = await lookForPooler(main).catch((error: unknown) => {
+    throw startTrouble(error) ?? error;
+  });
+  judgePooler(pooler, config.databaseDirectUrl !== undefined, log);
+  if (config.databaseDirectUrl === undefined) {
+    await runMigrations(main, log);
+    return connect(main, log, 'external', { max: config.databasePool, addresses });
+  }
+  const directAddresses = addressesOf(config.databaseDirectUrl);
+  const direct = { connectionString: await findPrimary('DATABASE_DIRECT_URL', directAddresses, log) };
+  await requireSameDatabase(main, direct);
+  await runMigrations(direct, log);
+  return connect(main, log, 'external', {
+    max: config.databasePool,
+    addresses,
+    withoutNames: !pooler.takesNames,
+    direct: openPool(direct, log, { max: directPool, addresses: directAddresses }),
+  });
+}
+
+type ConnectOptions = PoolOptions & {
+  /** The way past a pooler, where there is one. */
+  direct?: Pool;
+  afterClose?: () => Promise<void>;
+};
 
 /** A pool and Drizzle over it, without starting or migrating anything. */
 export function connect(
   connection: ClientConfig,
   log: Logger,
   kind: Database['kind'],
-  afterClose: () => Promise<void> = async () => {},
+  { direct, afterClose = async () => {}, ...options }: ConnectOptions = {},
 ): Database {
-  const pool = new pg.Pool({ ...poolSettings, ...connection });
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
-  // The pool listens only while a connection is idle. One lost between two statements of a transaction would
-  // otherwise be an unhandled error and end the whole process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-
+  const pool = openPool(connection, log, options);
   let closing: Promise<void> | undefined;
+  const close = async () => {
+    await Promise.all([endPool(pool), direct && endPool(direct)]);
+    await afterClose();
+  };
   return {
     db: withReturnedConnections(drizzle(pool, { schema }), pool),
     pool,
+    direct: direct ?? pool,
     kind,
     hasRoom: () => true,
-    close: () => (closing ??= endPool(pool).then(afterClose)),
+    close: () => (closing ??= close()),
   };
 }
 
 /** The pool ends when every connection was given back. One that never is must not keep the server from stopping. */
-async function endPool(pool: pg.Pool): Promise<void> {
+async function endPool(pool: Pool): Promise<void> {
   const waiting = new AbortController();
   await Promise.race([pool.end(), sleep(closePatience, undefined, { signal: waiting.signal }).catch(() => {})]);
   waiting.abort();
 }
-
-/** No request may hold a connection longer than a person would wait for it. */
-const sessionSettings = {
-  timezone: 'UTC',
-  statement_timeout: '15s',
-  lock_timeout: '5s',
-  idle_in_transaction_session_timeout: '15s',
-} as const;
-
-/** Sent as a statement and not while connecting, since poolers in between refuse what they do not know there. */
-const applySettings = Object.entries(sessionSettings)
-  .map(([name, value]) => `set ${name} = '${value}'`)
-  .join('; ');
-
-export const poolSettings = {
-  application_name: 'dayloom',
-  // More would not make two or four cores faster, and several processes must fit into one server's 100 connections.
-  max: 15,
-  idleTimeoutMillis: 60_000,
-  connectionTimeoutMillis: 10_000,
-  keepAlive: true,
-  onConnect: async (client: ClientBase) => {
-    await client.query(applySettings);
-  },
-} satisfies PoolConfig;

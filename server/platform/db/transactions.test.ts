@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#testing/test-db.ts';
-import { poolSettings } from './open-database.ts';
+import { usualPool } from '#server/platform/config-database.ts';
 
 const { db, pool } = await testDatabase();
 
 it('gives the connection back when a transaction cannot even begin', async () => {
-  for (let attempt = 0; attempt <= poolSettings.max; attempt += 1) {
+  for (let attempt = 0; attempt <= usualPool; attempt += 1) {
     await expect(db.transaction(async () => {}, { isolationLevel: 'none such' as never })).rejects.toThrow();
   }
   await db.transaction(async (tx) => await tx.execute(sql`select 1`));
@@ -14,7 +14,7 @@ it('gives the connection back when a transaction cannot even begin', async () =>
 }, 15_000);
 
 it('gives it back when the connection is cut in the middle', async () => {
-  for (let attempt = 0; attempt <= poolSettings.max; attempt += 1) {
+  for (let attempt = 0; attempt <= usualPool; attempt += 1) {
     await expect(
       db.transaction(async (tx) => await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)),
     ).rejects.toThrow();

@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerErrorHandler } from './error-handler.ts';
 
-async function answerTo(code: string) {
+async function answerTo(code: string, hasRoom = true) {
   const app = Fastify();
-  registerErrorHandler(app);
+  registerErrorHandler(app, () => hasRoom);
   app.get('/', async () => {
     throw new Error('a statement with its values', { cause: Object.assign(new Error('refused'), { code }) });
   });
@@ -23,6 +23,13 @@ it.each([
     code: 'unavailable',
     message: expect.stringMatching(sentence),
   });
+});
+
+it.each(['ECONNREFUSED', '57P03', '53100'])('with %s on a full disk it says that the disk is full', async (code) => {
+  const answer = await answerTo(code, false);
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
+  expect(answer.body).toContain('disk is full');
+  expect(answer.body).not.toContain('reached');
 });
 
 it('anything else of the database is an error of ours, without its values', async () => {

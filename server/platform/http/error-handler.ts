@@ -37,7 +37,9 @@ export const troubles: Record<DatabaseTrouble, { message: string; retryAfter: nu
   },
 };
 
-export function registerErrorHandler(app: FastifyInstance): void {
+/** `hasRoom`: whether the database's disk has room, where we know it. */
+export function registerErrorHandler(app: FastifyInstance, hasRoom: () => boolean = () => true): void {
+  app.decorate('hasRoom', hasRoom);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfter } = describeError(error, request);
     return sendError(reply, status, body, retryAfter);
@@ -66,8 +68,11 @@ export function sendUnroutable(reply: FastifyReply): FastifyReply {
 
 /** What is said about an error, to whoever asked; what only the host may know goes to the log. */
 export function describeError(error: FastifyError, request: FastifyRequest): Described {
-  const described = describe(error);
-  if (described.status >= 500) request.log.error({ err: withoutDetails(error) }, 'request failed');
+  const described = describe(error, request.server.hasRoom?.() ?? true);
+  // Somebody who is asked to come back later was refused; nothing has failed.
+  if (error instanceof AppError && described.body.code === 'unavailable') logRefusal(request, 'unavailable');
+  else if (described.status >= 500)
+    request.log.error({ reqId: request.id, err: withoutDetails(error) }, 'request failed');
   else if (refusals.has(described.body.code)) logRefusal(request, described.body.code);
   return described;
 }
@@ -81,18 +86,18 @@ const refusals = new Set<ErrorCode>(['unauthorized', 'forbidden', 'not_found', '
 export function logRefusal(request: FastifyRequest, reason: ErrorCode): void {
   const who = { person: request.actor?.userId ?? null, role: request.actor?.role ?? null };
   const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
-  request.log.warn({ ...who, call, reason }, 'refused');
+  request.log.warn({ reqId: request.id, ...who, call, reason }, 'refused');
 }
 
 export type Described = { status: number; body: ErrorBody; retryAfter?: number };
 
-function describe(error: FastifyError | AppError): Described {
+function describe(error: FastifyError | AppError, hasRoom: boolean): Described {
   if (error instanceof AppError) {
     const body: ErrorBody = { message: error.message, code: error.code };
     if (error.fields) body.fields = error.fields;
     return { status: errorStatus[error.code], body, retryAfter: error.retryAfter };
   }
-  const trouble = databaseTrouble(error);
+  const trouble = databaseTrouble(error, hasRoom);
   if (trouble) {
     const { message, retryAfter } = troubles[trouble];
     return { status: 503, body: { code: 'unavailable', message }, retryAfter };
@@ -141,4 +146,11 @@ function withoutDetails(error: Error): { type: string; code?: string; message: s
     message: code ? `database or system error ${code}` : (root.message.split('\n')[0] ?? ''),
     stack: frames,
   };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Not there where nobody watches the disk. */
+    hasRoom?: () => boolean;
+  }
 }

@@ -14,7 +14,8 @@ import type { Html, HtmlValue } from './html.ts';
 export const hostedCssPath = '/api/login/hosted.css';
 
 /** What every page needs besides its own content. */
-export type PageFrame = { product: string; cssHref: string };
+/** `fonts` are fetched beside the style sheet, so that the page is drawn in them at once. */
+export type PageFrame = { product: string; cssHref: string; fonts?: string[] };
 
 /** The paper, the name and one sheet; `aside` stands beside it. */
 export function hostedPage(frame: PageFrame, title: string, sheet: HtmlValue, aside?: HtmlValue): Html {
@@ -27,7 +28,10 @@ export function hostedPage(frame: PageFrame, title: string, sheet: HtmlValue, as
 <meta name="robots" content="noindex">
 <title>${title} | ${frame.product}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${frame.cssHref}">
+<link rel="stylesheet" href="${frame.cssHref}">${(frame.fonts ?? []).map(
+    (address) => html`
+<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`,
+  )}
 </head>
 <body>
 <header class="plainbar"><a class="brand" href="/">${brandMark}<span>${frame.product}</span></a></header>
@@ -55,9 +59,19 @@ export const linkButton = (href: string, label: string): Html =>
   html`<p class="gap"><a class="btn btn--primary btn--block" href="${href}">${label}</a></p>`;
 export const submitButton = (label: string): Html =>
   html`<button class="btn btn--primary btn--block" type="submit">${label}</button>`;
+/** What a link carried, handed on by a form instead of an address. */
+export const hiddenFields = (carried: Record<string, string>): Html[] =>
+  Object.entries(carried).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 /** A form that asks before something is done, with a way to the start page instead. */
-export const confirmForm = (action: string, confirm: string, leave: string): Html =>
-  html`<form method="post" action="${action}">${submitButton(confirm)}<a class="btn btn--second btn--block" href="/">${leave}</a></form>`;
+export const confirmForm = (
+  action: string,
+  confirm: string,
+  leave: string,
+  carried: Record<string, string> = {},
+): Html =>
+  html`<form method="post" action="${action}">
+${hiddenFields(carried)}${submitButton(confirm)}
+<a class="btn btn--second btn--block" href="/">${leave}</a></form>`;
 export const homeButton = (): Html => linkButton('/', 'Go to the start page');
 
 export function sendPage(reply: FastifyReply, status: number, content: Html): FastifyReply {

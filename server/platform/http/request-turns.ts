@@ -20,6 +20,7 @@ export const requests = costlyWork({
   perPerson: 3,
   waitingPerPerson: 200,
   waiting: 2_000,
+  hurried: 8,
   sentences: busy,
 });
 
@@ -29,6 +30,7 @@ export const pages = costlyWork({
   perPerson: 1,
   waitingPerPerson: 200,
   waiting: 2_000,
+  hurried: 8,
   sentences: busy,
 });
 

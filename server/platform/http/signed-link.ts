@@ -7,25 +7,36 @@ export type LinkUse =
   | 'no more reminders'
   | 'no more letters'
   | 'no more unread mail'
-  | 'no more shared mail';
+  | 'no more shared mail'
+  | 'no more group mail';
 
-export function signatureFor({ vault }: Pick<Deps, 'vault'>, use: LinkUse, id: string): string {
-  return signatureOf(vault, use, id).toString('base64url');
-}
+type Needs = Pick<Deps, 'config' | 'vault'>;
 
-export function isSigned({ vault }: Pick<Deps, 'vault'>, use: LinkUse, id: string, signature: string): boolean {
+/** For this house alone: one with the same secret under another address does not take it. */
+export const signatureFor = (deps: Needs, use: LinkUse, id: string): string =>
+  signatureOf(deps, use, audienceAndId(deps, id)).toString('base64url');
+
+/**
+ * Mail that was sent before the house stood in the signature is still good, because nobody who wants no more mail may
+ * meet a closed door. It was signed with our secret, and what it names is in our tables or it does nothing.
+ */
+export function isSigned(deps: Needs, use: LinkUse, id: string, signature: string): boolean {
   const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(vault, use, id);
-  return given.length === right.length && timingSafeEqual(given, right);
+  return [audienceAndId(deps, id), id].some((signed) => {
+    const right = signatureOf(deps, use, signed);
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
 }
 
-function signatureOf(vault: Deps['vault'], use: LinkUse, id: string): Buffer {
+const audienceAndId = ({ config }: Needs, id: string): string => `${config.baseUrl}\n${id}`;
+
+function signatureOf({ vault }: Needs, use: LinkUse, signed: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', vault.authSecret, '', use, 32));
-  return createHmac('sha256', key).update(id).digest();
+  return createHmac('sha256', key).update(signed).digest();
 }
 
 /** Opens without signing in and never runs out: whoever wants no more mail must not meet a closed door. */
-export function personLink(deps: Pick<Deps, 'config' | 'vault'>, use: LinkUse, path: string, userId: string): string {
+export function personLink(deps: Needs, use: LinkUse, path: string, userId: string): string {
   const query = new URLSearchParams({ person: userId, signature: signatureFor(deps, use, userId) });
   return `${deps.config.baseUrl}${path}?${query.toString()}`;
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { askUnsubscribe } from '#contract/outreach/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { confirmForm, homeButton, lead, plainFrame, registerErrorPage, showPage } from './hosted-page.ts';
+import { forgetLink, hasQuery, openedLink, setLinkAside } from './opened-link.ts';
 import { isSigned } from './signed-link.ts';
 import type { LinkUse } from './signed-link.ts';
 
@@ -22,7 +23,7 @@ const bodyLimit = 4 * 1024;
  * The link in a mail that ends mail of its kind: a page that asks, and a button that ends it, because mail scanners
  * open every link. Mail programs call the same address by themselves (RFC 8058), without a cookie, from anywhere and
  * with a form of either kind; so here the signature in the link is what lets a request in, not where it comes from.
- * What is in the body does not matter.
+ * What they send as the body does not matter; the page that asks sends there what the link carried.
  */
 export async function registerUnsubscribePages(
   app: FastifyInstance,
@@ -30,25 +31,33 @@ export async function registerUnsubscribePages(
   { endpoint, use, copy, end }: Unsubscribe,
 ): Promise<void> {
   const query = z.compile(endpoint.query);
-  const signedPerson = (request: FastifyRequest): string => {
-    const outcome = query.safeParse(request.query);
+  const signed = (carried: unknown) => {
+    const outcome = query.safeParse(carried);
     if (!outcome.success || !isSigned(deps, use, outcome.data.person, outcome.data.signature))
       throw new AppError('not_found', copy.badLink);
-    return outcome.data.person;
+    return outcome.data;
   };
   const show = showPage(plainFrame(deps.config));
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, _body, done) => done(null, undefined));
     registerErrorPage(scope, show);
 
     scope.get(endpoint.path, async (request, reply) => {
-      signedPerson(request);
-      return show(reply, 200, copy.askTitle, [lead(copy.askLead), confirmForm(request.url, copy.confirm, copy.keep)]);
+      if (hasQuery(request)) return setLinkAside(reply, deps.config, endpoint.path);
+      const carried = signed(openedLink(request, deps.config, endpoint.path));
+      const form = confirmForm(endpoint.path, copy.confirm, copy.keep, carried);
+      return show(reply, 200, copy.askTitle, [lead(copy.askLead), form]);
     });
     scope.post(endpoint.path, { config: { isSignedLink: true } }, async (request, reply) => {
-      await end(signedPerson(request));
+      await end(signed(hasQuery(request) ? request.query : request.body).person);
+      void reply.header('set-cookie', forgetLink(deps.config, endpoint.path));
       return show(reply, 200, copy.doneTitle, [lead(copy.doneLead), homeButton()]);
     });
   });

@@ -58,6 +58,16 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   };
 }
 
+/** By how many seconds the most overdue job is late; 0 where none is. */
+export async function findJobLag(pool: Pool, now: Date): Promise<number> {
+  const { rows } = await pool.query<{ lag: number | null }>(
+    `select extract(epoch from $1::timestamptz - min(start_after))::float as lag from ${jobsSchema}.job
+     where state in ('created', 'retry') and start_after < $1`,
+    [now],
+  );
+  return rows[0]?.lag ?? 0;
+}
+
 function throughPool(pool: Pool): JobsDatabase {
   return {
     executeSql: async (text, values) => await pool.query(text, values as unknown[]),

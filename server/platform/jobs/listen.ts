@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Pool } from 'pg';
+import { isReadOnlyConnection } from '#server/platform/db/pool.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 /**
@@ -17,14 +18,27 @@ const answerPatience = 5_000;
 
 export type Listener = { stop: () => Promise<void> };
 
-/** The payload; null at the beginning and after a lost connection: what was notified in between reached nobody. */
-type OnNotification = (payload: string | null) => void;
+/** Notified, by triggers, of whose sessions mean something else now; see functions/sessions-changed.sql. */
+export const sessionsChannel = 'dayloom_sessions';
+
+/**
+ * The payload; null for each channel at the beginning and after a lost connection: what was notified in between reached
+ * nobody.
+ */
+type OnNotification = (payload: string | null, channel: string) => void;
 
 /**
  * Listens for as long as the server runs, on a connection of its own: one of the pool's would be missing there for
  * good. Comes back by itself, sooner at first and then more and more seldom.
  */
-export function listen(pool: Pool, channel: string, onNotification: OnNotification, log: Logger): Listener {
+export function listen(
+  pool: Pool,
+  channels: string | readonly string[],
+  onNotification: OnNotification,
+  log: Logger,
+  onLost: () => void = () => {},
+): Listener {
+  const all = [channels].flat();
   const stopping = new AbortController();
   let held: pg.Client | undefined;
   let pause = firstPause;
@@ -41,13 +55,14 @@ export function listen(pool: Pool, channel: string, onNotification: OnNotificati
       await client.connect();
       if (stopping.signal.aborted) return;
       held = client;
-      client.on('notification', ({ payload }) => onNotification(payload ?? ''));
-      await client.query(`listen ${channel}`);
+      client.on('notification', ({ payload, channel }) => onNotification(payload ?? '', channel));
+      for (const channel of all) await client.query(`listen ${channel}`);
       pause = firstPause;
-      onNotification(null);
+      for (const channel of all) onNotification(null, channel);
       await Promise.race([lost, untilSilent(client, stopping.signal)]);
     } finally {
       held = undefined;
+      onLost();
       client.removeAllListeners('notification');
       await endConnection(client);
     }
@@ -72,13 +87,13 @@ export function listen(pool: Pool, channel: string, onNotification: OnNotificati
   };
 }
 
-/** Comes to its end when the line gives no answer any more. */
+/** Comes to its end when the line gives no answer any more, or leads to a database that nobody writes to any more. */
 async function untilSilent(client: pg.Client, signal: AbortSignal): Promise<void> {
   for (;;) {
     await sleep(askEvery, undefined, { signal, ref: false }).catch(() => {});
     if (signal.aborted) return;
     try {
-      await client.query('select 1');
+      if (await isReadOnlyConnection(client)) return;
     } catch {
       return;
     }

@@ -1,82 +1,104 @@
 import { and, asc, eq, gt, gte, lt, max, min, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { LiveKind } from '#contract/live/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { preparedSql } from '#server/platform/db/prepared.ts';
 import { clientProfiles, liveEvents } from '#server/platform/db/schema.ts';
 
 /** The channel every server process on the database listens on. */
 export const liveChannel = 'dayloom_live';
 
-/** The notification says what the row says. */
-const notifyOfMade = sql`select pg_notify(${liveChannel},
-  json_build_object('number', number, 'userId', user_id, 'kind', kind, 'detail', detail)::text) from made`;
-
 export type LiveDetail = Record<string, string | number>;
 export type LiveEvent = { number: number; userId: string; kind: LiveKind; detail: LiveDetail };
 
-/**
- * The row and the notification in one statement; it is delivered when the transaction is committed, and not at all
- * otherwise.
- */
-export async function insertEvent(db: Db | Tx, event: Omit<LiveEvent, 'number'> & { at: Date }): Promise<void> {
-  await db.execute(sql`
-    with made as (
-      insert into ${liveEvents} (user_id, kind, detail, at)
-      values (${event.userId}, ${event.kind}, ${JSON.stringify(event.detail)}::jsonb,
-        ${event.at.toISOString()}::timestamptz)
-      returning number, user_id, kind, detail
-    )
-    ${notifyOfMade}`);
+/** The row as the notification says it. */
+const event = sql`json_build_object('number', number, 'userId', user_id, 'kind', kind, 'detail', detail)`;
+type Made = { event: LiveEvent };
+const given = (name: string) => sql.placeholder(name);
+
+export async function insertEvent(db: Db | Tx, made: Omit<LiveEvent, 'number'> & { at: Date }): Promise<LiveEvent[]> {
+  const { userId, kind, detail, at } = made;
+  return events(await insertOne(db, { userId, kind, detail: JSON.stringify(detail), at: at.toISOString() }));
 }
+
+const events = (rows: Made[]): LiveEvent[] => rows.map((row) => row.event);
+
+const insertOne = preparedSql<Made>(
+  'live_event',
+  () => sql`
+    insert into ${liveEvents} (user_id, kind, detail, at)
+    values (${given('userId')}::uuid, ${given('kind')}, ${given('detail')}::jsonb, ${given('at')}::timestamptz)
+    returning ${event} as event`,
+);
 
 /** The same to many, in one statement however many they are. */
 export async function insertEvents(
   db: Db | Tx,
   userIds: readonly string[],
   { kind, at }: { kind: LiveKind; at: Date },
-): Promise<void> {
-  await db.execute(sql`
-    with made as (
-      insert into ${liveEvents} (user_id, kind, detail, at)
-      select one, ${kind}, '{}'::jsonb, ${at.toISOString()}::timestamptz
-      from unnest(${sql.param(userIds)}::uuid[]) as one
-      returning number, user_id, kind, detail
-    )
-    ${notifyOfMade}`);
+): Promise<LiveEvent[]> {
+  return events(await insertMany(db, { userIds, kind, at: at.toISOString() }));
 }
 
-/** To a client's own pages, and to those of the coach they have at this moment, in one statement. */
-export async function insertJournalEvents(db: Db | Tx, clientId: string, at: Date): Promise<void> {
-  await db.execute(sql`
-    with made as (
-      insert into ${liveEvents} (user_id, kind, detail, at)
-      select who.user_id, who.kind, who.detail, ${at.toISOString()}::timestamptz
-      from ${clientProfiles} as p cross join lateral (values
-        (p.user_id, 'journal', '{}'::jsonb),
-        (p.coach_id, 'activity', jsonb_build_object('clientId', p.user_id))
-      ) as who (user_id, kind, detail)
-      where p.user_id = ${clientId} and who.user_id is not null
-      returning number, user_id, kind, detail
-    )
-    ${notifyOfMade}`);
+const insertMany = preparedSql<Made>(
+  'live_events',
+  () => sql`
+    insert into ${liveEvents} (user_id, kind, detail, at)
+    select one, ${given('kind')}, '{}'::jsonb, ${given('at')}::timestamptz
+    from unnest(${given('userIds')}::uuid[]) as one
+    returning ${event} as event`,
+);
+
+/**
+ * To a client's own pages, and to those of the coach they have at this moment: `insert … returning event`, for a
+ * statement that does more. `when` says whether anything has happened.
+ */
+export const insertJournalEventsSql = (clientId: SQLWrapper, at: SQLWrapper, when: SQL = sql`true`): SQL => sql`
+  insert into ${liveEvents} (user_id, kind, detail, at)
+  select who.user_id, who.kind, who.detail, ${at}::timestamptz
+  from ${clientProfiles} as p cross join lateral (values
+    (p.user_id, 'journal', '{}'::jsonb),
+    (p.coach_id, 'activity', jsonb_build_object('clientId', p.user_id))
+  ) as who (user_id, kind, detail)
+  where p.user_id = ${clientId}::uuid and who.user_id is not null and ${when}
+  returning ${event} as event`;
+
+export async function insertJournalEvents(db: Db | Tx, clientId: string, at: Date): Promise<LiveEvent[]> {
+  return events(await insertOfJournal(db, { clientId, at: at.toISOString() }));
 }
+
+const insertOfJournal = preparedSql<Made>('live_journal', () =>
+  insertJournalEventsSql(sql`${given('clientId')}`, sql`${given('at')}`),
+);
 
 /** To the coach a client has at this moment; to nobody where there is none. */
 export async function insertEventForCoachOf(
   db: Db | Tx,
   clientId: string,
   { kind, at }: { kind: LiveKind; at: Date },
-): Promise<void> {
-  await db.execute(sql`
-    with made as (
-      insert into ${liveEvents} (user_id, kind, detail, at)
-      select ${clientProfiles.coachId}, ${kind}, json_build_object('clientId', ${clientProfiles.userId}),
-        ${at.toISOString()}::timestamptz
-      from ${clientProfiles} where ${clientProfiles.userId} = ${clientId} and ${clientProfiles.coachId} is not null
-      returning number, user_id, kind, detail
-    )
-    ${notifyOfMade}`);
+): Promise<LiveEvent[]> {
+  return events(await insertForCoach(db, { clientId, kind, at: at.toISOString() }));
 }
+
+const insertForCoach = preparedSql<Made>(
+  'live_coach',
+  () => sql`
+    insert into ${liveEvents} (user_id, kind, detail, at)
+    select p.coach_id, ${given('kind')}, jsonb_build_object('clientId', p.user_id), ${given('at')}::timestamptz
+    from ${clientProfiles} as p where p.user_id = ${given('clientId')}::uuid and p.coach_id is not null
+    returning ${event} as event`,
+);
+
+/** Calls events out to every process that listens, however many in one statement. */
+export async function notifyOf(db: Db, all: readonly LiveEvent[]): Promise<void> {
+  await notify(db, { payloads: all.map((one) => JSON.stringify(one)) });
+}
+
+const notify = preparedSql(
+  'live_notify',
+  () =>
+    sql`select pg_notify(${sql.raw(`'${liveChannel}'`)}, payload) from unnest(${given('payloads')}::text[]) as payload`,
+);
 
 const columns = {
   number: liveEvents.number,

@@ -49,7 +49,7 @@ type Stream = {
 
 type Needs = {
   db: Db;
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'direct'>;
   clock: Clock;
   log: Logger;
   identity: Pick<Identity, 'onForget' | 'rolesOfSessions'>;
@@ -77,7 +77,7 @@ export function createLive(needs: Needs): Live {
     if (!connection) {
       const ready = Promise.withResolvers<void>();
       const listener = listen(
-        needs.database.pool,
+        needs.database.direct,
         liveChannel,
         (payload) => void hub.receive(payload).then(ready.resolve),
         log,

@@ -1,7 +1,8 @@
 import type { LiveKind } from '#contract/live/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { insertEvent, insertEventForCoachOf, insertEvents, insertJournalEvents } from './live-queries.ts';
-import type { LiveDetail } from './live-queries.ts';
+import { afterCommit } from '#server/platform/db/transactions.ts';
+import { insertEvent, insertEventForCoachOf, insertEvents, insertJournalEvents, notifyOf } from './live-queries.ts';
+import type { LiveDetail, LiveEvent } from './live-queries.ts';
 
 /**
  * Tells the open pages of a person that something is new, on whichever server process they hang. Ids only: the page
@@ -11,7 +12,7 @@ export async function publish(
   db: Db | Tx,
   event: { userId: string; kind: LiveKind; detail?: LiveDetail; at: Date },
 ): Promise<void> {
-  await insertEvent(db, { ...event, detail: event.detail ?? {} });
+  callOut(db, await insertEvent(db, { ...event, detail: event.detail ?? {} }));
 }
 
 /** The same to many at once; each hears it once. */
@@ -21,15 +22,49 @@ export async function publishToAll(
   event: { kind: LiveKind; at: Date },
 ): Promise<void> {
   const each = [...new Set(userIds)];
-  if (each.length > 0) await insertEvents(db, each, event);
+  if (each.length > 0) callOut(db, await insertEvents(db, each, event));
 }
 
 /** A client's journal has changed: their other devices show it, and the pages of their coach that something was done. */
 export async function publishJournal(db: Db | Tx, clientId: string, at: Date): Promise<void> {
-  await insertJournalEvents(db, clientId, at);
+  callOut(db, await insertJournalEvents(db, clientId, at));
 }
 
 /** A client did something that the pages of their coach show. */
 export async function publishToCoachOf(db: Db | Tx, clientId: string, at: Date): Promise<void> {
-  await insertEventForCoachOf(db, clientId, { kind: 'activity', at });
+  callOut(db, await insertEventForCoachOf(db, clientId, { kind: 'activity', at }));
+}
+
+/**
+ * Notifies every process of rows that were written, once they are committed. Not inside the transaction: PostgreSQL lets
+ * only one transaction at a time commit a notification, so that everybody who saves would queue for the disk. A process
+ * that dies in between leaves the row, and pages find it by themselves (decision 012).
+ */
+export function callOut(db: Db | Tx, events: readonly LiveEvent[]): void {
+  if (events.length > 0) afterCommit(db, (root) => gather(root, events));
+}
+
+/** What waits while a statement is under way, for the next one; and when all of it has been called out. */
+const waiting = new WeakMap<Db, { events: LiveEvent[]; done: Promise<void> }>();
+
+function gather(db: Db, events: readonly LiveEvent[]): void {
+  const under = waiting.get(db);
+  if (under) return void under.events.push(...events);
+  const fresh = { events: [...events], done: Promise.resolve() };
+  waiting.set(db, fresh);
+  fresh.done = callOutAll(db, fresh);
+}
+
+async function callOutAll(db: Db, queue: { events: LiveEvent[] }): Promise<void> {
+  while (queue.events.length > 0) {
+    const events = queue.events.splice(0);
+    // A hint that cannot be given is no failure of what was saved.
+    await notifyOf(db, events).catch(() => {});
+  }
+  waiting.delete(db);
+}
+
+/** Resolves when nothing waits to be called out: a statement of its own, which nobody who saves waits for. */
+export async function calledOut(db: Db): Promise<void> {
+  await waiting.get(db)?.done;
 }

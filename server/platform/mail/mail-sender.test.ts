@@ -14,7 +14,7 @@ import { leaseMs, mostTries } from './retry.ts';
 import { createMailer } from './mailer.ts';
 import { createMailSender } from './mail-sender.ts';
 import type { Mailer } from './mailer.ts';
-import { forgetOldMail, queueMail, queueSealedMail } from './outbox.ts';
+import { forgetOldMail, queueMail } from './outbox.ts';
 import { takeDueMail } from './outbox-queries.ts';
 import { rewrapMail } from './sealed-mail.ts';
 
@@ -43,7 +43,7 @@ it('sends once, with the row’s id as Message-ID, and forgets what it said', as
 it('keeps a letter sealed until it is sent, also over a change of the secret, and forgets it then', async () => {
   const { clock, sink } = await office();
   const words = 'Quetzalfeder, which only the two of them should read';
-  const id = await queueSealedMail(db, { clock, vault }, { ...letter, kind: 'outreach', subject: words, text: words });
+  const id = await queueMail(db, { clock, vault }, { ...letter, kind: 'outreach', subject: words, text: words });
   const everything = async () => {
     const { rows } = await db.execute(sql`select mail_outbox::text as row from mail_outbox`);
     return JSON.stringify([rows, String((await rowOf(id))?.sealed)]);
@@ -69,7 +69,7 @@ it('sends nothing of a transaction that was rolled back', async () => {
   const { clock, sink, sender } = await office();
   await expect(
     db.transaction(async (tx) => {
-      await queueMail(tx, clock, letter);
+      await queueMail(tx, { clock, vault }, letter);
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
@@ -181,7 +181,7 @@ describe('when a process dies while sending', () => {
 
 it.each(['reset', 'verification'] as const)('does not send a %s link that has ended', async (kind) => {
   const { clock, sink, sender } = await office();
-  const id = await queueSealedMail(db, { clock, vault }, { ...letter, kind });
+  const id = await queueMail(db, { clock, vault }, { ...letter, kind });
   clock.advance(24 * 60 * minute);
   await sender.sendDue();
   expect(sink.received).toEqual([]);
@@ -222,11 +222,24 @@ it('writes one file for a mail, however often', async () => {
     log,
     mail: createMailer({ smtpUrl: undefined, mailFrom, dataDir }, log),
   });
-  const id = await queueMail(db, clock, letter);
+  const id = await queueMail(db, { clock, vault }, letter);
   await sender.sendDue();
   await db.update(mailOutbox).set({ status: 'queued' });
   await sender.sendDue();
   expect(await readdir(join(dataDir, 'mail'))).toEqual([`${id}.eml`]);
+});
+
+it('still sends what lay readable in the outbox from before all mail was sealed', async () => {
+  const { clock, sink, sender, post } = await office();
+  const id = await post();
+  await db
+    .update(mailOutbox)
+    .set({ sealed: null, subject: 'From before', textBody: 'older words', htmlBody: '<p>older words</p>' })
+    .where(eq(mailOutbox.id, id));
+  clock.advance(minute);
+  await sender.sendDue();
+  expect(sink.received[0]?.raw).toContain('older words');
+  expect(await rowOf(id)).toMatchObject({ status: 'sent', textBody: null });
 });
 
 it('forgets sent and failed mail after seven days, and never mail that waits', async () => {
@@ -239,7 +252,7 @@ it('forgets sent and failed mail after seven days, and never mail that waits', a
   clock.advance(7 * 24 * 60 * minute - 1);
   await forgetOldMail(db, clock);
   expect(await db.$count(mailOutbox)).toBe(3);
-  expect((await rowOf(failed))?.textBody).toBe('plain words');
+  expect((await rowOf(failed))?.sealed).toBeInstanceOf(Buffer);
   clock.advance(1);
   await forgetOldMail(db, clock);
   expect((await db.select().from(mailOutbox)).map(({ id }) => id)).toEqual([waiting]);

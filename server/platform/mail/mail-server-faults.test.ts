@@ -66,7 +66,7 @@ describe('when the mail server', () => {
       lastError: reason,
       tries: 1,
       takenAt: null,
-      textBody: 'plain words',
+      sealed: expect.any(Buffer),
     });
     sink.fail(undefined);
     await sender.sendDue();
@@ -124,7 +124,7 @@ it('tries eight times over a day and then gives up, with the letter kept', async
   expect(tried.at(-1)).toBeLessThan(30 * 60);
   expect(await rowOf(id)).toMatchObject({
     status: 'failed',
-    textBody: 'plain words',
+    sealed: expect.any(Buffer),
     lastError: 'The mail server does not take mail for this address at the moment.',
   });
 });
@@ -135,7 +135,7 @@ it('is stopped in time by a mail server that hangs, and the mail is kept', async
   sender.wake();
   await expect.poll(async () => (await rowOf(id))?.status, { timeout: 10_000 }).toBe('sending');
   await sender.close();
-  expect(await rowOf(id)).toMatchObject({ status: 'queued', textBody: 'plain words' });
+  expect(await rowOf(id)).toMatchObject({ status: 'queued', sealed: expect.any(Buffer) });
   sink.fail(undefined);
   clock.advance(2 * minute);
   await senderTo(sink.url, clock).sendDue();

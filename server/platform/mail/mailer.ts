@@ -1,6 +1,6 @@
 import { chmod, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 
@@ -50,11 +50,14 @@ export function createMailer(config: Needs, log: Logger, { deadline = usualDeadl
     : fileMailer(join(config.dataDir, 'mail'), config.mailFrom);
 }
 
+/** With the first mail: a server that starts holds less until then. */
+const loadLibrary = async () => (await import('nodemailer')).default;
+
 type Sending = { from: string; demandsTls: boolean };
 
 function smtpMailer(smtpUrl: string, { from, demandsTls }: Sending, log: Logger, deadline: number): Mailer {
-  const connect = () =>
-    nodemailer.createTransport({
+  const connect = async () =>
+    (await loadLibrary()).createTransport({
       url: smtpUrl,
       // A server that offers no encryption gets neither our password nor a letter.
       requireTLS: demandsTls,
@@ -67,9 +70,12 @@ function smtpMailer(smtpUrl: string, { from, demandsTls }: Sending, log: Logger,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
     });
-  let transport = connect();
-  const breakOff = () =>
-    (transport as unknown as { close: (options: { force: boolean }) => void }).close({ force: true });
+  let transport: Promise<Transporter> | undefined;
+  const breakOff = async () => {
+    const open = await transport;
+    transport = undefined;
+    (open as unknown as { close: (options: { force: boolean }) => void } | undefined)?.close({ force: true });
+  };
   return {
     kind: 'smtp',
     send: async (mail) => {
@@ -77,11 +83,10 @@ function smtpMailer(smtpUrl: string, { from, demandsTls }: Sending, log: Logger,
       let isOverdue = false;
       const timer = setTimeout(() => {
         isOverdue = true;
-        breakOff();
-        transport = connect();
+        void breakOff();
       }, deadline);
       try {
-        await transport.sendMail(ready);
+        await (await (transport ??= connect())).sendMail(ready);
         log.debug({ messageId: ready.messageId }, 'mail handed over');
       } catch (error) {
         throw isOverdue ? Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' }) : error;
@@ -89,7 +94,7 @@ function smtpMailer(smtpUrl: string, { from, demandsTls }: Sending, log: Logger,
         clearTimeout(timer);
       }
     },
-    close: async () => breakOff(),
+    close: async () => await breakOff(),
   };
 }
 
@@ -97,7 +102,9 @@ function smtpMailer(smtpUrl: string, { from, demandsTls }: Sending, log: Logger,
 export const peopleHeader = 'X-People';
 
 function fileMailer(folder: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const createTransport = async () =>
+    (await loadLibrary()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  let transport: ReturnType<typeof createTransport> | undefined;
   let ready: Promise<unknown> | undefined;
   // The folder holds links that open accounts: nobody but the owner may list it, even if it was there before.
   const prepare = () => (ready ??= mkdir(folder, { recursive: true, mode: 0o700 }).then(() => chmod(folder, 0o700)));
@@ -105,7 +112,9 @@ function fileMailer(folder: string, from: string): Mailer {
     kind: 'files',
     send: async (mail) => {
       const { headers, ...rest } = message(mail, from);
-      const { message: bytes } = (await transport.sendMail({
+      const { message: bytes } = (await (
+        await (transport ??= createTransport())
+      ).sendMail({
         ...rest,
         headers: { ...headers, [peopleHeader]: (mail.people ?? []).join(' ') || 'nobody' },
       })) as unknown as { message: Buffer };
@@ -114,7 +123,7 @@ function fileMailer(folder: string, from: string): Mailer {
       await writeForGood(`${name}.part`, bytes);
       await rename(`${name}.part`, `${name}.eml`);
     },
-    close: async () => transport.close(),
+    close: async () => (await transport)?.close(),
   };
 }
 

@@ -2,7 +2,6 @@ import { dayInMs } from '#contract/days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { mailOutbox } from '#server/platform/db/schema.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Mail } from './mailer.ts';
 import { deleteEndedMail, deleteNotYetDue, findNewestMailAt, insertMail } from './outbox-queries.ts';
@@ -15,7 +14,10 @@ const endedKeptMs = 7 * dayInMs;
 export const mailKinds = [
   'account-exists',
   'account-leaving',
+  'client-joined',
+  'client-moved',
   'client-parted',
+  'coach-changed',
   'coach-leaving',
   'coach-staying',
   'coaching-request',
@@ -25,6 +27,8 @@ export const mailKinds = [
   'email-change-asked',
   'email-changed',
   'entries-shared',
+  'group-changed',
+  'group-news',
   'invitation',
   'invitation-accepted',
   'nudge',
@@ -37,6 +41,7 @@ export const mailKinds = [
   'request-accepted',
   'request-declined',
   'reset',
+  'role-changed',
   'security-changed',
   'unread-message',
   'verification',
@@ -44,47 +49,27 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** They hold what somebody wrote, or a link that opens an account. Others may be sealed too. */
-const sealedKinds = [
-  'account-exists',
-  'email-change',
-  'email-change-asked',
-  'email-changed',
-  'outreach',
-  'password-changed',
-  'reset',
-  'verification',
-] as const satisfies MailKind[];
-type SealedKind = (typeof sealedKinds)[number];
-
-type OutgoingMail = Mail & {
+export type OutgoingMail = Mail & {
   /** Whom it concerns; null for an address without an account. */
   userId: string | null;
   /** Who else is named in it: the mail goes when they are erased. */
   aboutId?: string;
+  /** And who besides, in one that names several people. */
+  aboutOthers?: string[];
   /** What it announces: `invitation`, `outreach` and so on. */
   kind: MailKind;
   /** Such as List-Unsubscribe. */
   headers?: Record<string, string>;
 };
 
-/** A mail that may lie open until it is sent: nobody wrote it, and it opens nothing. */
-export type OpenMail = OutgoingMail & { kind: Exclude<MailKind, SealedKind> };
+type Needs = { clock: Clock; vault: Vault };
 
-/** Writes the mail down, in the transaction of what it announces; a job sends it. */
-export async function queueMail(db: Db | Tx, clock: Clock, mail: OpenMail): Promise<string> {
-  return await insert(db, clock.now(), mail, () => openContent(mail));
-}
-
-/** As above, for what must not lie readable in the database, its files and its backups until it is sent. */
-export async function queueSealedMail(
-  db: Db | Tx,
-  { clock, vault }: { clock: Clock; vault: Vault },
-  mail: OutgoingMail,
-): Promise<string> {
-  const { subject, text, html, headers = {} } = mail;
-  const sealed = (id: string) => ({ sealed: sealContent(vault, id, { subject, text, html, headers }) });
-  return await insert(db, clock.now(), mail, sealed);
+/**
+ * Writes the mail down, in the transaction of what it announces; a job sends it. Until then it lies sealed: names, links and
+ * what somebody wrote are not readable in the database, its files and its backups.
+ */
+export async function queueMail(db: Db | Tx, { clock, vault }: Needs, mail: OutgoingMail): Promise<string> {
+  return await insert(db, vault, clock.now(), mail);
 }
 
 /**
@@ -94,37 +79,28 @@ export async function queueSealedMail(
  */
 export async function queueLatestMail(
   tx: Tx,
-  clock: Clock,
-  mail: OpenMail & { userId: string },
+  { clock, vault }: Needs,
+  mail: OutgoingMail & { userId: string },
   everyMs: number,
 ): Promise<void> {
   const now = clock.now();
   await deleteNotYetDue(tx, mail.userId, mail.kind, now);
   const last = await findNewestMailAt(tx, mail.userId, mail.kind);
   const due = new Date(Math.max(now.getTime(), (last?.getTime() ?? -Infinity) + everyMs));
-  await insert(tx, due, mail, () => openContent(mail));
+  await insert(tx, vault, due, mail);
 }
 
-type Content = Partial<
-  Pick<typeof mailOutbox.$inferInsert, 'subject' | 'textBody' | 'htmlBody' | 'headers' | 'sealed'>
->;
-
-const openContent = ({ subject, text, html, headers = {} }: OpenMail): Content => ({
-  subject,
-  textBody: text,
-  htmlBody: html,
-  headers,
-});
-
-async function insert(db: Db | Tx, due: Date, mail: OutgoingMail, content: (id: string) => Content): Promise<string> {
+async function insert(db: Db | Tx, vault: Vault, due: Date, mail: OutgoingMail): Promise<string> {
   const id = newId();
+  const { subject, text, html, headers = {} } = mail;
   await insertMail(db, {
     id,
     userId: mail.userId,
     aboutId: mail.aboutId ?? null,
+    aboutOthers: mail.aboutOthers ?? [],
     toAddress: mail.to,
     kind: mail.kind,
-    ...content(id),
+    sealed: sealContent(vault, id, { subject, text, html, headers }),
     nextTryAt: due,
     createdAt: due,
   });

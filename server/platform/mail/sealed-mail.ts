@@ -17,7 +17,7 @@ export function sealContent(vault: Vault, mailId: string, content: MailContent):
   return Buffer.concat([wrapped, vault.seal(vault.unwrap(wrapped, mailId), mailId, JSON.stringify(content))]);
 }
 
-/** Also of mail that lies open, because nobody wrote it and it opens nothing. */
+/** Also of mail that was written before all of it was sealed. */
 export function contentOf(vault: Vault, { id, sealed, subject, textBody, htmlBody, headers }: Row): MailContent {
   if (!sealed) return { subject: subject ?? '', text: textBody ?? '', html: htmlBody ?? '', headers };
   const key = vault.unwrap(sealed.subarray(0, wrappedBytes), id);

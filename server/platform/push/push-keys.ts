@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -21,7 +20,7 @@ export async function openPushKeys(db: Db, vault: Vault, log: Logger): Promise<P
   // Sealed with a secret that is gone. No browser can be reached with other keys: they have to be registered anew.
   log.warn('the keys for web push could not be read and were made anew; browsers have to be allowed again');
   return await db.transaction(async (tx) => {
-    const sealed = sealKeys(vault, webPush.generateVAPIDKeys());
+    const sealed = sealKeys(vault, await newKeys());
     if (await replaceSealedKeys(tx, known, sealed)) await deleteAllSubscriptions(tx);
     const standing = openKeys(vault, (await findSealedKeys(tx)) ?? '');
     if (!standing) throw new Error('The keys for web push could not be made.');
@@ -29,8 +28,11 @@ export async function openPushKeys(db: Db, vault: Vault, log: Logger): Promise<P
   });
 }
 
+/** The library is loaded when it is needed: once in the life of an installation here. */
+const newKeys = async (): Promise<PushKeys> => (await import('web-push')).default.generateVAPIDKeys();
+
 async function makeKeys(db: Db, vault: Vault): Promise<string> {
-  await insertSealedKeys(db, sealKeys(vault, webPush.generateVAPIDKeys()));
+  await insertSealedKeys(db, sealKeys(vault, await newKeys()));
   return (await findSealedKeys(db)) ?? '';
 }
 

@@ -1,5 +1,4 @@
 import { request } from 'node:https';
-import webPush from 'web-push';
 import type { Config } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { publicLookup, isPushAddress } from './push-address.ts';
@@ -44,6 +43,8 @@ export function createPushSender(
     send: async ({ endpoint, p256dh, auth }, words) => {
       if (!isPushAddress(endpoint)) return 'gone';
       try {
+        // Loaded with the first push: many an installation sends none.
+        const { default: webPush } = await import('web-push');
         const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(words), {
           vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
           TTL: keptSeconds,

@@ -1,12 +1,17 @@
 import { useParams } from 'wouter';
+import { matchesPath } from '#contract/pages.ts';
 import { AdminDashboard } from '#web/features/admin/admin-dashboard.tsx';
 import { PersonPage } from '#web/features/admin/person/person-page.tsx';
+import { UndeliveredMail } from '#web/features/admin/undelivered-mail.tsx';
 import { useUser } from '#web/features/session/queries.ts';
+import { useShownPath } from '../shown-path.ts';
 
-/** The dashboard; and, where the address names somebody, their page. */
+/** The dashboard; where the address names somebody, their page; and the mail that was not delivered. */
 export default function AdminDashboardPage() {
   const { userId } = useParams();
+  const path = useShownPath();
   const { timeZone } = useUser();
+  if (matchesPath('/admin/mail', path)) return <UndeliveredMail timeZone={timeZone} />;
   if (userId === undefined) return <AdminDashboard timeZone={timeZone} />;
   return <PersonPage key={userId} id={userId} timeZone={timeZone} />;
 }

@@ -8,6 +8,7 @@ import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
+import { toastStore } from '#web/platform/toast-store.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 import ClientHomePage from './client-home.tsx';
@@ -22,11 +23,22 @@ async function show(home: ClientDashboard) {
 
 const care = { helpLines: [{ name: 'Samaritans', contact: '116 123', href: 'tel:116123' }], isCoachTold: true };
 
+/** Day 17 once the server has an entry for it. */
+const written = (entry: ReturnType<typeof entryOf17>, care: ClientDashboard['care']): ClientDashboard => ({
+  ...day17,
+  care,
+  todayEntries: [entry],
+  journalEntries: [
+    { id: entry.id, dayNumber: 17, moodScore: entry.moodScore, createdAt: entry.createdAt, isLate: false },
+    ...day17.journalEntries,
+  ],
+});
+
 test('a heavy entry brings the kind card and takes the offer of the next day away, until the card is closed', async () => {
-  const entry = { ...entryOf17({ moodScore: 2 }), care };
+  const entry = { ...entryOf17({ id: 'heavy', moodScore: 2 }), care };
   fakeApi({
     'POST /api/journal-entries': entry,
-    'GET /api/client/dashboard': { ...day17, todayEntries: [entry], care },
+    'GET /api/client/dashboard': written(entry, care),
   });
   await show(day17);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'A hard day.' } });
@@ -35,10 +47,77 @@ test('a heavy entry brings the kind card and takes the offer of the next day awa
   await waitFor(() => expect(document.querySelector('.kind')).not.toBeNull());
   await waitFor(() => expect(document.querySelector('.kept:not(.kept--waiting)')).not.toBeNull());
   expect(the('.kind').textContent).toContain('Ines can see that today was hard.');
-  expect(document.querySelector('.nextday')).toBeNull();
+  // The loom stays a strip, the card follows it, and nothing else is offered or covers it.
+  expect(document.querySelector('.woven')?.nextElementSibling).toBe(document.querySelector('.kind'));
+  expect(the('.woven .strip .is-fresh').className).toBe('low is-fresh');
+  expect(the('.woven .strip + .kept__state').textContent).toMatch(/^Saved, .*2Low$/);
+  expect(document.querySelectorAll('.stateline')).toHaveLength(1);
+  expect(screen.queryByRole('heading', { name: 'If you like' })).toBeNull();
+  expect(document.querySelector('.tiles, .coachcard, .journey')).toBeNull();
+  expect(toastStore.current()).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(document.querySelector('.nextday')).not.toBeNull());
+  expect(await screen.findByRole('heading', { name: 'If you like' })).toBeTruthy();
   expect(document.querySelector('.kind')).toBeNull();
+  expect(document.querySelectorAll('.stateline')).toHaveLength(1);
+});
+
+async function saveDay17(id: string) {
+  const entry = { ...entryOf17({ id }), care: null };
+  fakeApi({ 'POST /api/journal-entries': entry, 'GET /api/client/dashboard': written(entry, null) });
+  await show(day17);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: entry.entryText } });
+  await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
+  await waitFor(() => expect(document.querySelector('.woven')).not.toBeNull());
+}
+
+test('after a save the page is the loom with today’s cell, said without a toast, and focus goes there', async () => {
+  await saveDay17('woven');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Day 17 of 28');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(the('.woven .is-fresh').textContent).toBe('7Day 17: mood 7, Good, just woven');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Entry Saved');
+  expect(toastStore.current()).toBeNull();
+  const article = screen.getByRole('article', { name: 'What you wrote' });
+  expect(article.querySelector('.stateline')?.textContent).toMatch(/^Saved, /);
+  expect(article.querySelector('.note')?.textContent).toBe('What did you want today?');
+  expect(screen.getByRole('button', { name: /^Go on to Day 18/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'This week’s practice' }).getAttribute('href')).toBe('/practices');
+});
+
+test('the week that is woven with a page is the first of what may come next', async () => {
+  const entry = { ...entryOf17({ id: 'seventh', dayNumber: 21 }), care: null };
+  const days = [15, 16, 21].map((dayNumber) => ({
+    id: `d${dayNumber}`,
+    dayNumber,
+    moodScore: 7,
+    createdAt: entry.createdAt,
+    isLate: false,
+  }));
+  const home = { ...day17, progress: day17.progress && { ...day17.progress, currentWeek: 3, currentDay: 7 } };
+  fakeApi({
+    'POST /api/journal-entries': entry,
+    'GET /api/client/dashboard': { ...home, todayEntries: [entry], journalEntries: days },
+  });
+  await show(home);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: entry.entryText } });
+  await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
+  const fold = await screen.findByRole('link', { name: 'Look back on Week 3' });
+  expect(fold).toBe(the('.nextsteps .tiles > :first-child'));
+  expect(fold.getAttribute('href')).toBe('/progress/week/3');
+});
+
+test('the page itself is one press away, and the cell keeps its ring', async () => {
+  await saveDay17('read');
+  await userEvent.click(screen.getByRole('button', { name: 'Read the page' }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What did you want today?');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'What you wrote' })));
+  expect(the('.daybar .strip .is-fresh').className).toBe('high is-fresh');
+});
+
+test('another page is written from there', async () => {
+  await saveDay17('another');
+  await userEvent.click(screen.getByRole('button', { name: /^Write another page/ }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
 });
 
 test('today’s cell keeps its outline until the server has the entry', async () => {

@@ -1,22 +1,30 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { nextDay } from '#contract/assignments/rules.ts';
+import { fullName } from '#contract/names.ts';
 import { Today } from '#web/features/client-dashboard/components/today.tsx';
-import type { ClientDashboard } from '#web/features/client-dashboard/queries.ts';
+import { clientDashboardQuery, type ClientDashboard } from '#web/features/client-dashboard/queries.ts';
 import { waysOnCopy } from '#web/features/coaches/copy.ts';
 import { WaysOn } from '#web/features/coaches/ways-on.tsx';
 import { CareCard } from '#web/features/journal-entry/components/care-card.tsx';
 import { DayLeaf } from '#web/features/journal-entry/components/day-leaf.tsx';
 import { UnsavedTexts } from '#web/features/journal-entry/components/unsaved-texts.tsx';
+import { EntryState } from '#web/features/journal-entry/components/saved-entry.tsx';
 import { FreePage } from '#web/features/journal-entry/components/free-page.tsx';
+import { entryCopy } from '#web/features/journal-entry/copy.ts';
 import { dayPlace } from '#web/features/journal-entry/entry-draft.ts';
 import { useDayEntriesOnDevice } from '#web/features/journal-entry/entry-outbox.ts';
+import type { EntrySaved } from '#web/features/journal-entry/queries.ts';
+import { useAnnouncedSaves } from '#web/features/journal-entry/saved-entries.ts';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
-import { Notices } from '#web/features/notices/notices.tsx';
 import { PartingBand } from '#web/features/parting/parting-band.tsx';
 import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { EntrySharing } from '#web/features/sharing/entry-share.tsx';
 import { now } from '#web/platform/boot.ts';
 import { longDay } from '#web/platform/time.ts';
+import { FinishedCloth } from '../finished-cloth.ts';
+import { NewsOnPage } from '../shells/news.tsx';
 
 /** Closed for what was written up to now; it comes again with the next heavy entry. Holds while the page is loaded. */
 let careCardClosedFor: string | undefined;
@@ -26,6 +34,13 @@ export default function ClientHomePage() {
   const { timeZone } = user;
   const [, redraw] = useState(0);
   const onDevice = useDayEntriesOnDevice();
+  useFinishedClothInTime();
+  const [saved, setSaved] = useState<{ id: string; dayNumber: number | null; isOpen: boolean }>();
+  const [timesSaved, setTimesSaved] = useState(0);
+  useAnnouncedSaves(() => setTimesSaved((times) => times + 1));
+
+  const open = () => setSaved((now) => now && { ...now, isOpen: true });
+  const onSaved = ({ id, dayNumber }: EntrySaved) => setSaved({ id, dayNumber, isOpen: false });
 
   function kindCard({ care, coach, todayEntries, freePages, moodCheckIn }: ClientDashboard) {
     const entries = [...todayEntries, ...(freePages?.today ?? [])];
@@ -40,11 +55,16 @@ export default function ClientHomePage() {
 
   return (
     <>
+      {/* The same words are said again only if they differ. */}
+      <p className="sr" role="status">
+        {timesSaved > 0 && `${entryCopy.saved}${timesSaved % 2 ? '' : '.'}`}
+      </p>
       <TimeZoneOffer user={user} />
-      <Notices />
+      <NewsOnPage />
       <Today
         timeZone={timeZone}
-        leaf={({ home, day, ...rest }) => (
+        saved={saved}
+        leaf={({ home, day, short, ...rest }) => (
           <DayLeaf
             page={day}
             note={longDay(now(), timeZone)}
@@ -53,12 +73,16 @@ export default function ClientHomePage() {
             timeZone={timeZone}
             coach={home.coach}
             sharing={(place) => <EntrySharing coach={home.coach} timeZone={timeZone} {...place} />}
+            short={short && { ...short, open }}
+            onSaved={onSaved}
             {...rest}
           />
         )}
-        freePage={(home, page) => (
+        freePage={(home, { short, ...page }) => (
           <FreePage
             {...page}
+            short={short && { ...short, open }}
+            onSaved={onSaved}
             note={longDay(now(), timeZone)}
             entries={home.freePages?.today ?? []}
             timeZone={timeZone}
@@ -67,10 +91,12 @@ export default function ClientHomePage() {
           />
         )}
         parting={(home) => home.parting && <PartingBand parting={home.parting} timeZone={timeZone} />}
+        entryState={(entry) => <EntryState entry={entry} timeZone={timeZone} />}
         kindCard={kindCard}
         onDevice={onDevice}
         otherTexts={(home) => <TextsOfOtherDays home={home} />}
         unread={<UnreadCount />}
+        finished={(props) => <FinishedCloth {...props} owner={{ name: fullName(user), timeZone }} />}
         waysOn={({ canStartTrial }, isFirst) => (
           <WaysOn
             title={isFirst ? waysOnCopy.begin.title(canStartTrial ? 3 : 2) : waysOnCopy.goOn.title}
@@ -82,6 +108,18 @@ export default function ClientHomePage() {
       />
     </>
   );
+}
+
+/** On the last day what comes after it is fetched, so that it stands there when the program is finished. */
+function useFinishedClothInTime(): void {
+  const { data } = useQuery(clientDashboardQuery);
+  const isLastDay =
+    data?.assignment?.status === 'active' &&
+    data.program !== null &&
+    nextDay(data.assignment.currentWeek, data.assignment.currentDay, data.program.durationWeeks) === null;
+  useEffect(() => {
+    if (isLastDay) FinishedCloth.preload().catch(() => {});
+  }, [isLastDay]);
 }
 
 /** What lies on the device and belongs to another day than the open one. */

@@ -3,7 +3,9 @@ import { ClientPage } from '#web/features/client-page/components/client-page.tsx
 import { EndWork } from '#web/features/parting/end-work.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { Reading } from '#web/features/sharing/reading.tsx';
+import { SharedDay } from '#web/features/sharing/shared-day.tsx';
 import { SharedEntries } from '#web/features/sharing/shared-entries.tsx';
+import { WeekCards } from '#web/features/sharing/week-cards.tsx';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 
 /** A client's page; and, where the address names nobody, what all of them have shared. */
@@ -20,7 +22,17 @@ export default function ClientPagePage() {
       clientId={clientId}
       timeZone={user.timeZone}
       ending={(client, name) => <EndWork client={{ ...client, name }} />}
-      shared={(client) => <SharedEntries clientId={client.id} firstName={client.firstName} timeZone={user.timeZone} />}
+      sharedDay={(client, day, onClose) => (
+        <SharedDay client={client} day={day} timeZone={user.timeZone} onClose={onClose} />
+      )}
+      shared={(client) => (
+        <SharedEntries
+          clientId={client.id}
+          firstName={client.firstName}
+          timeZone={user.timeZone}
+          weeks={<WeekCards clientId={client.id} timeZone={user.timeZone} />}
+        />
+      )}
     />
   );
 }

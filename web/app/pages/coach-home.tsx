@@ -1,13 +1,13 @@
 import { nameOrEmail } from '#contract/names.ts';
 import { BulkBar } from '#web/features/bulk/bulk-bar.tsx';
 import { CoachHome } from '#web/features/coach-dashboard/components/coach-home.tsx';
-import { Notices } from '#web/features/notices/notices.tsx';
 import { FormerClients } from '#web/features/parting/former-clients.tsx';
 import { CopyReferralCode, ReferralCode } from '#web/features/referral/referral-code.tsx';
 import { AnswerRequest } from '#web/features/requests/answer-request.tsx';
 import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { TickedPeople } from '#web/ui/ticks.tsx';
+import { NewsOnPage } from '../shells/news.tsx';
 
 export default function CoachHomePage() {
   const user = useUser();
@@ -23,12 +23,12 @@ export default function CoachHomePage() {
         news={
           <>
             <TimeZoneOffer user={user} />
-            <Notices />
+            <NewsOnPage />
           </>
         }
         answerRequest={({ id, person }, isFirst) => <AnswerRequest id={id} client={person} isFirst={isFirst} />}
       />
-      <BulkBar actions={['nudge', 'message', 'program']} />
+      <BulkBar actions={['nudge', 'message', 'program', 'cohort']} />
     </TickedPeople>
   );
 }

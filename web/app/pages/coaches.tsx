@@ -1,4 +1,4 @@
-import { useLocation, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { matchesPath } from '#contract/pages.ts';
 import { CoachPublicProfile } from '#web/features/coach-profile/public/public-profile.tsx';
 import { Coaches } from '#web/features/coaches/coaches.tsx';
@@ -7,10 +7,11 @@ import { RequestInList } from '#web/features/requests/request-in-list.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { PlainBar } from '../shells/plain-frame.tsx';
 import './setup.css';
+import { useShownPath } from '../shown-path.ts';
 
 /** One coach's profile; and, at `/coaches`, all who can be met. */
 export default function CoachesPage() {
-  const [path] = useLocation();
+  const path = useShownPath();
   const { coachId = '' } = useParams();
   const { timeZone } = useUser();
   if (!matchesPath('/coaches', path)) return <OneCoach coachId={coachId} />;
@@ -29,9 +30,7 @@ function OneCoach({ coachId }: { coachId: string }) {
       isOwn={isOwn}
       from={!user.role ? 'setup' : isClient || isOwn ? 'dashboard' : 'programs'}
       messages={isClient ? `/messages?with=${coachId}` : undefined}
-      request={(coach) =>
-        isClient ? <RequestCoaching coachId={coach.id} coachName={coach.name} isAccepting={coach.isAccepting} /> : null
-      }
+      request={(coach) => (isClient ? <RequestCoaching coach={coach} isAccepting={coach.isAccepting} /> : null)}
     />
   );
   if (user.role) return profile;

@@ -12,6 +12,7 @@ import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
+import { FinishedCloth } from '../finished-cloth.ts';
 import ClientHomePage from './client-home.tsx';
 
 let device: MemoryDevice;
@@ -63,8 +64,13 @@ test('while waiting there is a page without a prompt; it is saved without a prog
   expect(body).toMatchObject({ isFreePage: true, entryText: 'On my own.', moodScore: 7 });
   expect(body).not.toHaveProperty('assignmentId');
   expect(screen.queryByRole('textbox')).toBeNull();
-  await shown('.weave');
-  await userEvent.click(screen.getByRole('button', { name: 'Write another' }));
+  // The moment is that of every page: the cloth with the day's cell, the focus there, and what may come next.
+  await shown('.woven .weave');
+  expect(the('.weave .is-fresh').textContent).toMatch(/^7.*: mood 7, Good, just woven$/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'A free page' })));
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Entry Saved');
+  expect(the('.woven + .leaf--short .stateline').textContent).toMatch(/^Saved, /);
+  await userEvent.click(screen.getByRole('button', { name: 'Write another page' }));
   expect(screen.getByRole('textbox')).toMatchObject({ value: '' });
 });
 
@@ -79,7 +85,7 @@ test('offline it waits on the device and says so', async () => {
   ]);
 });
 
-test('after a program the page comes under its cloth, and a heavy day brings the kind card there', async () => {
+test('after a program the page comes below its cloth, and a heavy day brings the kind card there', async () => {
   const care = { helpLines: [{ name: 'Samaritans', contact: '116 123', href: 'tel:116123' }], isCoachTold: false };
   const assignment = day17.assignment && {
     ...day17.assignment,
@@ -88,18 +94,45 @@ test('after a program the page comes under its cloth, and a heavy day brings the
   };
   const completed = { ...day17, assignment, coach: null };
   const saved = { ...page({ moodScore: 2 }), care };
-  fakeApi({ [post]: saved, 'GET /api/client/dashboard': { ...withPage(completed, page({ moodScore: 2 })), care } });
+  fakeApi({ [post]: saved, 'GET /api/client/dashboard': { ...withPage(completed, { ...saved, care: null }), care } });
+  // In a file of its own, which is here before the page is shown.
+  await FinishedCloth.preload();
   await show(completed);
-  expect(document.querySelector('.finished > .cover + .leaf')).not.toBeNull();
+  expect(document.querySelector('.finished > .onward + .leaf')).not.toBeNull();
   expect(document.querySelector('.ways')).not.toBeNull();
   type('A hard day.');
   fireEvent.change(screen.getByRole('slider'), { target: { value: '2' } });
   await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
-  await shown('.finished > .leaf + .kind');
+  // A heavy day is not celebrated: that it is saved, then the card, then what was written.
+  await shown('.finished > .woven + .kind + .leaf--short');
+  expect(the('.woven .kept__state').textContent).toMatch(/^Saved, .*2Low$/);
+  expect(document.querySelector('.is-fresh')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'A free page' })));
   expect(the('.kind').textContent).toContain('Samaritans');
-  expect(document.querySelector('.ways')).toBeNull();
+  expect(document.querySelector('.ways, .onward')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await shown('.ways');
+});
+
+test('after a program a page is woven on below its cloth, where the view and the focus go', async () => {
+  const { assignment } = day17;
+  const completed: ClientDashboard = {
+    ...day17,
+    assignment: assignment && { ...assignment, status: 'completed', completedAt: '2025-10-07T21:00:00.000Z' },
+  };
+  const saved = page();
+  fakeApi({ [post]: saved, 'GET /api/client/dashboard': withPage(completed, saved) });
+  await FinishedCloth.preload();
+  await show(completed);
+  type('And on.');
+  await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
+  await shown('.finished__cover .weave .is-fresh');
+  const caption = screen.getByText('One free page since');
+  await waitFor(() => expect(document.activeElement).toBe(caption));
+  await userEvent.click(screen.getByRole('button', { name: 'Read the page' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'What you wrote' })));
+  expect(document.querySelector('.leaf--short')).toBeNull();
+  expect(document.querySelector('.weave .is-fresh')).not.toBeNull();
 });
 
 test('where a program day stands open there is none, unless words were begun on it', async () => {

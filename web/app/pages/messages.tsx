@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
-import { coachDashboardQuery } from '#web/features/coach-dashboard/queries.ts';
+import { coachDashboardQuery, type CoachDashboard } from '#web/features/coach-dashboard/queries.ts';
 import { ConversationList } from '#web/features/messages/components/conversation-list.tsx';
 import { Conversation } from '#web/features/messages/components/conversation.tsx';
 import { Messages, OpenConversationWith } from '#web/features/messages/components/messages.tsx';
@@ -12,24 +12,34 @@ import { useUser } from '#web/features/session/queries.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
+type Assignment = NonNullable<CoachDashboard['clients'][number]['currentAssignment']>;
+
+/** Where somebody stands in their program. */
+function lineOf({ programTitle, status, startsOn, currentWeek, currentDay }: Assignment): string {
+  return status === 'active' && !startsOn ? copy.place(programTitle, currentWeek, currentDay) : programTitle;
+}
+
 export default function MessagesPage() {
   const { conversationId } = useParams();
   const { role, timeZone } = useUser();
   const isClient = role === 'client';
   const search = new URLSearchParams(useOwnSearch(conversationId ? '/messages/:conversationId' : '/messages'));
   const personId = conversationId ? null : search.get('with');
-  const coach = useQuery({ ...clientDashboardQuery, enabled: isClient }).data?.coach;
+  const home = useQuery({ ...clientDashboardQuery, enabled: isClient });
+  const coach = home.data?.coach;
   const clients = useQuery({ ...coachDashboardQuery, enabled: !isClient }).data?.clients;
 
   const ownClient = (person: About['person']) => clients?.find(({ id }) => id === person.id);
   const roleOf = (person: About['person']) =>
     person.role === 'client' || !person.id ? '' : person.id === coach?.id ? copy.roles.ownCoach : copy.roles.coach;
   const about = (person: About['person']) => {
-    if (person.role === 'coach') return { line: roleOf(person), href: person.id && `/coach/${person.id}` };
+    if (person.role === 'coach')
+      return { line: roleOf(person), href: person.id && `/coach/${person.id}`, cloth: undefined };
     const client = ownClient(person);
     return {
-      line: client?.currentAssignment?.programTitle ?? copy.roles.client,
+      line: client?.currentAssignment ? lineOf(client.currentAssignment) : copy.roles.client,
       href: client ? `/client/${person.id}` : null,
+      cloth: client?.cloth,
     };
   };
   const begin = !isClient ? (
@@ -38,7 +48,10 @@ export default function MessagesPage() {
     <ButtonLink small href={`/messages?with=${coach.id}`}>
       {copy.empty.write(coach.fullName)}
     </ButtonLink>
-  ) : null;
+  ) : (
+    // Its place is kept while it is not known.
+    home.isPending && <></>
+  );
 
   return (
     <Messages
@@ -49,6 +62,7 @@ export default function MessagesPage() {
           roleOf={roleOf}
           nobodyYet={isClient ? copy.empty.client : copy.empty.coach}
           begin={begin}
+          find={isClient && <ButtonLink href="/coaches">{copy.empty.meet}</ButtonLink>}
         />
       }
     >

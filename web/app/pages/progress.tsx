@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
 import { Progress } from '#web/features/client-dashboard/progress/progress.tsx';
+import { WeekReview } from '#web/features/client-dashboard/weeks/week-review.tsx';
 import { newestEntriesQuery } from '#web/features/journal/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 
+/** Where the program stands; and, where the address names one, a week of it that has folded. */
 export default function ProgressPage() {
+  const { week } = useParams();
+  const { timeZone } = useUser();
+  return week === undefined ? <Whole timeZone={timeZone} /> : <WeekReview week={Number(week)} timeZone={timeZone} />;
+}
+
+function Whole({ timeZone }: { timeZone: string }) {
   const { data: journal } = useQuery(newestEntriesQuery);
-  return <Progress timeZone={useUser().timeZone} answered={journal?.entries} />;
+  return <Progress timeZone={timeZone} answered={journal?.entries} />;
 }

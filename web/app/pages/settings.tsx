@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+
 import { matchesPath } from '#contract/pages.ts';
 import { AccessLog } from '#web/features/access-log/components/access-log.tsx';
 import { accessLogCopy } from '#web/features/access-log/copy.ts';
@@ -17,11 +17,12 @@ import { FactorFirst } from '#web/features/settings/factor-first.tsx';
 import { Settings } from '#web/features/settings/settings.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { LoneFrame } from '../shells/plain-frame.tsx';
+import { useShownPath } from '../shown-path.ts';
 
 /** Also what belongs to one's account besides: deleting it, and all there is until that is done. */
 export default function SettingsPage() {
   const { role, timeZone, deletionAt, needsFactor } = useUser();
-  const [path] = useLocation();
+  const path = useShownPath();
   if (deletionAt)
     return (
       <LoneFrame>
@@ -75,6 +76,7 @@ function AllSettings() {
                   coach={home.coach}
                   programTitle={home.assignment?.status === 'active' ? home.program?.title : undefined}
                   parting={home.parting}
+                  groupName={home.group?.name}
                   timeZone={timeZone}
                 />
               ),

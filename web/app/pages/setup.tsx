@@ -1,16 +1,20 @@
-import { useLocation } from 'wouter';
 import { matchesPath } from '#contract/pages.ts';
+import { dayPlace, freePagePlace, withText } from '#web/features/journal-entry/entry-draft.ts';
+import { forgetAnswer, takenAnswer } from '#web/features/landing/first-answer.ts';
 import { RoleForm } from '#web/features/roles/role-form.tsx';
 import { SetupForm } from '#web/features/roles/setup-form.tsx';
 import { setupCopy } from '#web/features/roles/copy.ts';
 import { useUser } from '#web/features/session/queries.ts';
+import type { Result } from '#web/platform/api.ts';
+import { keepDraft } from '#web/platform/device/drafts.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoneFrame, PlainBar } from '../shells/plain-frame.tsx';
 import './setup.css';
+import { useShownPath } from '../shown-path.ts';
 
 /** Where somebody chooses a role: the first one, with all that belongs to it, or another one later. */
 export default function SetupPage() {
-  const [path] = useLocation();
+  const path = useShownPath();
   return matchesPath('/role-select', path) ? <AnotherRole /> : <FirstRole />;
 }
 
@@ -33,11 +37,34 @@ function FirstRole() {
           <h1 className="title">{setupCopy.title}</h1>
           <p className="read">{setupCopy.intro(user.firstName)}</p>
         </header>
-        <SetupForm signup={user.signup} wasClient={user.clientType !== null} />
+        <SetupForm
+          signup={user.signup}
+          wasClient={user.clientType !== null}
+          onClient={(home) => layOnFirstPage(user.id, home)}
+        />
         <p className="small soft">
           {setupCopy.leave.question} <AppLink href="/settings/delete-account">{setupCopy.leave.link}</AppLink>
         </p>
       </main>
     </>
   );
+}
+
+type Home = Pick<Result<'GET /api/client/dashboard'>, 'assignment' | 'progress'>;
+
+/**
+ * What somebody wrote on the landing page becomes the draft of their first page: of the first day, or of a free page where
+ * they wait for a program. It is given up there only when the device has it here.
+ */
+export async function layOnFirstPage(userId: string, { assignment, progress }: Home): Promise<void> {
+  const answer = takenAnswer();
+  if (answer === undefined) return;
+  const place =
+    assignment?.status === 'active' && progress
+      ? dayPlace({ assignmentId: assignment.id, week: progress.currentWeek, day: progress.currentDay })
+      : freePagePlace;
+  const value = withText({ entryText: '', moodScore: null }, answer);
+  const keptAt = Date.now();
+  const draft = { userId, place, slot: 'landing', seq: 1, value, base: null, keptAt, replaces: [], refusal: null };
+  await keepDraft(draft).then(forgetAnswer, () => {});
 }

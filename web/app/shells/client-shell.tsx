@@ -21,7 +21,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AppLink, SkipLink } from '#web/ui/link.tsx';
 import { shellCopy as copy } from './copy.ts';
-import { HeaderBell } from './header-bell.tsx';
+import { HeaderBell } from './news.tsx';
 import { clientNavigation } from './navigation.ts';
 import './client-shell.css';
 import './header.css';

@@ -12,7 +12,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { shellCopy } from './copy.ts';
-import { HeaderBell } from './header-bell.tsx';
+import { HeaderBell } from './news.tsx';
 import { adminNavigation, coachNavigation, currentFor } from './navigation.ts';
 import './header.css';
 import './coach-shell.css';

@@ -8,6 +8,7 @@ export const clientNavigation = [
 export const coachNavigation = [
   { path: '/', label: 'Dashboard' },
   { path: '/programs/list', label: 'Programs' },
+  { path: '/cohorts', label: 'Cohorts' },
   { path: '/analytics', label: 'Analytics' },
   { path: '/messages', label: 'Messages' },
   { path: '/unassigned-clients', label: 'Find Clients' },
@@ -22,6 +23,7 @@ export function currentFor(entryPath: string, path: string): 'page' | 'true' | u
   if (entryPath === path) return 'page';
   if (entryPath === '/' && path.startsWith('/client/')) return 'true';
   if (entryPath === adminNavigation.path && path.startsWith('/admin/')) return 'true';
+  if (entryPath === '/cohorts' && path.startsWith('/cohorts/')) return 'true';
   if (entryPath === '/messages' && path.startsWith('/messages/')) return 'true';
   return entryPath === '/programs/list' && path.startsWith('/programs/') ? 'true' : undefined;
 }

@@ -6,6 +6,7 @@ export const accessLogCopy = {
     'An admin can see that they happened, never what you wrote.',
   loading: 'Loading the list...',
   read: (coach: string) => `${coach} read a shared entry`,
+  card: (coach: string) => `${coach} saw the card of a week`,
   formerCoach: 'A coach whose account was erased',
   day: (day: number | null, program: string) => {
     if (day === null) return 'A free page';

@@ -26,6 +26,7 @@ test('a tab has an address, and Back leads out of the page', async () => {
     'Program Management',
     'Data Simulation',
     'Audit',
+    'Security',
   ]);
   expect(textsOf('h1')).toEqual(['Admin Dashboard']);
   // What is not looked at is not asked for; the overview shows the last lines of the log.

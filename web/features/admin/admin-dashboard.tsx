@@ -8,6 +8,7 @@ import { AuditLog } from './audit/audit-log.tsx';
 import { adminCopy as copy } from './copy.ts';
 import { Overview } from './overview.tsx';
 import { ProgramManagement } from './programs/program-management.tsx';
+import { Security } from './security/security.tsx';
 import { DataSimulation } from './simulation/data-simulation.tsx';
 import { UserManagement } from './users/user-management.tsx';
 import './admin-dashboard.css';
@@ -33,6 +34,7 @@ export function AdminDashboard({ timeZone }: { timeZone: string }) {
     programs: <ProgramManagement timeZone={timeZone} />,
     simulation: <DataSimulation timeZone={timeZone} />,
     audit: <AuditLog timeZone={timeZone} />,
+    security: <Security timeZone={timeZone} />,
   };
   return (
     <div className="admin" ref={page}>

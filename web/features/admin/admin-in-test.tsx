@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
-import type { AdminDashboardData, ProgramRow, SimulationState, UserPage, UserRow } from './queries.ts';
+import type { AdminDashboardData, DeletedProgram, ProgramRow, SimulationState, UserPage, UserRow } from './queries.ts';
 
 export const aClient: UserRow = {
   id: 'u1',
@@ -67,6 +67,18 @@ export const aProgram: ProgramRow = {
   is_archived: false,
 };
 
+export const aDeletedProgram: DeletedProgram = {
+  id: 'p9',
+  programId: 'slow-mornings',
+  title: 'Slow Mornings',
+  activeClientsCount: 2,
+  deletedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  restorableUntil: new Date(Date.now() + 27 * 86_400_000).toISOString(),
+  creatorName: 'Carla Mendes',
+  deletedByName: 'Ruth Adler',
+  byCreator: false,
+};
+
 export const dashboard: AdminDashboardData = {
   totalUsers: 214,
   totalCoaches: 22,
@@ -105,6 +117,5 @@ export async function showAdmin(node: ReactNode, answers: Parameters<typeof fake
   return calls;
 }
 
-export const settled = () => act(async () => new Promise((done) => setTimeout(done, 20)));
 export const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => element.textContent);

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 
 export const adminPath = '/admin/dashboard';
 
-export const adminTabs = ['overview', 'users', 'programs', 'simulation', 'audit'] as const;
+export const adminTabs = ['overview', 'users', 'programs', 'simulation', 'audit', 'security'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 /** The first tab is the page's own address. */

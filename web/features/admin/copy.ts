@@ -1,5 +1,6 @@
 import { figure } from '#web/platform/locale.ts';
 import type { AdminTab } from './admin-tabs.ts';
+import { deletedProgramDays } from '#contract/programs/constants.ts';
 
 const tabs: Record<AdminTab, string> = {
   overview: 'Overview',
@@ -7,6 +8,7 @@ const tabs: Record<AdminTab, string> = {
   programs: 'Program Management',
   simulation: 'Data Simulation',
   audit: 'Audit',
+  security: 'Security',
 };
 
 export const adminCopy = {
@@ -16,14 +18,6 @@ export const adminCopy = {
   tabsLabel: 'Admin',
   tabs,
   again: 'Try again',
-  denied: {
-    title: 'Access Denied',
-    text: 'This area is restricted to administrators only.',
-    home: 'Return to Dashboard',
-    /** For somebody who may be an admin and works in another role just now. */
-    holder: 'Your account can be an administrator. Switch your role to Admin to get in.',
-    switchRole: 'Switch role',
-  },
 } as const;
 
 /** "1 journal entry", "17 journal entries" */
@@ -60,6 +54,8 @@ export const overviewCopy = {
   whatToDo: 'What to do:',
   open: (page: string) => (page === '/admin/mail' ? 'Undelivered mail' : 'Open'),
   mail: 'Undelivered mail',
+  reports: 'Reported posts',
+  cohorts: 'All cohorts',
   growth: { title: 'Growth', label: 'Accounts by week', series: 'Users', text: 'Accounts at the end of each week.' },
   activity: {
     title: 'Activity',
@@ -100,7 +96,9 @@ export const programsCopy = {
   failed: { title: 'The programs could not be loaded' },
   empty: { title: 'No programs yet', text: 'Programs that coaches create or import will appear here.' },
   none: { title: 'No program found', text: 'No title, id or creator matches your search.', clear: 'Show all programs' },
-  rule: 'Deleting hides a program everywhere. Clients who are on it can finish it.',
+  rule:
+    `Deleting hides a program everywhere. Clients who are on it can finish it. For ${deletedProgramDays} days it can ` +
+    'be restored.',
   delete: 'Delete Program',
   dialog: {
     title: (title: string) => `Delete “${title}”?`,
@@ -115,11 +113,25 @@ export const programsCopy = {
     done: 'Program deleted',
     failed: 'Failed to delete program',
   },
+  deleted: {
+    title: 'Deleted programs',
+    text: `Kept for ${deletedProgramDays} days, then erased. Restoring brings a program back as it was and puts nobody on it.`,
+    columns: { program: 'Program', creator: 'Creator', deleted: 'Deleted', left: 'Left', actions: 'Actions' },
+    by: (name: string) => `by ${name}`,
+    byCoach: 'by its coach',
+    someone: 'somebody who is gone',
+    onIt: (count: number) => `${counted(count, 'client is', 'clients are')} still on it`,
+    left: (days: number) => (days <= 0 ? 'Until today' : counted(days, 'day', 'days')),
+    restore: 'Restore',
+    done: 'Program restored',
+    notDone: 'The program could not be restored',
+    loading: 'Loading deleted programs...',
+    failed: { title: 'The deleted programs could not be loaded' },
+    none: 'No program was deleted in the last 30 days.',
+  },
 } as const;
 
 export type TestData = { testAccounts: number; testEntries: number; testPrograms: number };
-
-const inOneSentence = new Intl.ListFormat('en-GB');
 
 /** One line under each title, in the order of the scenarios. */
 const lines: Record<number, string> = {
@@ -164,7 +176,7 @@ export const simulationCopy = {
     ].filter((part) => part !== false);
     return made.length === 0
       ? 'There is no test data to clear.'
-      : `Clearing removes exactly what simulation made: ${inOneSentence.format(made)}.`;
+      : `Clearing removes exactly what simulation made: ${new Intl.ListFormat('en-GB').format(made)}.`;
   },
   clearAsk: { title: 'Clear all test data?', rest: 'Everything else stays as it is.' },
   off: {

@@ -174,6 +174,8 @@ function HealthChecks({ checks }: { checks: readonly HealthCheck[] }) {
       </ul>
       <RowList>
         <ListRow href={mailPath}>{copy.mail}</ListRow>
+        <ListRow href="/admin/reports">{copy.reports}</ListRow>
+        <ListRow href="/admin/cohorts">{copy.cohorts}</ListRow>
       </RowList>
     </Section>
   );

@@ -56,6 +56,14 @@ export const adminProgramsQuery = queryOptions({
   ...changesByItself,
 });
 
+export type DeletedProgram = Result<'GET /api/admin/programs/deleted'>[number];
+
+export const deletedProgramsQuery = queryOptions({
+  queryKey: ['/api/admin/programs/deleted'] as const,
+  queryFn: ({ signal }) => api('GET /api/admin/programs/deleted', { signal }),
+  ...changesByItself,
+});
+
 /** What a deletion would take with it, counted when the question is asked: never from memory. */
 const countedNow = { ...changesByItself, gcTime: 0 } as const;
 
@@ -89,6 +97,14 @@ export const coachDeletionQuery = (id: string) =>
     queryFn: ({ signal }) => api('GET /api/admin/coaches/{id}/deletion', { params: { id }, signal }),
     ...countedNow,
   });
+
+export type SecurityFacts = Result<'GET /api/admin/security'>;
+
+export const securityQuery = queryOptions({
+  queryKey: ['/api/admin/security'] as const,
+  queryFn: ({ signal }) => api('GET /api/admin/security', { signal }),
+  ...changesByItself,
+});
 
 export const simulationQuery = queryOptions({
   queryKey: ['/api/admin/simulation'] as const,
@@ -141,6 +157,6 @@ export const undeliveredMailQuery = queryOptions({
   queryKey: ['/api/admin/mail'] as const,
   queryFn: ({ signal }) => api('GET /api/admin/mail', { signal }),
   refetchOnMount: 'always',
-  // Mail is tried again while one looks on.
-  refetchInterval: 10_000,
+  // Mail is tried again while one looks on; what has just been handed over goes within seconds.
+  refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? 2_000 : 10_000),
 });

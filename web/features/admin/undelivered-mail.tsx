@@ -23,11 +23,9 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
         <h1 className="title" ref={title} tabIndex={-1}>
           {copy.title}
         </h1>
-        {data && (
-          <p className="small soft num" role="status">
-            {copy.counts(data.waiting, data.failed)}
-          </p>
-        )}
+        <p className="small soft num" role="status">
+          {data && copy.counts(data.waiting, data.failed)}
+        </p>
       </header>
       <p className="soft mails__about">{copy.about}</p>
       <div className="mails__list">

@@ -17,6 +17,13 @@ export const analyticsCopy = {
     text: 'They start with your first client. Share your referral code, or find someone who is looking for a coach.',
     action: 'Find New Clients',
   },
+  cohort: 'Cohort',
+  allClients: 'All clients',
+  nobody: {
+    title: 'Nobody is in this cohort',
+    text: 'It may have ended, or the address is not complete.',
+    all: 'Show all clients',
+  },
   overview: {
     clients: 'Total clients',
     active: 'Active clients',

@@ -9,13 +9,15 @@ export type ClientRow = Analytics['clients'][number];
 export type ProgramRow = Analytics['programs'][number];
 
 /** Figures of a while ago help nobody: asked for whenever the page opens. */
-export const analyticsQuery = queryOptions({
-  queryKey: ['/api/coach/analytics'],
-  queryFn: ({ signal }) => api('GET /api/coach/analytics', { signal }),
-  refetchOnMount: 'always',
-});
+export const analyticsQuery = (cohort: string | undefined) =>
+  queryOptions({
+    queryKey: ['/api/coach/analytics', cohort],
+    queryFn: ({ signal }) => api('GET /api/coach/analytics', { query: { cohort }, signal }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
 
-export type ClientView = { page: number; sort: AnalyticsSort; order: AnalyticsOrder };
+export type ClientView = { page: number; sort: AnalyticsSort; order: AnalyticsOrder; cohort?: string | undefined };
 
 /** The order the figures come in by themselves. */
 export const firstView: ClientView = { page: 1, sort: 'completion', order: 'usual' };
@@ -29,7 +31,7 @@ export const clientPageQuery = (view: ClientView) =>
   });
 
 /** Every client in that order, page after page. */
-export async function allClients(view: Pick<ClientView, 'sort' | 'order'>): Promise<ClientRow[]> {
+export async function allClients(view: Omit<ClientView, 'page'>): Promise<ClientRow[]> {
   const rows: ClientRow[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const answer = await api('GET /api/coach/analytics/clients', { query: { ...view, page } });

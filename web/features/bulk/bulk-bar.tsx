@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { bulkPeopleMax, type BulkAction } from '#contract/bulk/rules.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,15 +11,28 @@ import './bulk.css';
 
 const none: { confirmed: Confirmed | null } = { confirmed: null };
 
-/** Stands at the foot of the page while somebody is ticked, and names an action that was interrupted. */
-export function BulkBar({ actions }: { actions: readonly BulkAction[] }) {
+type BulkBarProps = {
+  actions: readonly BulkAction[];
+  /** Begun on the same page with other people than those who are ticked; found again here if it was cut off. */
+  begunElsewhere?: readonly BulkAction[];
+  more?: ReactNode;
+};
+
+/**
+ * Stands at the foot of the page while somebody is ticked, and names an action that was interrupted. `more` is what can be
+ * done with those people on this page alone.
+ */
+export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
   const { people, clear } = useTicks();
   const [action, setAction] = useState<BulkAction>();
   const kept = useDraft('bulk', none);
   const { confirmed } = kept.value;
   const isOpen = action !== undefined;
+  // One of another kind that was cut off is not what was asked for now.
+  const begun = confirmed?.action === action ? confirmed : null;
   // An action of another page goes on there.
-  const interrupted = !isOpen && confirmed && actions.includes(confirmed.action) ? confirmed : null;
+  const goesOnHere = confirmed && [...actions, ...begunElsewhere].includes(confirmed.action);
+  const interrupted = !isOpen && goesOnHere ? confirmed : null;
 
   function close(isDone: boolean) {
     if (isDone) clear();
@@ -57,6 +70,7 @@ export function BulkBar({ actions }: { actions: readonly BulkAction[] }) {
                 {copy.actions[one]}
               </Button>
             ))}
+            {more}
             <Button small variant="quiet" onClick={clear}>
               {copy.clear}
             </Button>
@@ -66,8 +80,8 @@ export function BulkBar({ actions }: { actions: readonly BulkAction[] }) {
       {isOpen && (
         <BulkDialog
           action={action}
-          people={confirmed?.people ?? people}
-          confirmed={confirmed}
+          people={begun?.people ?? people}
+          confirmed={begun}
           onConfirmed={(next) => (next ? kept.set({ confirmed: next }) : void kept.clear())}
           onClose={close}
         />

@@ -4,7 +4,9 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { BulkOutcome } from '#contract/bulk/endpoints.ts';
 import type { BulkAction } from '#contract/bulk/rules.ts';
+import { invitationMessageMax } from '#contract/invitations/rules.ts';
 import { messageMax } from '#contract/messages/constants.ts';
+import { cohortNamesQuery } from '#web/features/coach-dashboard/queries.ts';
 import { availableProgramsQuery } from '#web/features/programs/queries.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
@@ -20,6 +22,8 @@ import { carryOut, preview, type Confirmed } from './run.ts';
 type BulkDialogProps = {
   action: BulkAction;
   people: readonly Ticked[];
+  /** Where it is clear which one. */
+  cohortId?: string;
   /** One that was begun before and is not through. */
   confirmed: Confirmed | null;
   onConfirmed: (confirmed: Confirmed | null) => void;
@@ -27,18 +31,28 @@ type BulkDialogProps = {
 };
 
 /** First what is to be done, then what will happen to whom, then how far it is and what came of it for each. */
-export function BulkDialog({ action, people, confirmed, onConfirmed, onClose }: BulkDialogProps) {
+export function BulkDialog({
+  action,
+  people,
+  cohortId: chosen = '',
+  confirmed,
+  onConfirmed,
+  onClose,
+}: BulkDialogProps) {
   const formId = useId();
   const client = useQueryClient();
   const draft = useDraft(`bulk:${action}`, '');
   const [programId, setProgramId] = useState('');
+  const [cohortId, setCohortId] = useState(chosen);
   const [foreseen, setForeseen] = useState<readonly BulkOutcome[]>();
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[]>([]);
   const [running, setRunning] = useState<{ done: number; all: number }>();
   const [isFinished, setFinished] = useState(false);
   const [error, setError] = useState<string>();
-  const isWritten = action === 'message' || action === 'outreach';
-  const canCheck = isWritten ? draft.value.trim() !== '' : action !== 'program' || programId !== '';
+  const words = draft.value.trim();
+  const isWritten = action === 'message' || action === 'outreach' || action === 'invitation';
+  const needed = { program: programId, cohort: cohortId, message: words, outreach: words, invitation: cohortId };
+  const canCheck = action === 'nudge' || needed[action] !== '';
   const possible = foreseen?.filter(({ isPossible }) => isPossible) ?? [];
 
   async function check(event?: SubmitEvent) {
@@ -47,7 +61,7 @@ export function BulkDialog({ action, people, confirmed, onConfirmed, onClose }: 
     setError(undefined);
     setRunning({ done: 0, all: people.length });
     try {
-      const wish = { action, message: draft.value.trim(), programId };
+      const wish = { action, message: words, programId, cohortId };
       setForeseen(await preview(wish, people, (done) => setRunning({ done, all: people.length })));
     } catch (failure) {
       setError(sentenceOf(failure));
@@ -79,8 +93,9 @@ export function BulkDialog({ action, people, confirmed, onConfirmed, onClose }: 
       actionId: crypto.randomUUID(),
       action,
       people: people.filter(({ id }) => possible.some(({ clientId }) => clientId === id)),
-      message: draft.value.trim(),
+      message: words,
       programId,
+      cohortId,
       sent: 0,
     });
 
@@ -131,12 +146,15 @@ export function BulkDialog({ action, people, confirmed, onConfirmed, onClose }: 
     >
       {isAsking && (
         <form id={formId} onSubmit={(event) => void check(event)}>
+          {(action === 'cohort' || action === 'invitation') && (
+            <CohortField isInvited={action === 'invitation'} value={cohortId} onChange={setCohortId} />
+          )}
           {isWritten && (
-            <Field label={copy.words} hint={copy.hint}>
+            <Field label={copy.words} hint={copy.hint} optional={action === 'invitation'}>
               <Textarea
                 written
                 rows={6}
-                maxLength={messageMax}
+                maxLength={action === 'invitation' ? invitationMessageMax : messageMax}
                 value={draft.value}
                 onChange={(event) => draft.set(event.target.value)}
               />
@@ -179,6 +197,37 @@ function ProgramField({ value, onChange }: { value: string; onChange: (programId
         {data?.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+type CohortFieldProps = {
+  /** Invited people join as by the link: then it must be open to them. */
+  isInvited: boolean;
+  value: string;
+  onChange: (cohortId: string) => void;
+};
+
+function CohortField({ isInvited, value, onChange }: CohortFieldProps) {
+  const { data, error } = useQuery(cohortNamesQuery);
+  const open =
+    data?.filter(({ state, program, joining }) =>
+      isInvited ? joining === 'open' : state !== 'ended' && program?.isOffered,
+    ) ?? [];
+  return (
+    <Field
+      label={copy.cohort}
+      hint={data && open.length === 0 ? copy.noCohort : undefined}
+      error={error ? sentenceOf(error) : undefined}
+    >
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{copy.chooseCohort}</option>
+        {open.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </Select>

@@ -117,3 +117,28 @@ test('many go in parts; cut off in the middle it goes on with the same action, a
     .map(({ body }) => (body as { actionId: string }).actionId);
   expect(new Set(actions).size).toBe(1);
 });
+
+test('one that was cut off is gone on with alone: another action is about who is ticked now', async () => {
+  const calls = fakeApi({
+    'POST /api/coach/bulk/preview': (body) => answer(body),
+    'POST /api/coach/bulk': () => new Refusal(503, { message: 'Please try again in a moment.', code: 'unavailable' }),
+  });
+  await show();
+  await tickAll();
+  await person.click(screen.getByRole('button', { name: 'Nudge' }));
+  const dialog = screen.getByRole('dialog', { name: 'Nudge 2 people' });
+  await person.click(within(dialog).getByRole('button', { name: 'See what will happen' }));
+  await person.click(await within(dialog).findByRole('button', { name: 'Nudge 2' }));
+  expect(await within(dialog).findByText(/Nobody is reached twice when you continue/)).toBeTruthy();
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  cleanup();
+
+  await show(many.slice(5, 6));
+  expect(await screen.findByText('An action was interrupted')).toBeTruthy();
+  await tickAll();
+  await person.click(screen.getByRole('button', { name: 'Message' }));
+  const message = screen.getByRole('dialog', { name: 'Message 1 person' });
+  expect(within(message).getByRole('textbox', { name: 'Message' })).toBeTruthy();
+  expect(within(message).queryByRole('button', { name: 'Continue' })).toBeNull();
+  expect(calls.filter(({ route }) => route === 'POST /api/coach/bulk')).toHaveLength(1);
+});

@@ -10,17 +10,20 @@ export type Confirmed = {
   people: readonly Ticked[];
   message: string;
   programId: string;
+  /** Left out by what a device kept before. */
+  cohortId?: string;
   /** How many of the people have been sent. */
   sent: number;
 };
 
-export type Wish = Pick<Confirmed, 'action' | 'message' | 'programId'>;
+export type Wish = Pick<Confirmed, 'action' | 'message' | 'programId' | 'cohortId'>;
 
-const bodyOf = ({ action, message, programId }: Wish, clientIds: string[]) => ({
+const bodyOf = ({ action, message, programId, cohortId }: Wish, clientIds: string[]) => ({
   action,
   clientIds,
-  ...(action === 'message' || action === 'outreach' ? { message } : {}),
+  ...(action === 'message' || action === 'outreach' || (action === 'invitation' && message) ? { message } : {}),
   ...(action === 'program' ? { programId } : {}),
+  ...(action === 'cohort' || action === 'invitation' ? { cohortId } : {}),
 });
 
 /** In parts, one after the other, so that it can be shown how far it is. */

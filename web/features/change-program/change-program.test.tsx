@@ -23,6 +23,7 @@ const program = (id: string, over: Partial<LibraryProgram> = {}): LibraryProgram
   durationWeeks: 2,
   dailyPromptsCount: 14,
   activeClientsCount: 0,
+  ownClients: { count: 0, names: [] },
   isPlatform: false,
   isOwn: true,
   ownerName: null,

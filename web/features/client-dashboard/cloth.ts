@@ -1,8 +1,15 @@
 import { loomCells } from '#contract/assignments/rules.ts';
 import type { LoomCell } from '#contract/assignments/rules.ts';
 import { dayMoods } from '#contract/figures.ts';
+import { weekAndDay } from '#contract/programs/rules.ts';
 import type { WeaveCell } from '#web/ui/loom/plain-weave.tsx';
 import type { ClientDashboard } from './queries.ts';
+
+/** The page of a day of the program. */
+export function dayAddress(dayOfProgram: number): string {
+  const { week, day } = weekAndDay(dayOfProgram);
+  return `/day/${week}/${day}`;
+}
 
 /** The cloth of the program in force, one cell a day. */
 export function clothOf({ assignment, progress, journalEntries }: ClientDashboard): LoomCell[] {
@@ -18,9 +25,10 @@ export function clothOf({ assignment, progress, journalEntries }: ClientDashboar
  */
 export function freeClothOf({ assignment, freePages }: ClientDashboard): WeaveCell[] {
   const since = assignment && !assignment.startsOn ? (assignment.completedAt ?? assignment.startedAt) : '';
-  const moods = new Map<string, number>();
-  for (const { date, moodScore, createdAt } of freePages?.newest ?? []) {
-    if (createdAt >= since) moods.set(date, Math.min(moods.get(date) ?? moodScore, moodScore));
+  const cells = new Map<string, WeaveCell>();
+  for (const { id, date, moodScore: mood, createdAt } of freePages?.newest ?? []) {
+    if (createdAt < since || mood >= (cells.get(date)?.mood ?? Infinity)) continue;
+    cells.set(date, { date, mood, href: `/journal?entry=${id}` });
   }
-  return [...moods].map(([date, mood]) => ({ date, mood })).toReversed();
+  return [...cells.values()].toReversed();
 }

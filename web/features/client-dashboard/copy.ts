@@ -1,3 +1,4 @@
+import { inSmallWords, inWords } from '#web/platform/numbers.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
 
 export const todayCopy = {
@@ -8,6 +9,16 @@ export const todayCopy = {
   day: (day: number, total: number) => `Day ${day} of ${total}`,
   week: (week: number) => `Week ${week}`,
   complete: 'complete',
+  group: {
+    wrote: (wrote: number, members: number) =>
+      wrote === 0
+        ? 'Nobody has written yet today'
+        : wrote === members
+          ? `All ${inSmallWords(members)} wrote today`
+          : `${inWords(wrote)} of ${inSmallWords(members)} wrote today`,
+    label: 'Your group',
+    fresh: (count: number) => `${count} new in the room`,
+  },
   focus: { label: 'This week’s focus', more: 'See the whole program' },
   coach: {
     label: 'Your Coach',
@@ -25,24 +36,22 @@ export const todayCopy = {
     kept: (day: number) => `Day ${day} stays open in your journey, if you want to write it later.`,
     last: 'Finish the Program',
   },
-  tiles: {
-    label: 'More',
-    progress: 'Progress',
-    messages: 'Messages',
-    invitations: 'Invitations',
-    waiting: (count: number) => `${count} waiting for your answer`,
-  },
 } as const;
 
 export const nextDayCopy = {
   ready: (day: number) => `Day ${day} is ready when you are`,
   opens: (when: 'today' | 'tonight') => `It opens on its own tomorrow. If you would rather go on ${when}, you can.`,
-  go: (day: number) => `Go to Day ${day}`,
+  go: (day: number) => `Go on to Day ${day}`,
+  opensAlone: 'It opens on its own tomorrow',
   last: 'That was the last day',
   closes: (when: 'today' | 'tonight') =>
     `Your program completes on its own tomorrow. If you would rather finish ${when}, you can.`,
   finish: 'Finish the Program',
+  closesAlone: 'It completes on its own tomorrow',
 } as const;
+
+/** After the last day of a week, where enough of it was written. */
+export const wovenWeekCopy = (week: number) => `Look back on Week ${week}`;
 
 /** For a minute after a day was left. */
 export const leftDayCopy = {
@@ -87,13 +96,6 @@ export const trialCopy = {
   find: 'Let coaches find me',
 } as const;
 
-export const trialOverCopy = {
-  title: 'Your trial is over',
-  text:
-    'What you wrote stays yours, and Today has a free page for you. To go on with a program you need a coach: use a ' +
-    'code, ask one who has room, or let coaches find you in your settings.',
-} as const;
-
 export const journeyCopy = {
   title: 'Your Program Journey',
   week: (week: number, title: string) => (title === `Week ${week}` ? title : `Week ${week}: ${title}`),
@@ -105,33 +107,15 @@ export const journeyCopy = {
   write: (day: number) => `Write for Day ${day}`,
 } as const;
 
-export const completedCopy = {
-  title: 'Program Completed!',
-  woven: (days: number) => (days === 1 ? '1 day, woven by you' : `${days} days, woven by you`),
-  unwoven: 'No days written this time',
-  written: 'Days written',
-  of: (days: number) => `of ${days}`,
-  practices: 'Practices',
-  mood: 'Avg mood',
-  wrote: (day: number) => `You wrote on Day ${day}`,
-  journal: 'Read your journal',
-  download: 'Download your journal',
-  message: (name: string) => `Message ${name}`,
-  coach: 'your coach',
-} as const;
-
-/** Under the plain weave of pages that no program asked for. */
-export const freeClothCopy = {
-  since: (days: number) => (days === 1 ? 'One free page since' : `${days} days of free pages since`),
-  soFar: (days: number) => (days === 1 ? 'Your first free page' : `${days} days of free pages`),
-} as const;
-
 export const emptyStatesCopy = {
   none: { title: 'No Active Program', text: 'Contact your coach to get started with a program.' },
   begins: {
     title: (day: string) => `Your program begins on ${day}`,
     text: (program: string) =>
       `${program} opens that day with its first page. Until then nothing can be missed, and the page here is free.`,
+    group: (program: string, group: string) =>
+      `${program} opens that day with its first page, for everyone in ${group}. Until then nothing can be missed, and ` +
+      'the page here is free.',
     preview: 'Preview the program',
   },
   failed: { title: 'Your page could not be loaded', again: 'Try again' },

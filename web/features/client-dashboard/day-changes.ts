@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { daysAgo } from '#web/platform/time.ts';
 
 const minute = 60_000;
@@ -29,6 +29,25 @@ export function useArrivalOf(shown: string): boolean {
     if (hasChanged) focusHeading();
   }, [shown, hasChanged]);
   return hasChanged;
+}
+
+/** After a save the view goes to what was woven, and the focus to its heading or caption. */
+export function useViewOfSaved<Place extends HTMLElement, Name extends HTMLElement>(
+  id: string | undefined,
+  /** How much of the window shows what stands above it. */
+  above = 0,
+) {
+  const place = useRef<Place>(null);
+  const name = useRef<Name>(null);
+  useEffect(() => {
+    const active = document.activeElement;
+    // Whoever has gone somewhere else meanwhile, or types already, stays there.
+    const isElsewhere = active && active !== document.body && !active.closest('.leaf :not(textarea)');
+    if (id === undefined || !place.current || isElsewhere) return;
+    name.current?.focus({ preventScroll: true });
+    scrollTo({ top: place.current.getBoundingClientRect().top + scrollY - above * innerHeight });
+  }, [id, above]);
+  return { place, name };
 }
 
 export function focusHeading(): void {

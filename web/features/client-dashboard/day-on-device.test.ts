@@ -11,6 +11,7 @@ const copy: OfflineCopy = {
   ],
   journal: {
     coach: null,
+    yearAgo: null,
     entries: [],
     moodAnalytics: { averageMood: null, moodTrend: 'neutral', weeklyMoodAverages: [] },
     statistics: { totalEntries: 0, consistencyStreak: 0, averageWordsPerEntry: 0 },
@@ -45,6 +46,12 @@ test('on the morning after an entry the next page is there, drawn as the server 
   });
   expect(shown.journalEntries[0]).toMatchObject({ dayNumber: 17, moodScore: 7 });
   expect(morning('2025-10-10T08:00:00Z', [evening8, evening9]).currentPrompt?.promptText).toBe('Day 19?');
+});
+
+test('in a group that goes together the date alone moves the day, written or not', () => {
+  const home = { ...day17, assignment: day17.assignment && { ...day17.assignment, calendarFrom: '2025-09-22' } };
+  expect(morning('2025-10-09T08:00:00Z', [], { home }).currentPrompt?.promptText).toBe('Day 18?');
+  expect(morning('2025-10-08T21:00:00Z', [evening8], { home })).toEqual(home);
 });
 
 test('an entry that the server had already moves the day too', () => {

@@ -3,9 +3,10 @@ import { programDay } from '#contract/programs/rules.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import type { Body, Result } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { completedCopy, leftDayCopy, todayCopy } from './copy.ts';
+import { leftDayCopy, todayCopy } from './copy.ts';
 import { clientDashboardQuery, refreshClientPages } from './queries.ts';
 import type { ClientDashboard } from './queries.ts';
+import { completedCopy } from './common-copy.ts';
 
 /** Where the program stands and how long it is. */
 export type DaySteps = { assignmentId: string; week: number; day: number; durationWeeks: number };

@@ -157,6 +157,8 @@ export const coachHomeCopy = {
     search: 'Search your clients',
     searchHint: (total: number) => `Search ${total} clients`,
     program: 'Program',
+    cohort: 'Cohort',
+    allCohorts: 'All cohorts',
     allPrograms: 'All programs',
     sort: 'Order',
     sorts,

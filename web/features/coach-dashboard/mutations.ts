@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
-import { coachHomeKey } from '#web/platform/query-client.ts';
+import { coachClientsKey, coachHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { coachHomeCopy } from './copy.ts';
-import { coachClientsKey, type QueueRow } from './queries.ts';
+import type { QueueRow } from './queries.ts';
 
 const copy = coachHomeCopy.queue;
 

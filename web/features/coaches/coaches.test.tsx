@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { day17 } from '#web/features/client-dashboard/home-in-test.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
@@ -152,8 +152,7 @@ test('more come when asked for, and the first of them has the focus', async () =
   expect(await screen.findByText('The next coaches could not be loaded.')).toBeTruthy();
   await person.click(screen.getByText('Show more coaches'));
   await waitFor(() => expect(document.querySelectorAll('.coaches__list > li')).toHaveLength(2));
-  await act(async () => new Promise((done) => setTimeout(done, 10)));
-  expect(document.activeElement?.textContent).toContain('Carla Mendes');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Carla Mendes'));
   expect(screen.queryByText('Show more coaches')).toBeNull();
   expect(calls.at(-1)?.route).toBe('GET /api/coaches?cursor=c1');
 });

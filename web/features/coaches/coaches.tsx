@@ -7,7 +7,7 @@ import { sentenceOf } from '#web/platform/api.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar, toneOf } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
@@ -29,8 +29,11 @@ type CoachesProps = {
 /** Everybody who has room for new clients, to be looked through, searched and asked. */
 export function Coaches({ request }: CoachesProps) {
   const [sought, setSought] = useSought();
-  const list = useCoaches(sought);
-  const { data: home } = useQuery(clientDashboardQuery);
+  const found = useCoaches(sought);
+  const own = useQuery(clientDashboardQuery);
+  // Whoever has a coach is told so above the list: both come together, so that nothing is pushed down.
+  const list = own.isPending ? { ...found, coaches: undefined, offer: undefined } : found;
+  const home = found.coaches || found.error ? own.data : undefined;
   const searchField = useRef<HTMLInputElement>(null);
   const isSought = sought.search.trim() !== '' || sought.specialty !== '';
 
@@ -178,11 +181,11 @@ function CoachList({ list, request, onShowAll }: CoachListProps) {
   return (
     <>
       <ul className="coaches__list">
-        {list.coaches.map((coach, index) => (
+        {list.coaches.map((coach) => (
           <CoachCard
             key={coach.id}
             coach={coach}
-            tone={index % 2 === 0 ? 'clay' : 'green'}
+            tone={toneOf(coach.id)}
             card={coach.id === list.newest ? newest : undefined}
             request={request}
           />

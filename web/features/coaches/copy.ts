@@ -19,7 +19,11 @@ export const coachesCopy = {
     text: 'If a coach gave you a code, use it below. Coaches can also write to you, if you let them find you in your settings.',
     today: 'Go to Today',
   },
-  none: { title: 'No coach found', text: 'Nobody with room for new clients goes by that.', clear: 'Show all coaches' },
+  none: {
+    title: 'No coach found',
+    text: 'No coach with room for new clients matches that.',
+    clear: 'Show all coaches',
+  },
   practice: 'Practice',
   years: (years: number) => (years === 0 ? 'New' : `${years} ${years === 1 ? 'year' : 'years'}`),
   replies: 'Replies',

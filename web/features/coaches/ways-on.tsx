@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
-import { referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
+import { groupPath, isCohortCode, referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
 import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar, toneOf } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import type { LoomData } from '#web/ui/loom/loom-cells.ts';
@@ -80,15 +80,8 @@ function SomeCoaches() {
       <p className="soft">{offer ? copy.coaches.taking(offer.total) : copy.coaches.text}</p>
       {offer && offer.total > 0 && (
         <div className="ways__faces" aria-hidden="true">
-          {offer.coaches.slice(0, facesShown).map(({ id, fullName, profileImageUrl }, index) => (
-            <Avatar
-              key={id}
-              name={fullName}
-              src={profileImageUrl}
-              size="l"
-              tone={index % 2 === 0 ? 'clay' : 'green'}
-              decorative
-            />
+          {offer.coaches.slice(0, facesShown).map(({ id, fullName, profileImageUrl }) => (
+            <Avatar key={id} name={fullName} src={profileImageUrl} size="l" tone={toneOf(id)} decorative />
           ))}
         </div>
       )}
@@ -125,7 +118,9 @@ function CodeForm() {
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (!join.isPending) join.mutate();
+    // A group's code leads to its page, where the name is asked for that the others see.
+    if (isCohortCode(code)) navigate(groupPath(code));
+    else if (!join.isPending) join.mutate();
   }
 
   return (

@@ -4,7 +4,7 @@ export const demoCopy = {
   people: [
     { person: 'coach', title: 'As a coach', text: 'Clients at different points, and their programs' },
     { person: 'client', title: 'As a client', text: 'In the middle of 28 days, with a coach' },
-    { person: 'admin', title: 'As an admin', text: 'The coach’s pages, as an administrator' },
+    { person: 'admin', title: 'As an admin', text: 'Users, programs, simulation' },
   ],
 } as const;
 

@@ -14,7 +14,9 @@ export const lockedCopy = {
     seconds < 90
       ? `Too many wrong PINs. Please wait ${seconds} seconds.`
       : `Too many wrong PINs. Please wait ${Math.ceil(seconds / 60)} minutes.`,
-  failed: 'This browser does not open its storage. Please close the window and open it again.',
+  failed: 'This browser cannot open its storage. Please close the window and open it again.',
+  byDevice: 'Unlock with this device',
+  deviceRefused: 'This device did not unlock it. Please enter your PIN.',
   forgotten: 'Forgotten?',
   forgottenTitle: 'Forgotten your PIN?',
   forgottenText:
@@ -33,7 +35,8 @@ const awayMinutes = { 1: 'One minute', 5: 'Five minutes', 15: '15 minutes', 60: 
 
 export const lockSettingCopy = {
   label: 'App lock',
-  unavailable: 'This browser can seal nothing here. It needs a secure connection (https) and storage on the device.',
+  unavailable:
+    'The app lock does not work in this browser. It needs a secure connection (https) and storage on the device.',
   off: 'Off',
   pin: 'PIN',
   pinNote: 'Six digits, only for this device',
@@ -50,6 +53,15 @@ export const lockSettingCopy = {
     title: 'App Lock On',
     description: `This device locks after ${awayMinutes[minutes].toLowerCase()} away.`,
   }),
+  device: 'Unlock with this device',
+  deviceNote: 'Fingerprint, face or the PIN of the device itself. Your PIN stays as well.',
+  deviceTitle: 'Unlock with this device?',
+  deviceText: 'Please enter your PIN. Then the device asks for your fingerprint, your face or its own PIN.',
+  deviceConfirm: 'Continue',
+  deviceOn: { title: 'Device Unlock On' },
+  deviceOff: { title: 'Device Unlock Off' },
+  deviceUnable: 'This device cannot keep a key for it. Your PIN works as before.',
+  deviceRefused: 'The device did not confirm it. Your PIN works as before.',
   changeTitle: 'Change your PIN',
   changeText: 'If you forget the new one, only what was not sent from this device would be lost.',
   changeDone: { title: 'PIN Changed' },
@@ -58,7 +70,7 @@ export const lockSettingCopy = {
   turnOff: 'Turn off',
   offDone: { title: 'App Lock Off' },
   pinField: 'PIN',
-  oldPin: 'PIN until now',
+  oldPin: 'Current PIN',
   newPin: 'New PIN',
   repeat: 'The same once more',
   pending: 'One moment...',

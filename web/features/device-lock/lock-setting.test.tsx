@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setLock } from '#web/platform/device/device-lock.ts';
 import { forgetKey } from '#web/platform/device/device-seal.ts';
 import { subscribe } from '#web/platform/device/device-events.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
@@ -86,8 +87,33 @@ test('the PIN is changed by whoever knows the one until now', async () => {
   await setLock({ userId: theUser.id, firstName: 'Nora', pin, minutes: 5, iterations: 10 });
   const person = await openSetting();
   await person.click(await screen.findByRole('button', { name: 'Change PIN' }));
-  await fillDialog({ 'PIN until now': pin, 'New PIN': '314159', 'The same once more': '314159' });
+  await fillDialog({ 'Current PIN': pin, 'New PIN': '314159', 'The same once more': '314159' });
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change PIN' }));
   await waitFor(() => expect(toastStore.current()?.title).toBe('PIN Changed'));
   expect(await unlockByPin(theUser.id, '314159')).toEqual({ kind: 'open' });
+});
+
+test('the device’s own unlock is offered beside the PIN where there is one, takes the PIN, and can be taken off', async () => {
+  const first = crypto.getRandomValues(new Uint8Array(32)).buffer;
+  const credential = {
+    rawId: first,
+    getClientExtensionResults: () => ({ prf: { enabled: true, results: { first } } }),
+  };
+  vi.stubGlobal('PublicKeyCredential', {
+    getClientCapabilities: async () => ({ 'extension:prf': true, userVerifyingPlatformAuthenticator: true }),
+  });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create: async () => credential } });
+  await setLock({ userId: theUser.id, firstName: 'Nora', pin, minutes: 5, iterations: 10 });
+  const person = await openSetting();
+  const choice = await screen.findByLabelText(/^Unlock with this device/);
+  expect(choice).toHaveProperty('checked', false);
+  await person.click(choice);
+  await fillDialog({ PIN: '111112' });
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('That PIN was wrong.')).toBeTruthy();
+  await fillDialog({ PIN: pin });
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(choice).toHaveProperty('checked', true));
+  await person.click(choice);
+  await waitFor(() => expect(choice).toHaveProperty('checked', false));
 });

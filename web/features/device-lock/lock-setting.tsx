@@ -11,11 +11,17 @@ import {
   setLock,
 } from '#web/platform/device/device-lock.ts';
 import type { LockState, PinTry } from '#web/platform/device/device-lock.ts';
+import {
+  addDeviceUnlock,
+  canUnlockByDevice,
+  type DeviceTry,
+  removeDeviceUnlock,
+} from '#web/platform/device/device-unlock.ts';
 import { awayChoices } from '#web/platform/device/records.ts';
 import type { AwayMinutes } from '#web/platform/device/records.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { Choice, ChoiceGroup, Switch } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, Input, Select } from '#web/ui/field.tsx';
 import { lockSettingCopy as copy } from './copy.ts';
@@ -29,9 +35,11 @@ export function LockSetting() {
   const { id: userId, firstName } = useUser();
   /** Undefined: not read yet. */
   const [lock, setLockState] = useState<LockState | null>();
-  const [open, setOpen] = useState<'set' | 'change' | 'off'>();
+  const [open, setOpen] = useState<'set' | 'change' | 'off' | 'device'>();
+  const [canDevice, setCanDevice] = useState(false);
   const refresh = () => readLock(userId).then(setLockState, () => setLockState(null));
   useEffect(() => void readLock(userId).then(setLockState, () => setLockState(null)), [userId]);
+  useEffect(() => void canUnlockByDevice().then(setCanDevice), []);
 
   function onDone(said: { title: string; description?: string }) {
     setOpen(undefined);
@@ -69,6 +77,22 @@ export function LockSetting() {
               onChange={(minutes) => void changeMinutes(userId, minutes).then(refresh)}
             />
           </div>
+          {(canDevice || lock.hasDeviceUnlock) && (
+            <div className="applock__after">
+              <label htmlFor="device-unlock">
+                {copy.device} <small className="soft">{copy.deviceNote}</small>
+              </label>
+              <Switch
+                id="device-unlock"
+                checked={lock.hasDeviceUnlock}
+                onChange={() =>
+                  lock.hasDeviceUnlock
+                    ? void removeDeviceUnlock(userId).then(() => onDone(copy.deviceOff))
+                    : setOpen('device')
+                }
+              />
+            </div>
+          )}
           <div className="applock__acts">
             <Button small onClick={() => publish({ about: 'lock', userId, is: 'shut' })}>
               {copy.lockNow}
@@ -103,6 +127,21 @@ export function LockSetting() {
           onPin={async ({ oldPin, pin }) => {
             const tried = await changePin(userId, oldPin, pin);
             if (tried.kind === 'open') onDone(copy.changeDone);
+            return tried;
+          }}
+        />
+      )}
+      {open === 'device' && (
+        <NewPinDialog
+          title={copy.deviceTitle}
+          text={copy.deviceText}
+          confirm={copy.deviceConfirm}
+          withOldPin
+          withoutNew
+          onClose={() => setOpen(undefined)}
+          onPin={async ({ oldPin }) => {
+            const tried = await addDeviceUnlock(userId, oldPin);
+            if (tried.kind === 'open') onDone(copy.deviceOn);
             return tried;
           }}
         />
@@ -149,7 +188,7 @@ type NewPinDialogProps = {
   withoutNew?: boolean;
   withMinutes?: boolean;
   onClose: () => void;
-  onPin: (form: PinForm) => Promise<PinTry>;
+  onPin: (form: PinForm) => Promise<PinTry | DeviceTry>;
 };
 
 function NewPinDialog(props: NewPinDialogProps) {
@@ -178,6 +217,8 @@ function NewPinDialog(props: NewPinDialogProps) {
       const tried = await onPin(form);
       if (tried.kind === 'wrong') setError({ field: 'oldPin', sentence: copy.wrong });
       if (tried.kind === 'wait') setError({ field: 'oldPin', sentence: copy.wait });
+      if (tried.kind === 'unable') setError({ field: 'form', sentence: copy.deviceUnable });
+      if (tried.kind === 'refused') setError({ field: 'form', sentence: copy.deviceRefused });
       if (tried.kind === 'open' || tried.kind === 'gone') return;
     } catch {
       setError({ field: 'form', sentence: copy.failed });

@@ -6,6 +6,7 @@ import { productName } from '#web/platform/boot.ts';
 import { publish } from '#web/platform/device/device-events.ts';
 import { countUnsent, readLock, unlockByPin } from '#web/platform/device/device-lock.ts';
 import type { LockState } from '#web/platform/device/device-lock.ts';
+import { unlockByDevice } from '#web/platform/device/device-unlock.ts';
 import { noteLock } from '#web/platform/device/device-seal.ts';
 import { wipeDevice } from '#web/platform/device/wipe-device.ts';
 import { Brand } from '#web/ui/brand.tsx';
@@ -16,6 +17,8 @@ import './locked-screen.css';
 
 const pinLength = 6;
 
+const unknownLock: LockState = { firstName: '', minutes: 5, waitUntil: 0, hasDeviceUnlock: false };
+
 /** Stands in the place of every page while the device is locked. The right PIN puts the page back by itself. */
 export function LockedScreen({ userId }: { userId: string }) {
   const [lock, setLock] = useState<LockState>();
@@ -23,8 +26,8 @@ export function LockedScreen({ userId }: { userId: string }) {
 
   useEffect(() => {
     readLock(userId).then(
-      (found) => setLock(found ?? { firstName: '', minutes: 5, waitUntil: 0 }),
-      () => setLock({ firstName: '', minutes: 5, waitUntil: 0 }),
+      (found) => setLock(found ?? unknownLock),
+      () => setLock(unknownLock),
     );
   }, [userId]);
 
@@ -62,6 +65,14 @@ function PinEntry({ userId, lock, onForgotten }: PinEntryProps) {
       setError(copy.failed);
     }
     setDigits('');
+    setTrying(false);
+  }
+
+  async function tryDevice() {
+    setError(undefined);
+    setTrying(true);
+    const tried = await unlockByDevice(userId).catch(() => ({ kind: 'refused' }));
+    if (tried.kind !== 'open') setError(copy.deviceRefused);
     setTrying(false);
   }
 
@@ -119,6 +130,11 @@ function PinEntry({ userId, lock, onForgotten }: PinEntryProps) {
           <Delete />
         </button>
       </div>
+      {lock.hasDeviceUnlock && (
+        <Button pending={isTrying} onClick={() => void tryDevice()}>
+          {copy.byDevice}
+        </Button>
+      )}
       <button type="button" className="locked__foot" onClick={onForgotten}>
         {copy.forgotten}
       </button>

@@ -71,10 +71,10 @@ const clientTopics: readonly Topic[] = [
       'A day ends at midnight in your own time zone. When the next one begins after you have written, the ' +
         'program moves on by itself. A day you miss does not: the program waits for you, and there is no need to ' +
         'catch up.',
-      'Without a program the page is free: no prompt, your words and a number. Free pages stand in your journal and count ' +
+      'Without a program the page is free: no prompt, your words and a number. Free pages are in your journal and count ' +
         'in your streak, and a coach reads only those you share.',
       `When you are away, pause your program under Today, for up to ${pauseMaxDays} days: they break no streak and count as ` +
-        'no missed days. Under Settings you choose whether a reminder comes, when, and by which way.',
+        'no missed days. Under Settings you choose whether, when and how you are reminded.',
     ],
   },
   {
@@ -92,7 +92,7 @@ const clientTopics: readonly Topic[] = [
     title: 'Leaving a coach',
     paragraphs: [
       'Under Settings you leave your coach whenever you like, and can take it back for 24 hours. Your coach is told, sees ' +
-        'nothing of your journal from that moment on, and keeps only their own notes for a while. Messages stay to be read by both.',
+        'nothing of your journal from that moment on, and keeps only their own notes for a while. You can both still read your messages.',
       'Your program goes on with you alone or stops: you choose. If you come back one day, your conversation is where it was.',
     ],
   },

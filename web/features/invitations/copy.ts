@@ -26,6 +26,22 @@ export const invitationsCopy = {
     starts: (coach: string, program: string) => `Accepting connects you with ${coach} and starts ${program}.`,
     replaces: (coach: string, running: string, day: number) =>
       `Accepting ends ${running} at Day ${day} and connects you with ${coach}. Your entries stay yours.`,
+    joins: (coach: string, group: string) => `Accepting connects you with ${coach} and brings you into ${group}.`,
+    group: {
+      title: (name: string) => `In a group: ${name}`,
+      together: (day: string) => `Everyone opens the same page on the same day, from ${day}.`,
+      own: (day: string) => `Each at their own pace, from ${day}.`,
+      seen:
+        'The others see the name you choose, what you write in the room, and how many people wrote today. They never ' +
+        'see your pages, your mood or your cloth. Until you choose a name, you have none there.',
+      /** The answer is the server's all the same: a place may be free by then. */
+      notNow: {
+        full: 'All places in this group are taken right now. You can accept as soon as one is free.',
+        closed: 'Joining this group has closed. If you would like to be in it, ask the coach.',
+        ended: 'This group has ended. The coach can tell you about the next one.',
+        'no-program': 'The program of this group is no longer offered. Please ask the coach.',
+      },
+    },
     endsTrial: 'It also ends your trial.',
   },
   past: {
@@ -39,6 +55,8 @@ export const invitationsCopy = {
     title: 'Invitation accepted!',
     text: "You've successfully joined the coaching program",
     today: 'Go to Today',
+    inGroup: (name: string) => `You are in ${name}. You can choose the name the others see.`,
+    group: 'Open the group',
   },
   declined: { title: 'Invitation declined', text: 'The invitation has been declined' },
   notAnswered: { title: 'Error responding to invitation', text: 'Something went wrong' },

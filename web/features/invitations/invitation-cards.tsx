@@ -5,11 +5,12 @@ import Clock from 'lucide-react/icons/clock';
 import X from 'lucide-react/icons/x';
 import type { InvitationAnswer, InvitationStatus } from '#contract/invitations/rules.ts';
 import { nameOrEmail } from '#contract/names.ts';
-import { spanAgo, dayAndMonth } from '#web/platform/time.ts';
+import { spanAgo, dayAndMonth, longCalendarDay } from '#web/platform/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { invitationsCopy as copy } from './copy.ts';
 import { expiryWords, statusNow } from './expiry.ts';
 import type { Invitation } from './queries.ts';
@@ -37,7 +38,7 @@ export function PendingInvitation({
   isBusy,
   onAnswer,
 }: PendingInvitationProps) {
-  const { coach, program, message } = invitation;
+  const { coach, program, message, group } = invitation;
   const name = nameOrEmail(coach);
   const preview = `/programs/preview?id=${encodeURIComponent(program.id)}`;
   return (
@@ -67,13 +68,21 @@ export function PendingInvitation({
           <ArrowRight />
         </AppLink>
       </div>
+      {group && (
+        <div className="invite__program">
+          <h3 className="h3">{copy.pending.group.title(group.name)}</h3>
+          <p className="soft">{copy.pending.group[group.pace](longCalendarDay(group.startsOn))}</p>
+          <p className="soft">{copy.pending.group.seen}</p>
+          {group.joining !== 'open' && <Notice>{copy.pending.group.notNow[group.joining]}</Notice>}
+        </div>
+      )}
       <p className="invite__when">
         <time dateTime={invitation.sentAt}>{copy.pending.sent(spanAgo(invitation.sentAt, now))}</time>
         <time dateTime={invitation.expiresAt}>
           {copy.pending.expires(expiryWords(invitation.expiresAt, timeZone, now))}
         </time>
       </p>
-      <p className="soft">{consequence}</p>
+      {(!group || group.joining === 'open') && <p className="soft">{consequence}</p>}
       <div className="invite__acts">
         <Button
           variant="primary"
@@ -121,7 +130,7 @@ export function PastInvitations({ invitations, timeZone, now }: PastInvitationsP
             <li key={invitation.id}>
               <span>
                 <b>{nameOrEmail(invitation.coach)}</b>
-                <small>{invitation.program.title}</small>
+                <small>{invitation.group?.name ?? invitation.program.title}</small>
                 <small>
                   {!respondedAt || status === 'expired'
                     ? copy.past.sentAndOver(day(sentAt), day(expiresAt))

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { day17 } from '#web/features/client-dashboard/home-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { expiryWords, nextExpiry, statusNow } from './expiry.ts';
 import { Invitations } from './invitations.tsx';
@@ -25,7 +25,8 @@ async function show() {
     path: '/invitations',
     user: theUser,
   });
-  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  await settled();
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
 }
 const part = (title: string) =>
   [...document.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent === title);
@@ -70,6 +71,48 @@ test('without a running program it says what begins; without a message there is 
     ),
   );
   expect(document.querySelector('blockquote')).toBeNull();
+});
+
+test('one into a group says which, when, and what the others see; accepting leads to the group', async () => {
+  const group = { name: 'Autumn <i>Circle</i>', startsOn: '2126-03-09', pace: 'together', joining: 'open' } as const;
+  const calls = fakeApi({
+    [list]: [invitation({ group })],
+    [received]: noOutreach,
+    [respond]: { id: 'i1', status: 'accepted', respondedAt: '2025-10-08T12:00:00.000Z' },
+    ...home,
+    'GET /api/client/dashboard': { ...day17, assignment: null, program: null, coach: null },
+  });
+  await show();
+  await waitFor(() =>
+    expect(document.querySelector('.invite')?.textContent).toContain(
+      'Accepting connects you with Tomas and brings you into Autumn <i>Circle</i>.',
+    ),
+  );
+  for (const words of ['In a group: Autumn <i>Circle</i>', 'from 9 March 2126', 'never see your pages'])
+    expect(document.querySelector('.invite')?.textContent).toContain(words);
+  await person.click(screen.getByRole('button', { name: 'Accept Invitation' }));
+  await waitFor(() => expect(toastStore.current()?.action?.label).toBe('Open the group'));
+  expect(calls.find(({ route }) => route === respond)?.body).toEqual({ invitationId: 'i1', response: 'accepted' });
+});
+
+test.each([
+  ['full', 'All places in this group are taken right now'],
+  ['closed', 'Joining this group has closed'],
+  ['ended', 'This group has ended'],
+  ['no-program', 'The program of this group is no longer offered'],
+] as const)('one into a group that is %s says so beforehand; the answer is the server’s', async (joining, sentence) => {
+  const group = { name: 'Autumn Circle', startsOn: '2126-03-09', pace: 'own', joining } as const;
+  fakeApi({
+    [list]: [invitation({ group })],
+    [received]: noOutreach,
+    [respond]: new Refusal(409, { message: 'Not at the moment.', code: 'conflict' }),
+    ...home,
+  });
+  await show();
+  expect(await screen.findByText(new RegExp(sentence))).toBeDefined();
+  expect(screen.queryByText(/Accepting/)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Accept Invitation' }));
+  await waitFor(() => expect(toastStore.current()?.description).toBe('Not at the moment.'));
 });
 
 test('past ones say what became of them', async () => {
@@ -155,8 +198,7 @@ test.each([
       ),
     ).toBe(true);
     answer.resolve();
-    await waitFor(() => expect(toastStore.current()?.title).toBe(title));
-    expect(toastStore.current()?.description).toBe(text);
+    await waitFor(() => expect(toastStore.current()).toMatchObject({ title, description: text }));
     await waitFor(() => expect(document.querySelector('.invite')).toBeNull());
     expect(calls.find(({ route }) => route === respond)?.body).toEqual({ invitationId: 'i1', response });
     expect(calls.filter(({ route }) => route === 'GET /api/client/dashboard').length).toBeGreaterThan(1);
@@ -179,10 +221,13 @@ test('a refusal shows the server’s sentence, and the list looks again', async 
 });
 
 test('one that runs out while the page is open moves to the past by itself', async () => {
-  const soon = new Date(Date.now() + 400).toISOString();
-  fakeApi({ [list]: [invitation({ expiresAt: soon })], [received]: noOutreach, ...home });
+  const before = new Date('2025-10-06T09:20:00Z');
+  const soon = new Date(before.getTime() + 400);
+  vi.useFakeTimers({ toFake: ['Date'], now: before });
+  fakeApi({ [list]: [invitation({ expiresAt: soon.toISOString() })], [received]: noOutreach, ...home });
   await show();
   expect(document.querySelector('.invite')?.textContent).toContain('Expires in 1 minute');
+  vi.setSystemTime(soon);
   await waitFor(() => expect(document.querySelector('.invite')).toBeNull());
   expect(document.querySelector('.pastinvites .badge')?.textContent).toBe('Expired');
 });
@@ -304,6 +349,7 @@ function invitation(given: Partial<Invitation> = {}): Invitation {
     message: 'Dear Nora,\n<i>come</i>.',
     coach: { id: 'c1', firstName: 'Tomas', lastName: 'Reyes', email: 'tomas@example.org' },
     program: { id: 'p1', title: 'The Unhurried Hour', description: '28 days of doing one thing at a time.' },
+    group: null,
     ...given,
   };
 }

@@ -53,8 +53,11 @@ export function Invitations({ timeZone, requests }: InvitationsProps) {
           </div>
         </Loading>
       )}
-      <OutreachReceived />
-      {requests}
+      {/* Asked for at once, and shown with what stands above it. */}
+      <div className="invitations__rest" hidden={!invitations && !error}>
+        <OutreachReceived />
+        {requests}
+      </div>
     </div>
   );
 }
@@ -107,14 +110,16 @@ function PendingAndPast({ invitations, timeZone, onAnswered }: PendingAndPastPro
 }
 
 /** In the person's own situation: what ends and what begins. */
-function consequenceOf({ coach, program }: Invitation, home: ClientDashboard | undefined): string {
+function consequenceOf({ coach, program, group }: Invitation, home: ClientDashboard | undefined): string {
   const name = coach.firstName || nameOrEmail(coach);
-  const { starts, replaces, endsTrial } = copy.pending;
+  const { starts, joins, replaces, endsTrial } = copy.pending;
   const { assignment, program: running } = home ?? {};
   const ends =
     assignment?.status === 'active' && running
       ? replaces(name, running.title, (assignment.currentWeek - 1) * 7 + assignment.currentDay)
-      : starts(name, program.title);
+      : group
+        ? joins(name, group.name)
+        : starts(name, program.title);
   return home?.trial ? `${ends} ${endsTrial}` : ends;
 }
 
@@ -124,12 +129,15 @@ function useAnswerInvitation(onAnswered: () => void) {
   return useMutation({
     mutationFn: (body: Body<'POST /api/client/respond-invitation'>) =>
       api('POST /api/client/respond-invitation', { body }),
-    onSuccess: async ({ status }) => {
+    onSuccess: async ({ id, status }) => {
       if (status === 'accepted') {
+        const group = client.getQueryData(invitationsQuery.queryKey)?.find((one) => one.id === id)?.group;
         toast({
           title: copy.accepted.title,
-          description: copy.accepted.text,
-          action: { label: copy.accepted.today, onClick: () => navigate('/') },
+          description: group ? copy.accepted.inGroup(group.name) : copy.accepted.text,
+          action: group
+            ? { label: copy.accepted.group, onClick: () => navigate('/group') }
+            : { label: copy.accepted.today, onClick: () => navigate('/') },
         });
         void client.invalidateQueries({ queryKey: userKey });
       } else {

@@ -41,6 +41,7 @@ export const savedCopy = {
   late: (when: string) => `Written later, ${when}`,
   edit: 'Edit',
   another: 'Write another',
+  read: 'Read the page',
   versions: 'Earlier versions',
   edited: (when: string) => `edited ${when}`,
   unsaved: 'A change you did not save is on this device',
@@ -57,6 +58,14 @@ export const savedCopy = {
   },
   stays: 'What you typed is still on this device.',
   asFreePage: 'Save it as a free page',
+} as const;
+
+/** Below the loom, after a day was saved. */
+export const nextStepsCopy = {
+  title: 'If you like',
+  practice: 'This week’s practice',
+  another: 'Write another page',
+  joins: (day: number) => `It joins Day ${day}`,
 } as const;
 
 export const editCopy = {

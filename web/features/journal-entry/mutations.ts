@@ -4,7 +4,7 @@ import { api, sentenceOf } from '#web/platform/api.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { entryCopy as copy } from './copy.ts';
-import { noteExpired } from './saved-entries.ts';
+import { noteExpired, saySaved } from './saved-entries.ts';
 import type { EntryVersion } from './queries.ts';
 
 type Change = { entryText: string; moodScore: number; version: number };
@@ -43,7 +43,7 @@ export function useEditEntry(id: string) {
     meta: { keepsPage: true },
     onSuccess: (entry) => {
       showChangedEntry(client, entry);
-      toast({ title: copy.saved });
+      saySaved();
       void refreshClientPages(client);
     },
     onError: (error) => {

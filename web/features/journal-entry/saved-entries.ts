@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { refreshClientPages, showKeptEntry } from '#web/features/client-dashboard/queries.ts';
 import { subscribe } from '#web/platform/device/device-events.ts';
@@ -12,6 +12,26 @@ import type { EntrySaved } from './queries.ts';
 /** The form hears of its own entry, and so does whoever listens to everything that is sent: it is said once. */
 const announced = new Set<string>();
 
+let announceHere: (() => void) | undefined;
+
+/** For a page that shows by itself what was saved: it says so in its own place, and no toast covers what it shows. */
+export function useAnnouncedSaves(announce: () => void): void {
+  const latest = useRef(announce);
+  latest.current = announce;
+  useEffect(() => {
+    const here = () => latest.current();
+    announceHere = here;
+    return () => {
+      if (announceHere === here) announceHere = undefined;
+    };
+  }, []);
+}
+
+export function saySaved(): void {
+  if (announceHere) announceHere();
+  else toast({ title: copy.saved });
+}
+
 /** The server has the entry. `isHere`: this window sent it. */
 export function noteSaved(
   client: QueryClient,
@@ -20,7 +40,7 @@ export function noteSaved(
   if (announced.has(entry.id)) return;
   announced.add(entry.id);
   showKeptEntry(client, at, entry);
-  if (isHere) toast({ title: copy.saved });
+  if (isHere) saySaved();
   void refreshClientPages(client);
 }
 

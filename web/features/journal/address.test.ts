@@ -5,6 +5,7 @@ test('the address and what is shown say the same', () => {
   const view = {
     filter: { search: 'rosa & the sky', startDate: '2025-10-01', endDate: '2025-10-08', minMood: '3', maxMood: '10' },
     page: 2,
+    isWhole: true,
     entryId: 'e1',
     isEditing: true,
   };

@@ -1,6 +1,13 @@
 /** What the page shows, as it stands in its address: the way back and a reload lead to the same place. */
 export type JournalFilter = { search: string; startDate: string; endDate: string; minMood: string; maxMood: string };
-export type JournalView = { filter: JournalFilter; page: number; entryId: string; isEditing: boolean };
+export type JournalView = {
+  filter: JournalFilter;
+  page: number;
+  /** All pages as one list. */
+  isWhole: boolean;
+  entryId: string;
+  isEditing: boolean;
+};
 
 /** All but the words, which stand behind the `#`: no server and no proxy on the way ever sees them there. */
 const sentNames = ['startDate', 'endDate', 'minMood', 'maxMood'] as const;
@@ -19,6 +26,7 @@ export function readView(search: string, fragment = ''): JournalView {
   return {
     filter: sound(filter),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    isWhole: given.get('all') === '1',
     entryId: given.get('entry') ?? '',
     isEditing: given.has('entry') && given.get('edit') === '1',
   };
@@ -41,12 +49,14 @@ function sound({ search, startDate, endDate, minMood, maxMood }: JournalFilter):
 export function addressOf({
   filter,
   page,
+  isWhole = false,
   entryId,
   isEditing = false,
-}: Omit<JournalView, 'isEditing'> & { isEditing?: boolean }): string {
+}: Omit<JournalView, 'isWhole' | 'isEditing'> & { isWhole?: boolean; isEditing?: boolean }): string {
   const search = new URLSearchParams();
   for (const name of sentNames) if (filter[name]) search.set(name, filter[name]);
   if (page > 1) search.set('page', String(page));
+  if (isWhole) search.set('all', '1');
   if (entryId) search.set('entry', entryId);
   if (entryId && isEditing) search.set('edit', '1');
   const words = filter.search ? `#${new URLSearchParams({ search: filter.search })}` : '';

@@ -30,6 +30,9 @@ export const journalCopy = {
   gone: 'This entry is no longer in your journal.',
   inAll: (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}, newest first`,
   found: (count: number) => (count === 1 ? '1 entry found' : `${count} entries found`),
+  have: (count: number, total: number, words: string) =>
+    `${count} of ${total} ${total === 1 ? 'entry' : 'entries'} ${count === 1 ? 'has' : 'have'} ` +
+    `“${words}” in ${count === 1 ? 'it' : 'them'}`,
   day: (day: number | null) => (day === null ? 'Free page' : `Day ${day}`),
   free: 'A free page',
   words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
@@ -43,6 +46,14 @@ export const journalCopy = {
   next: 'Next',
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  whole: (count: number) => `Show all ${count} in one list`,
+  inPages: 'Show in pages',
+  yearAgo: 'A year ago today',
+  samePrompt: 'You answered this before',
+  /** Below an open entry on a phone. */
+  others: 'Other pages',
+  newest: 'The newest page',
+  oldest: 'The first page',
   back: 'Journal',
   edit: 'Edit',
   versions: 'Earlier versions',

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
 import { asQuery, noFilter } from './address.ts';
@@ -32,5 +33,23 @@ export function pageOfEntryQuery(filter: JournalFilter, entryId: string) {
   });
 }
 
+/** The answer before to the prompt of an entry. */
+export function samePromptQuery(entryId: string) {
+  return queryOptions({
+    queryKey: [...journalKey, 'same prompt', entryId] as const,
+    queryFn: ({ signal }) =>
+      api('GET /api/client/journal-entries/{id}/same-prompt', { params: { id: entryId }, signal }),
+    staleTime: 0,
+  });
+}
+
 /** The first page of the journal as it stands, with prompts and numbers of words. */
 export const newestEntriesQuery = journalQuery(noFilter, 1);
+
+/** What has been loaded of a list, in its order. */
+export function loadedEntries(client: QueryClient, filter: JournalFilter): JournalEntry[] {
+  const pages = client
+    .getQueriesData<JournalList>({ queryKey: [...journalKey, filter] })
+    .flatMap(([, list]) => (list && 'entries' in list ? [list] : []));
+  return pages.toSorted((a, b) => a.pagination.page - b.pagination.page).flatMap(({ entries }) => entries);
+}

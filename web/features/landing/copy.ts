@@ -25,6 +25,15 @@ export const landingCopy = {
     codeHint: 'If a coach gave you a code, enter it here.',
     button: 'Create Account',
   },
+  firstPage: {
+    title: 'Today’s prompt',
+    label: 'Your answer',
+    placeholder: 'A sentence is enough.',
+    hint: 'Your first words dye the first cell.',
+    kept: 'Kept on this device only.',
+    unkept: 'This browser cannot keep it for later.',
+    button: 'Make it my first page',
+  },
   features: [
     {
       key: 'programs',

@@ -5,6 +5,7 @@ export const messagesCopy = {
   loading: 'Loading your conversations...',
   failed: { title: 'Your conversations could not be loaded', again: 'Try again' },
   roles: { ownCoach: 'Your coach', coach: 'Coach', client: 'Client' },
+  place: (program: string, week: number, day: number) => `${program}, week ${week}, day ${day}`,
   you: (text: string) => `You: ${text}`,
   more: 'Show more',
   moreFailed: 'The next conversations could not be loaded. Please try again.',
@@ -19,6 +20,7 @@ export const messagesCopy = {
     title: 'No messages yet',
     client: 'When you and a coach write to each other, your messages will appear here.',
     write: (name: string) => `Write to ${name}`,
+    meet: 'Meet coaches',
     coach: 'Write to one of your clients. Your conversations will appear here.',
   },
   begin: {
@@ -97,6 +99,8 @@ export const messagesCopy = {
     tooLong: (max: string, over: string) =>
       `A message has at most ${max} characters. Please shorten it by ${over}, or send it in two.`,
     held: (seconds: number) => `Will be sent in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    unavailable: (name: string) =>
+      `${name || 'This person'} is not available at the moment. What you write stays here until you can send it.`,
     closed: {
       coach:
         'This person is not one of your clients. You can answer once they write to you; earlier messages stay here.',

@@ -19,6 +19,7 @@ export const conversation = (over: Partial<Conversation> = {}): Conversation => 
   readByOther: 0,
   canSend: true,
   isParted: false,
+  isUnavailable: false,
   ...over,
 });
 

@@ -29,10 +29,10 @@ export function bellItems({
   return [
     ...invitations
       .filter(({ status }) => status === 'pending')
-      .map(({ id, coach, program, sentAt }): BellItem => ({
+      .map(({ id, coach, program, group, sentAt }): BellItem => ({
         key: id,
         title: copy.invites(fullName(coach)),
-        text: copy.invitesText(program.title),
+        text: copy.invitesText(group?.name ?? program.title),
         at: sentAt,
         href: '/invitations',
         kind: 'invitation',

@@ -6,7 +6,7 @@ import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { bellItems } from './bell-items.ts';
-import Bell from './bell.tsx';
+import News from './bell.tsx';
 
 const person = typist();
 
@@ -20,7 +20,7 @@ async function show(side: 'client' | 'coach', answers: Parameters<typeof fakeApi
   const calls = fakeApi(answers);
   renderPage(
     <main>
-      <Bell side={side} timeZone="UTC" />
+      <News place={`${side} bell`} timeZone="UTC" />
     </main>,
   );
   await waitFor(() => expect(calls.length).toBeGreaterThan(0));

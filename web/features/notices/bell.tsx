@@ -12,12 +12,16 @@ import { Spinner } from '#web/ui/loading.tsx';
 import { overlayHome } from '#web/ui/menu.tsx';
 import { type BellItem, useBell } from './bell-items.ts';
 import { bellCopy as copy, coachBellCopy } from './copy.ts';
+import { Notices } from './notices.tsx';
 import { noticesQuery } from './queries.ts';
 import './notices.css';
 
-/** What is new and what waits, on every page. */
-export default function Bell({ side, timeZone }: { side: 'client' | 'coach'; timeZone: string }) {
-  return side === 'coach' ? <CoachBell /> : <ClientBell timeZone={timeZone} />;
+export type NewsProps = { place: 'client bell' | 'coach bell' | 'first page'; timeZone: string };
+
+/** What is new and what waits: as a bell on every page, as a list at the head of the first. One file, since nobody has one alone. */
+export default function News({ place, timeZone }: NewsProps) {
+  if (place === 'first page') return <Notices />;
+  return place === 'coach bell' ? <CoachBell /> : <ClientBell timeZone={timeZone} />;
 }
 
 /** Counts who waits in the queue and what is new, and leads there: it has no list of its own, and no count beside the queue. */

@@ -23,7 +23,7 @@ export const noticesCopy = {
     title: (program: string) => `${program} has changed`,
     text: (days: number, practices: number) =>
       `It now has ${days} days${practices > 0 ? ` and ${practices} ${practices === 1 ? 'practice' : 'practices'}` : ''}. ` +
-      'Your percentage is counted anew; all you wrote stays.',
+      'Your percentage is counted anew; everything you wrote stays.',
   },
   commented: {
     title: (coach: string, day: number) => `${coach} answered your entry for day ${day}`,
@@ -54,6 +54,43 @@ export const noticesCopy = {
     title: (coach: string) => `${coach} is thinking of you`,
     text: 'Your page for today is open. A few words are enough.',
   },
+  aGroup: 'your group',
+  aCohort: 'a cohort of yours',
+  groupJoined: {
+    title: (coach: string, group: string) => `${coach} brought you into ${group}`,
+    text: 'Choose the name the others see. Your journal stays yours alone.',
+  },
+  groupLeft: {
+    title: (group: string) => `You are no longer in ${group}`,
+    text: (coach: string) => `You stay with ${coach}, and your program goes on at your own pace.`,
+  },
+  groupEnded: {
+    title: (group: string) => `${group} has ended`,
+    text: (coach: string) =>
+      `What you wrote stays yours, you stay with ${coach}, and your program goes at your own pace.`,
+  },
+  cohortEnded: {
+    title: (cohort: string) => `An administrator has ended ${cohort}`,
+    text: 'Its members have been told. They stay your clients and go on at their own pace.',
+    go: 'Open the cohort',
+  },
+  groupPaused: {
+    title: (group: string, day?: string) => (day ? `${group} rests until ${day}` : `${group} goes on`),
+    text: 'Your day waits, and nothing counts as missed. You can still write.',
+  },
+  groupExtended: {
+    title: (group: string, day: string) => `${group} stays together until ${day}`,
+    text: 'There is more time for the pages you missed.',
+  },
+  postRemoved: {
+    title: (group: string) => `A post of yours was taken out of ${group}`,
+    text: 'You still have your words, and can read why.',
+    go: 'Open the group',
+  },
+  postReported: {
+    title: (group: string) => `A post in ${group} was reported`,
+    go: 'Look at it',
+  },
   dataExported: {
     title: 'A link to your journal was sent to your e-mail address',
     text: 'An administrator asked for it. Only you can open it; the administrator cannot read what you wrote.',
@@ -82,6 +119,11 @@ export const noticesCopy = {
   programRemoved: {
     title: (program: string) => `An administrator removed ${program}`,
     text: 'Nobody can begin it any more. Clients who are on it can finish it.',
+    yours: 'one of your programs',
+  },
+  programRestored: {
+    title: (program: string) => `An administrator restored ${program}`,
+    text: 'It is among your programs again. Nobody was put on it.',
     yours: 'one of your programs',
   },
   clientLeaving: {
@@ -116,6 +158,9 @@ export const noticesCopy = {
   coachLeft: {
     title: 'Your coach has left',
     text: 'Everything you wrote stays, and your program continues. You can ask another coach whenever you like.',
+    textWithGroup:
+      'Your group has ended with it. Everything you wrote stays, and your program continues. You can ask another coach ' +
+      'whenever you like.',
   },
   invitationDeclined: { title: (client: string) => `${client} declined your invitation` },
 } as const;

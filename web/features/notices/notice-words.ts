@@ -82,6 +82,11 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
         title: copy.programRemoved.title(text('programTitle') || copy.programRemoved.yours),
         text: copy.programRemoved.text,
       };
+    case 'program-restored':
+      return {
+        title: copy.programRestored.title(text('programTitle') || copy.programRestored.yours),
+        text: copy.programRestored.text,
+      };
     case 'client-leaving':
       return { title: copy.clientLeaving.title(client), text: copy.clientLeaving.text };
     case 'client-staying':
@@ -104,10 +109,58 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
     case 'client-left':
       return { title: copy.clientLeft.title, text: copy.clientLeft.text };
     case 'coach-left':
-      return { title: copy.coachLeft.title, text: copy.coachLeft.text };
+      return {
+        title: copy.coachLeft.title,
+        text: detail.hadGroup === true ? copy.coachLeft.textWithGroup : copy.coachLeft.text,
+      };
+    case 'post-removed':
+      return {
+        title: copy.postRemoved.title(text('groupName') || copy.aGroup),
+        text: copy.postRemoved.text,
+        ...(text('cohortId')
+          ? { link: { href: roomOf(text('cohortId'), detail.isCoach === true), label: copy.postRemoved.go } }
+          : {}),
+      };
+    case 'post-reported':
+    case 'post-reported-to-host':
+      return {
+        title: copy.postReported.title(text('groupName') || copy.aGroup),
+        link: {
+          href: kind === 'post-reported' ? roomOf(text('cohortId'), true) : '/admin/reports',
+          label: copy.postReported.go,
+        },
+      };
+    case 'group-joined':
+      return {
+        title: copy.groupJoined.title(coach, text('groupName') || copy.aGroup),
+        text: startsOn ? `${start} ${copy.groupJoined.text}` : copy.groupJoined.text,
+        link: { href: '/group', label: copy.postRemoved.go },
+      };
+    case 'group-left':
+      return { title: copy.groupLeft.title(text('groupName') || copy.aGroup), text: copy.groupLeft.text(coach) };
+    case 'group-ended':
+      return { title: copy.groupEnded.title(text('groupName') || copy.aGroup), text: copy.groupEnded.text(coach) };
+    case 'cohort-ended':
+      return {
+        title: copy.cohortEnded.title(text('groupName') || copy.aCohort),
+        text: copy.cohortEnded.text,
+        ...(text('cohortId') ? { link: { href: `/cohorts/${text('cohortId')}`, label: copy.cohortEnded.go } } : {}),
+      };
+    case 'group-paused':
+      return {
+        title: copy.groupPaused.title(text('groupName') || copy.aGroup, dayOf('resumesOn')),
+        text: dayOf('resumesOn') && copy.groupPaused.text,
+      };
+    case 'group-extended':
+      return {
+        title: copy.groupExtended.title(text('groupName') || copy.aGroup, dayOf('lastDate') ?? copy.soon),
+        text: copy.groupExtended.text,
+      };
     case 'data-exported':
       return { title: copy.dataExported.title, text: copy.dataExported.text };
     case 'invitation-declined':
       return { title: copy.invitationDeclined.title(client) };
   }
 }
+
+const roomOf = (cohortId: string, isCoach: boolean) => (isCoach ? `/cohorts/${cohortId}/room` : `/groups/${cohortId}`);

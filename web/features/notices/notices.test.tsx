@@ -53,7 +53,7 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
   [
     'program-recounted',
     { programTitle: 'Breath as Anchor', days: 28, practices: 1 },
-    'Breath as Anchor has changed. It now has 28 days and 1 practice. Your percentage is counted anew; all you wrote stays.',
+    'Breath as Anchor has changed. It now has 28 days and 1 practice. Your percentage is counted anew; everything you wrote stays.',
   ],
   [
     'entry-commented',
@@ -90,6 +90,23 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
     'program-removed',
     { programTitle: 'Breath' },
     'An administrator removed Breath. Nobody can begin it any more. Clients who are on it can finish it.',
+  ],
+  [
+    'group-ended',
+    { groupName: 'Autumn Circle', coachName: 'Ines' },
+    'Autumn Circle has ended. What you wrote stays yours, you stay with Ines, and your program goes at your own pace.',
+  ],
+  [
+    'cohort-ended',
+    { groupName: 'Autumn Circle', cohortId: 'k1' },
+    'An administrator has ended Autumn Circle. Its members have been told. ' +
+      'They stay your clients and go on at their own pace.',
+  ],
+  [
+    'coach-left',
+    { hadGroup: true },
+    'Your coach has left. Your group has ended with it. Everything you wrote stays, and your program continues. ' +
+      'You can ask another coach whenever you like.',
   ],
   [
     'data-exported',

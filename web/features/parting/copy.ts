@@ -9,6 +9,11 @@ export const leaveCopy = {
   row: (name: string) => `You work with ${name}.`,
   note: 'You can leave at any time. What you wrote stays yours.',
   open: 'Leave this coach',
+  group: {
+    row: (name: string) => `You are in ${name}.`,
+    note: 'There you change the name the others see, and leave the group alone if you like.',
+    open: 'Open the group',
+  },
   noName: 'your coach',
   question: (name: string) => `Leave ${name}?`,
   steps: (name: string): Step[] => [

@@ -1,8 +1,9 @@
 import { useId, useState, type SubmitEvent } from 'react';
+import { firstNameOf } from '#contract/names.ts';
 import type { ProgramWish } from '#contract/parting/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { momentOf } from '#web/platform/time.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -19,11 +20,13 @@ type LeaveCoachProps = {
   /** The running one, which goes on or stops. */
   programTitle: string | undefined;
   parting: OwnParting | undefined;
+  /** Of the group one is in. */
+  groupName: string | undefined;
   timeZone: string;
 };
 
 /** In the client's settings: the coach one has and the way to leave, or for a day the way back. */
-export function CoachGroup({ coach, programTitle, parting, timeZone }: LeaveCoachProps) {
+export function CoachGroup({ coach, programTitle, parting, groupName, timeZone }: LeaveCoachProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <SettingGroup id="coach" title={copy.title}>
@@ -42,6 +45,11 @@ export function CoachGroup({ coach, programTitle, parting, timeZone }: LeaveCoac
           </SettingRow>
         )
       )}
+      {coach && groupName && (
+        <SettingRow title={copy.group.row(groupName)} note={copy.group.note}>
+          <ButtonLink href="/group">{copy.group.open}</ButtonLink>
+        </SettingRow>
+      )}
     </SettingGroup>
   );
 }
@@ -56,7 +64,7 @@ function LeaveDialog({ coach, programTitle, onClose }: LeaveDialogProps) {
   const formId = useId();
   const [wish, setWish] = useState<ProgramWish>('goes-on');
   const name = coach.fullName || copy.noName;
-  const firstName = name.split(' ')[0] ?? name;
+  const firstName = firstNameOf(coach.fullName) || name;
   const leave = useLeaveCoach({ id: coach.id, name });
 
   function onSubmit(event: SubmitEvent) {

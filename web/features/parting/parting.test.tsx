@@ -70,7 +70,9 @@ describe('a coach ends the work', () => {
     expect(toastStore.current()?.title).toBe("Nora's program rests until 17 March 2026");
     expect(location.pathname).toBe('/client/k1');
     await person.click(press('End our work'));
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/A few words to Nora/).value).toBe('Rest well.');
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>(/A few words to Nora/).value).toBe('Rest well.'),
+    );
   });
 
   test('keeps the dialog and the words where it is refused, and sends none that are too long', async () => {
@@ -204,7 +206,13 @@ describe('a client leaves', () => {
       'POST /api/client/parting/undo': { coach: ines },
     });
     const { person } = renderPage(
-      <CoachGroup coach={ines} programTitle="Living from Desire" parting={undefined} timeZone="UTC" />,
+      <CoachGroup
+        coach={ines}
+        programTitle="Living from Desire"
+        parting={undefined}
+        groupName={undefined}
+        timeZone="UTC"
+      />,
     );
     await person.click(press('Leave this coach'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave Ines Calloway?' }));
@@ -220,10 +228,22 @@ describe('a client leaves', () => {
     await waitFor(() => expect(toastStore.current()?.title).toBe('You work with Ines Calloway again'));
   });
 
+  test('finds the group there while in one, and no way to it otherwise', () => {
+    fakeApi({});
+    const given = { coach: ines, programTitle: undefined, parting: undefined, timeZone: 'UTC' };
+    const { unmount } = renderPage(<CoachGroup {...given} groupName="Autumn <i>Circle</i>" />);
+    screen.getByText('You are in Autumn <i>Circle</i>.');
+    expect(screen.getByRole('link', { name: 'Open the group' }).getAttribute('href')).toBe('/group');
+    unmount();
+    renderPage(<CoachGroup {...given} groupName={undefined} />);
+    screen.getByText('You work with Ines Calloway.');
+    expect(screen.queryByRole('link', { name: 'Open the group' })).toBeNull();
+  });
+
   test('is asked about no program where there is none, and told why where it is refused', async () => {
     fakeApi({ 'POST /api/client/parting': refusal('You no longer work with this coach.') });
     const { person } = renderPage(
-      <CoachGroup coach={ines} programTitle={undefined} parting={undefined} timeZone="UTC" />,
+      <CoachGroup coach={ines} programTitle={undefined} parting={undefined} groupName={undefined} timeZone="UTC" />,
     );
     await person.click(press('Leave this coach'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -235,7 +255,7 @@ describe('a client leaves', () => {
   test('finds the way back in the settings and on Today for the rest of the day', async () => {
     const calls = fakeApi({ 'POST /api/client/parting/undo': { coach: ines } });
     const { person, unmount } = renderPage(
-      <CoachGroup coach={null} programTitle={undefined} parting={left} timeZone="UTC" />,
+      <CoachGroup coach={null} programTitle={undefined} parting={left} groupName={undefined} timeZone="UTC" />,
     );
     screen.getByText('You have left Ines Calloway');
     unmount();

@@ -21,13 +21,14 @@ export function Practices({ timeZone }: { timeZone: string }) {
   if (data) return <List data={data} timeZone={timeZone} />;
   if (!error) return <PracticesSkeleton />;
   return (
-    <ErrorState
-      level={1}
-      title={copy.lost.title}
-      action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}
-    >
-      {sentenceOf(error)}
-    </ErrorState>
+    <div className="practices">
+      <div className="practices__head">
+        <h1 className="title">{copy.title}</h1>
+      </div>
+      <ErrorState title={copy.lost.title} action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}>
+        {sentenceOf(error)}
+      </ErrorState>
+    </div>
   );
 }
 

@@ -39,6 +39,7 @@ export const libraryProgram: LibraryProgram = {
   durationWeeks: 4,
   dailyPromptsCount: 28,
   activeClientsCount: 0,
+  ownClients: { count: 0, names: [] },
   isPlatform: false,
   isOwn: true,
   ownerName: 'Ines',

@@ -166,6 +166,11 @@ export const wizardCopy = {
       full: (most: number) => `That is all: a week has at most ${most} topics.`,
     },
     goal: { label: 'Integration goal', name: 'The integration goal' },
+    post: {
+      label: 'Post for groups',
+      name: 'The post for groups',
+      hint: 'In a cohort it is planned for the first day of this week. Nobody else sees it.',
+    },
   },
 
   practices: {

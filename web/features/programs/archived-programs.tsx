@@ -1,20 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
-import { dayAndMonth } from '#web/platform/time.ts';
+import type { ReactNode } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { dayAndMonth, daysAgo } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { previewAddress } from './addresses.ts';
 import { libraryCopy } from './copy.ts';
-import { useRestoreProgram } from './mutations.ts';
+import { useRestoreDeleted, useRestoreProgram } from './mutations.ts';
 import { ProgramMenu } from './program-list.tsx';
-import { archivedProgramsQuery, type LibraryProgram } from './queries.ts';
+import { archivedProgramsQuery, type DeletedProgram, deletedProgramsQuery, type LibraryProgram } from './queries.ts';
 
 const copy = libraryCopy.archived;
 
-/** Below the library, as soon as there is one. */
-export function ArchivedPrograms({ timeZone }: { timeZone: string }) {
-  const { data, error, refetch } = useQuery(archivedProgramsQuery);
+/** What can be brought back: archived, and below it, for as long as there is some, what was deleted. */
+export function ArchivedShelf({ timeZone }: { timeZone: string }) {
+  const archived = useQuery(archivedProgramsQuery);
+  const deleted = useQuery(deletedProgramsQuery);
+  return (
+    <>
+      {archived.data?.length === 0 && <p className="soft library__none">{copy.none}</p>}
+      <Shelf query={archived} words={copy}>
+        {(program) => <ArchivedProgram key={program.id} program={program} timeZone={timeZone} />}
+      </Shelf>
+      <Shelf query={deleted} words={libraryCopy.deleted}>
+        {(program) => <DeletedOne key={program.id} program={program} timeZone={timeZone} />}
+      </Shelf>
+    </>
+  );
+}
+
+type ShelfProps<Program> = {
+  query: UseQueryResult<Program[]>;
+  words: { title: string; text: string; failed: string };
+  children: (program: Program) => ReactNode;
+};
+
+function Shelf<Program>({ query: { data, error, refetch }, words, children }: ShelfProps<Program>) {
   if (error && !data) {
     return (
       <Notice
@@ -25,18 +47,14 @@ export function ArchivedPrograms({ timeZone }: { timeZone: string }) {
           </Button>
         }
       >
-        {copy.failed}
+        {words.failed}
       </Notice>
     );
   }
   if (!data || data.length === 0) return null;
   return (
-    <Section title={copy.title} aside={<p className="small soft">{copy.text}</p>}>
-      <ul className="shelf shelf--archived">
-        {data.map((program) => (
-          <ArchivedProgram key={program.id} program={program} timeZone={timeZone} />
-        ))}
-      </ul>
+    <Section title={words.title} aside={<p className="small soft">{words.text}</p>}>
+      <ul className="shelf shelf--archived">{data.map(children)}</ul>
     </Section>
   );
 }
@@ -66,6 +84,26 @@ function ArchivedProgram({ program, timeZone }: { program: LibraryProgram; timeZ
           <span className="sr"> {title}</span>
         </Button>
         <ProgramMenu program={program} />
+      </div>
+    </li>
+  );
+}
+
+function DeletedOne({ program, timeZone }: { program: DeletedProgram; timeZone: string }) {
+  const restore = useRestoreDeleted(program);
+  const { deleted } = libraryCopy;
+  const left = deleted.left(-daysAgo(new Date(program.restorableUntil), timeZone));
+  return (
+    <li>
+      <div className="shelf__say">
+        <h3>{program.title}</h3>
+        <p className="small soft">{deleted.since(dayAndMonth(new Date(program.deletedAt), timeZone), left)}</p>
+      </div>
+      <div className="shelf__ways">
+        <Button pending={restore.isPending} onClick={() => restore.mutate()}>
+          {copy.restore}
+          <span className="sr"> {program.title}</span>
+        </Button>
       </div>
     </li>
   );

@@ -1,3 +1,5 @@
+import { deletedProgramDays } from '#contract/programs/constants.ts';
+
 /** What both the library and the preview say. */
 export const programCopy = {
   edit: 'Edit',
@@ -22,12 +24,19 @@ export const libraryCopy = {
   days: (count: number) => (count === 1 ? 'day' : 'days'),
   prompts: (count: number) => (count === 1 ? 'prompt' : 'prompts'),
   clients: (count: number) => (count === 1 ? 'active client' : 'active clients'),
-  platform: 'Platform',
-  yours: 'Yours',
+  shelves: { label: 'Programs', own: 'Yours', platform: 'Platform', others: 'Other coaches', archived: 'Archived' },
+  noneOwn: {
+    title: 'No program of yours yet',
+    text: 'Write one day by day, or begin with a copy of one of the platform.',
+  },
+  onIt: (people: number) =>
+    people === 0 ? 'Nobody is on it.' : people === 1 ? '1 person is on it' : `${people} people are on it`,
+  yoursOnIt: (clients: number) =>
+    clients === 1 ? '1 of your clients is on it' : `${clients} of your clients are on it`,
   by: (name: string) => `By ${name || 'another coach'}`,
   draft: 'Draft',
   draftSays: 'Its daily prompts are missing, so it cannot be assigned yet.',
-  continue: 'Continue',
+  goOn: 'Go on writing',
   preview: 'Preview',
   more: (title: string) => `More for ${title}`,
   tools: {
@@ -37,9 +46,6 @@ export const libraryCopy = {
     length: 'Length',
     anyLength: 'Any length',
     lengthOf: (days: number) => `${days} days`,
-    owner: 'Owner',
-    anyOwner: 'Any owner',
-    owners: { own: 'Yours', platform: 'Platform', others: 'Other coaches' },
     shown: (shown: number, all: number) => `Showing ${shown} of ${all} programs`,
   },
   made: (day: string) => `made ${day}`,
@@ -49,11 +55,23 @@ export const libraryCopy = {
   archived: {
     title: 'Archived',
     text: 'Nobody new can start these. Whoever is on one goes on.',
+    none: 'Nothing is archived. A program you archive is kept here, with its figures.',
     since: (day: string) => `archived ${day}`,
     restore: 'Restore',
     restored: { title: 'Program restored', text: (title: string) => `“${title}” is in your library again.` },
     failed: 'Your archived programs could not be loaded.',
     again: 'Try again',
+  },
+  deleted: {
+    title: 'Recently deleted',
+    text: `Kept for ${deletedProgramDays} days, then erased.`,
+    since: (day: string, left: string) => `deleted ${day}, ${left}`,
+    left: (days: number) => (days <= 0 ? 'erased today' : days === 1 ? '1 day left' : `${days} days left`),
+    restored: (title: string, newId: string | undefined) =>
+      newId === undefined
+        ? `“${title}” is in your library again.`
+        : `“${title}” is back. Its id was taken meanwhile, so it is now “${newId}”.`,
+    failed: 'Your deleted programs could not be loaded.',
   },
   archiving: {
     title: (title: string) => `Archive ${title}?`,
@@ -80,7 +98,10 @@ export const libraryCopy = {
     title: (title: string) => `Delete ${title}?`,
     content: (prompts: number) => `${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}. Nobody is on it.`,
     steps: [
-      { title: 'It cannot be brought back', text: 'Download it first if you may want it again.' },
+      {
+        title: `You can bring it back for ${deletedProgramDays} days`,
+        text: 'Then it is gone. Its id is free for another program at once.',
+      },
       { title: 'What people wrote stays theirs', text: 'Whoever was on it before keeps their pages.' },
     ],
     blocked: (names: string) => `${names}. It can be archived instead.`,
@@ -94,7 +115,10 @@ export const libraryCopy = {
     download: 'Download First',
     confirm: 'Delete Program',
     pending: 'Deleting...',
-    done: { title: 'Program deleted', text: (title: string) => `“${title}” is gone.` },
+    done: {
+      title: 'Program deleted',
+      text: (title: string) => `“${title}” can be restored for ${deletedProgramDays} days.`,
+    },
   },
   none: {
     title: 'No programs match',

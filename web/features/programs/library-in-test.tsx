@@ -1,11 +1,10 @@
 import { act } from '@testing-library/react';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
-import { renderPage } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled } from '#web/platform/page-in-test.tsx';
 import { ProgramLibrary } from './program-library.tsx';
 import type { LibraryProgram } from './queries.ts';
 
-export const settled = () => act(async () => new Promise((done) => setTimeout(done, 20)));
 export const textOf = (selector: string) => [...document.querySelectorAll(selector)].map((found) => found.textContent);
 
 export async function show() {
@@ -19,6 +18,7 @@ export async function showWith(programs: LibraryProgram[]) {
   const calls = fakeApi({
     'GET /api/programs/all': programs,
     'GET /api/programs/archived': [],
+    'GET /api/programs/deleted': [],
     'POST /api/programs/{id}/duplicate': {
       id: 'copy',
       programId: 'small-braveries-2',

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { chosenPrograms, isWhole, lengthsOf, ownersOf, readView, wholeLibrary, writeView } from './library-view.ts';
+import {
+  chosenPrograms,
+  isNarrowed,
+  lengthsOf,
+  onShelves,
+  openShelf,
+  readView,
+  wholeLibrary,
+  writeView,
+} from './library-view.ts';
 import { breathAsAnchor, libraryProgram } from './sample-in-test.ts';
 
 const own = libraryProgram({ title: 'Über Mut', subtitle: 'Small steps', description: 'For 50% & more' });
@@ -16,13 +25,14 @@ const all = [own, theirs, breathAsAnchor];
 const titles = (query: string) => chosenPrograms(all, readView(query)).map((program) => program.title);
 
 test.each(['a b', '50%41 & more', 'Über', 'x=y?z', '+'])('the search %j survives the address', (search) => {
-  const view = { search, days: 28, owner: 'own' as const };
+  const view = { search, days: 28, shelf: 'own' as const };
   expect(readView(writeView(view))).toEqual(view);
 });
 
 test('the whole library has no query, and nonsense in the address is the whole library', () => {
   expect(writeView(wholeLibrary)).toBe('');
-  expect(isWhole(readView('?days=seven&owner=nobody&q=%20'))).toBe(true);
+  const nonsense = readView('?days=seven&shelf=nobody&q=%20');
+  expect([isNarrowed(nonsense), nonsense.shelf]).toEqual([false, undefined]);
   expect(readView('?days=-7').days).toBeUndefined();
 });
 
@@ -34,16 +44,23 @@ test('words are looked for in title, subtitle and description, whatever their ca
   expect(titles('?q=mut+hour')).toEqual([]);
 });
 
-test('length and owner narrow it down, also together', () => {
+test('length narrows it down', () => {
   expect(titles('?days=7')).toEqual(['Breath as Anchor']);
-  expect(titles('?owner=own')).toEqual(['Über Mut']);
-  expect(titles('?owner=others')).toEqual(['The Unhurried Hour']);
-  expect(titles('?owner=platform&days=84')).toEqual([]);
   expect(titles('')).toHaveLength(3);
+});
+
+test('each program is on one shelf; open is the chosen one, else the first on which something is left', () => {
+  const shelved = onShelves(all);
+  expect(shelved).toEqual({ own: [own], platform: [breathAsAnchor], others: [theirs] });
+  const open = (query: string) => openShelf(readView(query), onShelves(chosenPrograms(all, readView(query))), shelved);
+  expect(open('')).toBe('own');
+  expect(open('?q=anchor')).toBe('platform');
+  expect(open('?q=anchor&shelf=own')).toBe('own');
+  expect(open('?q=nothing')).toBe('own');
+  expect(open('?shelf=archived')).toBe('archived');
+  expect(openShelf(wholeLibrary, onShelves([]), onShelves([]))).toBe('own');
 });
 
 test('the choices are those there are', () => {
   expect(lengthsOf(all)).toEqual([7, 28, 84]);
-  expect(ownersOf(all)).toEqual(['own', 'platform', 'others']);
-  expect(ownersOf([own])).toEqual(['own']);
 });

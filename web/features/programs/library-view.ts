@@ -6,13 +6,15 @@ import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { libraryPath } from './addresses.ts';
 import type { LibraryProgram } from './queries.ts';
 
-const owners = ['own', 'platform', 'others'] as const;
-export type Owner = (typeof owners)[number];
+export const owners = ['own', 'platform', 'others'] as const;
+type Owner = (typeof owners)[number];
+export type Shelf = Owner | 'archived';
+const shelves: readonly Shelf[] = [...owners, 'archived'];
 
 /** What of the library is looked at; it stands in the address, so that Back and a bookmark find it again. */
-export type LibraryView = { search: string; days: number | undefined; owner: Owner | undefined };
+export type LibraryView = { search: string; days: number | undefined; shelf: Shelf | undefined };
 
-export const wholeLibrary: LibraryView = { search: '', days: undefined, owner: undefined };
+export const wholeLibrary: LibraryView = { search: '', days: undefined, shelf: undefined };
 
 /** Up to a dozen are overlooked at a glance; tools would only stand in the way. */
 export const programsWithoutTools = 12;
@@ -23,24 +25,24 @@ export function readView(query: string): LibraryView {
   return {
     search: given.get('q') ?? '',
     days: Number.isInteger(days) && days > 0 ? days : undefined,
-    owner: owners.find((owner) => owner === given.get('owner')),
+    shelf: shelves.find((shelf) => shelf === given.get('shelf')),
   };
 }
 
 /** With its question mark; empty for the whole library. */
-export function writeView({ search, days, owner }: LibraryView): string {
+export function writeView({ search, days, shelf }: LibraryView): string {
   const query = new URLSearchParams();
   if (search) query.set('q', search);
   if (days) query.set('days', String(days));
-  if (owner) query.set('owner', owner);
+  if (shelf) query.set('shelf', shelf);
   return query.size > 0 ? `?${query}` : '';
 }
 
-export function isWhole(view: LibraryView): boolean {
-  return view.search.trim() === '' && !view.days && !view.owner;
+export function isNarrowed(view: LibraryView): boolean {
+  return view.search.trim() !== '' || view.days !== undefined;
 }
 
-export function ownerOf(program: Pick<LibraryProgram, 'isPlatform' | 'isOwn'>): Owner {
+function ownerOf(program: Pick<LibraryProgram, 'isPlatform' | 'isOwn'>): Owner {
   if (program.isPlatform) return 'platform';
   return program.isOwn ? 'own' : 'others';
 }
@@ -50,7 +52,6 @@ export function chosenPrograms(programs: readonly LibraryProgram[], view: Librar
   const words = searchWords(view.search);
   return programs.filter((program) => {
     if (view.days && totalDays(program.durationWeeks) !== view.days) return false;
-    if (view.owner && ownerOf(program) !== view.owner) return false;
     if (words.length === 0) return true;
     const text = textOf(program);
     return words.every((word) => text.includes(word));
@@ -73,9 +74,18 @@ export function lengthsOf(programs: readonly LibraryProgram[]): number[] {
   return [...new Set(programs.map((program) => totalDays(program.durationWeeks)))].sort((a, b) => a - b);
 }
 
-export function ownersOf(programs: readonly LibraryProgram[]): Owner[] {
-  const there = new Set(programs.map(ownerOf));
-  return owners.filter((owner) => there.has(owner));
+export type Shelves = Record<Owner, LibraryProgram[]>;
+
+export function onShelves(programs: readonly LibraryProgram[]): Shelves {
+  const shelved: Shelves = { own: [], platform: [], others: [] };
+  for (const program of programs) shelved[ownerOf(program)].push(program);
+  return shelved;
+}
+
+/** The one that was chosen; else the first on which something is left of what is looked for. */
+export function openShelf({ shelf }: LibraryView, chosen: Shelves, all: Shelves): Shelf {
+  const first = (from: Shelves) => owners.find((owner) => from[owner].length > 0);
+  return shelf ?? first(chosen) ?? first(all) ?? 'own';
 }
 
 /** The view of the address, and how to change it. */

@@ -81,6 +81,21 @@ export function useRestoreProgram(program: Titled) {
   });
 }
 
+/** The same call; the program may have got another id, because its own was taken meanwhile. */
+export function useRestoreDeleted(program: Titled & { programId: string }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('POST /api/programs/{id}/restore', { params: { id: program.id } }),
+    onSuccess: ({ title, programId }) =>
+      toast({
+        title: libraryCopy.archived.restored.title,
+        description: libraryCopy.deleted.restored(title, programId === program.programId ? undefined : programId),
+      }),
+    onError: sayFailure,
+    onSettled: async () => await refreshPrograms(client),
+  });
+}
+
 export function useDeleteProgram(program: Titled) {
   const client = useQueryClient();
   const { done } = libraryCopy.deleting;

@@ -14,7 +14,13 @@ const practicesCopy = copy.practices;
 
 type Theme = ProgramPreview['weeklyThemes'][number];
 
-export function WeeklyThemes({ themes }: { themes: readonly Theme[] }) {
+type WeeklyThemesProps = {
+  themes: readonly Theme[];
+  /** Whoever may put somebody on the program; a client reads a post in the room, when its day has come. */
+  showsPosts: boolean;
+};
+
+export function WeeklyThemes({ themes, showsPosts }: WeeklyThemesProps) {
   return (
     <Section title={themesCopy.title}>
       <ol className="chapters">
@@ -23,6 +29,12 @@ export function WeeklyThemes({ themes }: { themes: readonly Theme[] }) {
             <h3 className="h3">{themesCopy.week(theme.weekNumber, theme.title)}</h3>
             {theme.focusDescription && <p className="soft">{theme.focusDescription}</p>}
             <Conversation theme={theme} />
+            {showsPosts && theme.groupPost && (
+              <details className="fold">
+                <summary>{themesCopy.post}</summary>
+                <LongText text={theme.groupPost} />
+              </details>
+            )}
           </li>
         ))}
       </ol>

@@ -57,6 +57,7 @@ export const previewCopy = {
       title === `Week ${week}` || title === '' ? `Week ${week}` : `Week ${week}: ${title}`,
     more: 'Discussion topics',
     goal: 'By the end of the week',
+    post: 'Post for groups',
   },
   prompts: {
     title: 'Daily Prompts Preview',

@@ -2,11 +2,10 @@ import { act, screen } from '@testing-library/react';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { ProgramPeople } from '#contract/programs/views.ts';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
-import { renderPage } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled } from '#web/platform/page-in-test.tsx';
 import { ProgramPreview } from './program-preview.tsx';
 import type { ProgramPreview as Preview } from './queries.ts';
 
-export const settled = () => act(async () => new Promise((done) => setTimeout(done, 20)));
 export const texts = (selector: string) => [...document.querySelectorAll(selector)].map((found) => found.textContent);
 export const link = (name: string) =>
   [...document.querySelectorAll('a')].find((found) => found.textContent?.startsWith(name));

@@ -1,31 +1,35 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
+import { sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { Loading, Skeleton } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 import { daysOfSharedTitles } from '#web/platform/shared-titles.ts';
 import { createPath, importPath } from './addresses.ts';
-import { ArchivedPrograms } from './archived-programs.tsx';
+import { ArchivedShelf } from './archived-programs.tsx';
 import { libraryCopy as copy } from './copy.ts';
 import {
   chosenPrograms,
-  isWhole,
+  isNarrowed,
   lengthsOf,
-  ownersOf,
+  onShelves,
+  openShelf,
+  owners,
   programsWithoutTools,
   useLibraryView,
   wholeLibrary,
   writeView,
 } from './library-view.ts';
-import type { LibraryView, Owner } from './library-view.ts';
+import type { LibraryView, Shelf } from './library-view.ts';
 import { ProgramList } from './program-list.tsx';
-import { programLibraryQuery } from './queries.ts';
+import { archivedProgramsQuery, programLibraryQuery } from './queries.ts';
 import type { LibraryProgram } from './queries.ts';
 import './program-library.css';
 
@@ -51,28 +55,25 @@ export function ProgramLibrary({ timeZone }: { timeZone: string }) {
           </ButtonLink>
         </div>
       </div>
-      <Shelves timeZone={timeZone} />
-      <ArchivedPrograms timeZone={timeZone} />
+      <Library timeZone={timeZone} />
     </div>
   );
 }
 
-function Shelves({ timeZone }: { timeZone: string }) {
+function Library({ timeZone }: { timeZone: string }) {
   const { data: programs, error, refetch } = useQuery(programLibraryQuery);
-  if (programs && programs.length > 0) return <Available programs={programs} timeZone={timeZone} />;
+  const { data: archived } = useQuery(archivedProgramsQuery);
+  if (programs) return <LibraryShelves programs={programs} archivedCount={archived?.length} timeZone={timeZone} />;
   return (
     <div className="library__only">
-      {programs ? (
-        <EmptyState sheet title={copy.empty.title}>
-          {copy.empty.text}
-        </EmptyState>
-      ) : error ? (
+      {error ? (
         <ErrorState
           sheet
           title={copy.failed.title}
-          detail={error.message}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        />
+        >
+          {sentenceOf(error)}
+        </ErrorState>
       ) : (
         <LibrarySkeleton />
       )}
@@ -80,39 +81,106 @@ function Shelves({ timeZone }: { timeZone: string }) {
   );
 }
 
-function Available({ programs, timeZone }: { programs: readonly LibraryProgram[]; timeZone: string }) {
+type LibraryShelvesProps = {
+  programs: readonly LibraryProgram[];
+  /** Undefined until it is known. */
+  archivedCount: number | undefined;
+  timeZone: string;
+};
+
+function LibraryShelves({ programs, archivedCount, timeZone }: LibraryShelvesProps) {
   const [view, change] = useLibraryView();
   // The field follows every key; a long list may follow a moment later.
   const shownView = useDeferredValue(view);
-  const chosen = useMemo(() => chosenPrograms(programs, shownView), [programs, shownView]);
+  const all = useMemo(() => onShelves(programs), [programs]);
+  const chosen = useMemo(() => onShelves(chosenPrograms(programs, shownView)), [programs, shownView]);
   const madeOn = useMemo(() => daysOfSharedTitles(programs, timeZone), [programs, timeZone]);
-  const hasTools = programs.length > programsWithoutTools || !isWhole(view);
   const searchField = useRef<HTMLInputElement>(null);
+  const shelf = openShelf(shownView, chosen, all);
 
   function showAll() {
-    change(wholeLibrary);
+    change({ ...wholeLibrary, shelf: view.shelf });
     // The button goes away with the empty state; the focus must not go with it.
     searchField.current?.focus();
   }
+
+  const tab = (value: Shelf, count: number | undefined, panel: ReactNode) => ({
+    value,
+    label: (
+      <>
+        {copy.shelves[value]} <span className="num library__count">{count}</span>
+      </>
+    ),
+    panel,
+  });
+  const rows = (of: 'own' | 'platform' | 'others') =>
+    tab(
+      of,
+      chosen[of].length,
+      <Available
+        programs={chosen[of]}
+        none={programs.length === 0 ? 'at all' : all[of].length === 0 ? of : 'found'}
+        choice={`${of}${writeView(shownView)}`}
+        madeOn={madeOn}
+        onShowAll={showAll}
+      />,
+    );
+
   return (
-    <Section title={copy.available.title} aside={<p className="small soft">{copy.available.text}</p>}>
-      {hasTools && (
+    <>
+      {(programs.length > programsWithoutTools || isNarrowed(view)) && (
         <LibraryTools
           programs={programs}
-          shown={chosen.length}
+          shown={owners.reduce((sum, of) => sum + chosen[of].length, 0)}
           view={view}
           onChange={change}
           searchField={searchField}
         />
       )}
-      {chosen.length > 0 ? (
-        <ProgramList programs={chosen} choice={writeView(shownView)} madeOn={madeOn} />
-      ) : (
-        <EmptyState level={3} title={copy.none.title} action={<Button onClick={showAll}>{copy.none.clear}</Button>}>
-          {copy.none.text}
-        </EmptyState>
-      )}
-    </Section>
+      <Tabs
+        className="library__shelves"
+        label={copy.shelves.label}
+        lazy
+        value={shelf}
+        onChange={(next) => change({ ...view, shelf: next })}
+        tabs={[
+          rows('own'),
+          rows('platform'),
+          ...(all.others.length > 0 ? [rows('others')] : []),
+          tab('archived', archivedCount, <ArchivedShelf timeZone={timeZone} />),
+        ]}
+      />
+    </>
+  );
+}
+
+type AvailableProps = {
+  programs: readonly LibraryProgram[];
+  /** What it means that there are none. */
+  none: 'at all' | 'found' | 'own' | 'platform' | 'others';
+  choice: string;
+  madeOn: ReadonlyMap<string, string>;
+  onShowAll: () => void;
+};
+
+function Available({ programs, none, choice, madeOn, onShowAll }: AvailableProps) {
+  if (programs.length > 0)
+    return (
+      <Section title={copy.available.title} aside={<p className="small soft">{copy.available.text}</p>}>
+        <ProgramList programs={programs} choice={choice} madeOn={madeOn} />
+      </Section>
+    );
+  if (none === 'found')
+    return (
+      <EmptyState title={copy.none.title} action={<Button onClick={onShowAll}>{copy.none.clear}</Button>}>
+        {copy.none.text}
+      </EmptyState>
+    );
+  const words = none === 'own' ? copy.noneOwn : copy.empty;
+  return (
+    <EmptyState sheet title={words.title}>
+      {words.text}
+    </EmptyState>
   );
 }
 
@@ -145,19 +213,6 @@ function LibraryTools({ programs, shown, view, onChange, searchField }: LibraryT
           {withChosen(lengthsOf(programs), view.days).map((days) => (
             <option key={days} value={days}>
               {toolsCopy.lengthOf(days)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={toolsCopy.owner} hideLabel>
-        <Select
-          value={view.owner ?? ''}
-          onChange={(event) => onChange({ ...view, owner: (event.target.value || undefined) as Owner | undefined })}
-        >
-          <option value="">{toolsCopy.anyOwner}</option>
-          {withChosen(ownersOf(programs), view.owner).map((owner) => (
-            <option key={owner} value={owner}>
-              {toolsCopy.owners[owner]}
             </option>
           ))}
         </Select>

@@ -1,6 +1,5 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import Eye from 'lucide-react/icons/eye';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
@@ -9,6 +8,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { totalDays } from '#contract/programs/rules.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -18,7 +18,6 @@ import { Menu, MenuCut, MenuItem } from '#web/ui/menu.tsx';
 import { ArchiveDialog, DeleteDialog } from './archive-dialogs.tsx';
 import { editAddress, previewAddress } from './addresses.ts';
 import { libraryCopy as copy, programCopy } from './copy.ts';
-import { ownerOf } from './library-view.ts';
 import { useDownloadProgram, useDuplicateProgram } from './mutations.ts';
 import type { LibraryProgram } from './queries.ts';
 
@@ -104,7 +103,7 @@ type ProgramRowProps = {
 
 /** Remembered, because hundreds may stand on one page. */
 export const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps) {
-  const { title, durationWeeks, dailyPromptsCount, activeClientsCount, isDraft, canEdit } = program;
+  const { title, durationWeeks, dailyPromptsCount, activeClientsCount, isDraft, canEdit, isOwn, isPlatform } = program;
   const days = totalDays(durationWeeks);
   const figures: [number, string][] = [
     [days, copy.days(days)],
@@ -126,22 +125,17 @@ export const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramR
             style={{ '--weeks': durationWeeks } as CSSProperties}
             aria-hidden="true"
           />
-          <OwnerBadge program={program} />
+          {!isOwn && !isPlatform && <Badge tone="line">{copy.by(program.ownerName ?? '')}</Badge>}
           {madeOn && <span className="small soft">{copy.made(madeOn)}</span>}
-          {isDraft && <Badge tone="clay">{copy.draft}</Badge>}
+          {isDraft ? (
+            <>
+              <Badge tone="line">{copy.draft}</Badge>
+              <span className="small soft">{copy.draftSays}</span>
+            </>
+          ) : (
+            <PeopleOnIt program={program} />
+          )}
         </div>
-        {isDraft && (
-          <p className="shelf__draft small soft">
-            {copy.draftSays}
-            {canEdit && (
-              <AppLink href={editAddress(program)}>
-                {copy.continue}
-                <span className="sr"> {title}</span>
-                <ArrowRight />
-              </AppLink>
-            )}
-          </p>
-        )}
       </div>
       <dl className="shelf__figures">
         {figures.map(([value, label]) => (
@@ -152,7 +146,20 @@ export const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramR
         ))}
       </dl>
       <div className="shelf__ways">
-        <ButtonLink href={previewAddress(program)}>
+        {canEdit && (
+          <ButtonLink href={editAddress(program)}>
+            {isDraft ? (
+              copy.goOn
+            ) : (
+              <>
+                <Pencil />
+                {programCopy.edit}
+              </>
+            )}
+            <span className="sr"> {title}</span>
+          </ButtonLink>
+        )}
+        <ButtonLink variant={canEdit ? 'quiet' : 'second'} href={previewAddress(program)}>
           <Eye />
           {copy.preview}
           <span className="sr"> {title}</span>
@@ -163,15 +170,20 @@ export const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramR
   );
 });
 
-function OwnerBadge({ program }: { program: LibraryProgram }) {
-  switch (ownerOf(program)) {
-    case 'platform':
-      return <Badge>{copy.platform}</Badge>;
-    case 'own':
-      return <Badge tone="green">{copy.yours}</Badge>;
-    case 'others':
-      return <Badge tone="line">{copy.by(program.ownerName ?? '')}</Badge>;
-  }
+/** By name only who is one's own client; of the platform's, which people of all coaches are on, only these at all. */
+function PeopleOnIt({ program: { ownClients, activeClientsCount, isPlatform } }: { program: LibraryProgram }) {
+  if (isPlatform && ownClients.count === 0) return null;
+  return (
+    <span className="shelf__people">
+      {ownClients.names.map((name, at) => (
+        // Two may have the same name, and nothing else is known of them here.
+        <Avatar key={at} name={name} tone={at === 2 ? 'clay' : 'green'} decorative />
+      ))}
+      <span className="small soft">
+        {isPlatform ? copy.yoursOnIt(ownClients.count) : copy.onIt(activeClientsCount)}
+      </span>
+    </span>
+  );
 }
 
 export function ProgramMenu({ program }: { program: LibraryProgram }) {
@@ -190,7 +202,8 @@ export function ProgramMenu({ program }: { program: LibraryProgram }) {
           </IconButton>
         }
       >
-        {program.canEdit && (
+        {/* Those of the library have it beside them, as their first button. */}
+        {program.canEdit && program.archivedAt && (
           <MenuItem href={editAddress(program)} icon={<Pencil />}>
             {programCopy.edit}
           </MenuItem>

@@ -2,10 +2,11 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { settled } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { the } from '#web/ui/element-in-test.ts';
 import { linesOf, signed, specialtiesLine, webPage } from './preview-about.tsx';
-import { button, link, settled, show, showProgram, texts } from './preview-in-test.tsx';
+import { button, link, show, showProgram, texts } from './preview-in-test.tsx';
 import { author, preview, prompts } from './sample-in-test.ts';
 
 beforeEach(() => history.replaceState(null, '', '/programs/preview?id=small-braveries'));
@@ -232,6 +233,20 @@ test('weekly themes, only when there are any', async () => {
   cleanup();
   await showProgram(preview({ weeklyThemes: [] }));
   expect(texts('.sect .h2')).not.toContain('Weekly Themes');
+});
+
+test('the post for groups stands with its week for whoever may assign the program, never for a client', async () => {
+  const [theme] = preview().weeklyThemes;
+  const answer = preview({ weeklyThemes: theme ? [{ ...theme, groupPost: 'Welcome, all of you.' }] : [] });
+  await showProgram(answer);
+  expect(screen.getByText('Post for groups').closest('details')?.textContent).toContain('Welcome, all of you.');
+  cleanup();
+  await showProgram(preview());
+  expect(screen.queryByText('Post for groups')).toBeNull();
+  cleanup();
+  await showProgram(answer, 'client');
+  expect(texts('.chapters h3')).toEqual(['Week 1: Noticing']);
+  expect(document.body.textContent).not.toContain('Welcome, all of you.');
 });
 
 test('the first three prompts in order, and how many more', async () => {

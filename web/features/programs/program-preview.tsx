@@ -7,7 +7,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { hasPage } from '#contract/pages.ts';
 import { totalDays } from '#contract/programs/rules.ts';
-import { ApiError } from '#web/platform/api.ts';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
@@ -69,9 +69,10 @@ function Content({ program, actor }: { program: string; actor: ActorKind }) {
     <ErrorState
       sheet
       title={copy.failed.title}
-      detail={error.message}
       action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-    />
+    >
+      {sentenceOf(error)}
+    </ErrorState>
   );
 }
 
@@ -108,7 +109,7 @@ function PreviewBody({ preview, actor }: { preview: Preview; actor: ActorKind })
       <div className="preview__grid">
         <div>
           <AboutProgram program={program} />
-          {weeklyThemes.length > 0 && <WeeklyThemes themes={weeklyThemes} />}
+          {weeklyThemes.length > 0 && <WeeklyThemes themes={weeklyThemes} showsPosts={actor !== 'client'} />}
           <DailyPrompts prompts={dailyPrompts} canShowAll={actor !== 'client'} />
           <WeeklyPractices practices={weeklyPractices} weeks={program.durationWeeks} />
         </div>

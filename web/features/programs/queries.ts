@@ -5,6 +5,7 @@ import type { Result } from '#web/platform/api.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
 
 export type LibraryProgram = Result<'GET /api/programs/all'>[number];
+export type DeletedProgram = Result<'GET /api/programs/deleted'>[number];
 export type ProgramPreview = Result<'GET /api/programs/preview/{programId}'>;
 
 export const programLibraryKey = ['/api/programs/all'] as const;
@@ -25,6 +26,11 @@ export const availableProgramsQuery = queryOptions({
 export const archivedProgramsQuery = queryOptions({
   queryKey: ['/api/programs/archived'] as const,
   queryFn: ({ signal }) => api('GET /api/programs/archived', { signal }),
+});
+
+export const deletedProgramsQuery = queryOptions({
+  queryKey: ['/api/programs/deleted'] as const,
+  queryFn: ({ signal }) => api('GET /api/programs/deleted', { signal }),
 });
 
 /** Who would be touched; asked when a dialog opens, because it may be another by then. */
@@ -52,6 +58,7 @@ export async function refreshPrograms(client: QueryClient): Promise<void> {
       programLibraryKey,
       programPreviewsKey,
       archivedProgramsQuery.queryKey,
+      deletedProgramsQuery.queryKey,
       availableProgramsQuery.queryKey,
       coachHomeKey,
     ].map((queryKey) => client.invalidateQueries({ queryKey })),

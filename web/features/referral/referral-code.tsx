@@ -36,8 +36,8 @@ export function ReferralCode() {
           <Copy />
           {copy.copy}
         </Button>
-        {data?.referralCode && (
-          <Button small onClick={() => setSharing(true)}>
+        {(isPending || data?.referralCode) && (
+          <Button small disabled={isPending} onClick={() => setSharing(true)}>
             <QrCode />
             {copy.share}
           </Button>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { copyReferralCode, CopyReferralCode, copyReferralLink, ReferralCode } from './referral-code.tsx';
 
@@ -16,14 +16,13 @@ const read = 'GET /api/coach/referral-code';
 const renew = 'POST /api/coach/referral-code/renew';
 
 async function show() {
-  const { client } = renderPage(
+  renderPage(
     <>
       <ReferralCode />
       <CopyReferralCode />
     </>,
   );
-  await waitFor(() => expect(client.isFetching()).toBe(0));
-  await act(async () => new Promise((shown) => setTimeout(shown, 10)));
+  await settled();
 }
 async function share() {
   await person.click(screen.getByRole('button', { name: 'Share' }));

@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dateHabitsOf } from '#contract/locale.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { setDateHabits } from '#web/platform/locale.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import type { Reminder } from './queries.ts';
 import { Reminders } from './reminders.tsx';
@@ -23,7 +23,6 @@ const off: Reminder = {
 };
 const on: Reminder = { ...off, days: [1, 2, 3, 4, 5, 6, 7], nextAt: '2026-03-04T18:45:00.000Z' };
 
-const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)));
 const words = () => document.body.textContent ?? '';
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);

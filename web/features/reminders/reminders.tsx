@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { weekdays } from '#contract/reminders/constants.ts';
+import { sentenceOf } from '#web/platform/api.ts';
 import { dateHabits } from '#web/platform/locale.ts';
 import { clockTime, longDay } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,12 +28,13 @@ export function Reminders({ timeZone }: { timeZone: string }) {
         <ErrorState
           level={3}
           title={copy.failed.title}
-          detail={error.message}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        />
+        >
+          {sentenceOf(error)}
+        </ErrorState>
       ) : (
         <Loading text={copy.loading}>
-          <SkeletonRows rows={2} />
+          <SkeletonRows rows={2} hasFaces={false} />
         </Loading>
       )}
     </SettingGroup>

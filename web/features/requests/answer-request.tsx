@@ -46,8 +46,9 @@ function DeclineDialog({ request, onClose }: { request: WaitingRequest; onClose:
     <MessageDialog
       title={copy.dialog.title(name)}
       description={copy.dialog.text(firstName)}
+      label={copy.dialog.message}
       words={copy.dialog}
-      hint={copy.dialog.hint(firstName)}
+      hint={() => copy.dialog.hint(firstName)}
       rows={4}
       longest={requestAnswerMax}
       draft={draft}

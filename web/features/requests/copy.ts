@@ -17,14 +17,15 @@ export const requestCopy = {
   notWithdrawn: 'The request could not be withdrawn',
   notLoaded: { text: 'Your requests could not be loaded.', again: 'Try again' },
   dialog: {
-    title: (name: string) => `Ask ${name} for coaching`,
-    text: (name: string) => `${name} sees your name and what you write here, nothing else.`,
-    message: 'A word about why',
-    hint: 'What brings you, in your own words.',
-    draft: 'Kept on this device until it is sent.',
+    title: (name: string) => `Request coaching from ${name}`,
+    text: (name: string, hours: number) =>
+      `${name} sees your name and this note. Nothing from your journal goes with it. ` +
+      `Most answers come within ${hours === 1 ? 'an hour' : `${hours} hours`}, and you can withdraw at any time.`,
+    message: (name: string) => `A few words to ${name}`,
+    written: (count: number, most: number) => `${count} of ${most} characters`,
     tooLong: (over: number) => `${over} ${over === 1 ? 'character' : 'characters'} too many.`,
     cancel: 'Cancel',
-    send: 'Send Request',
+    send: 'Send request',
     sending: 'Sending...',
   },
   sent: { title: 'Request sent', text: (name: string) => `You will find ${name}’s answer under Invitations.` },

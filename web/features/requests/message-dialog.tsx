@@ -7,9 +7,12 @@ import { Field, Textarea } from '#web/ui/field.tsx';
 type MessageDialogProps = {
   title: string;
   description: string;
-  words: { message: string; tooLong: (over: number) => string; cancel: string };
-  hint: string;
+  label: string;
+  words: { tooLong: (over: number) => string; cancel: string };
+  hint: (written: number) => string;
   rows: number;
+  /** The field first and what is to be known below it; on a phone the dialog rises from the bottom edge. */
+  isSheet?: boolean;
   longest: number;
   draft: Draft<string>;
   send: { label: string; pending: string; variant: 'primary' | 'danger'; isPending: boolean };
@@ -35,6 +38,7 @@ export function MessageDialog(props: MessageDialogProps) {
       onOpenChange={(open) => open || send.isPending || onClose()}
       title={props.title}
       description={props.description}
+      isSheet={props.isSheet}
       actions={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
@@ -52,7 +56,12 @@ export function MessageDialog(props: MessageDialogProps) {
       }
     >
       <form id={formId} onSubmit={onSubmit}>
-        <Field label={words.message} optional hint={props.hint} error={over > 0 ? words.tooLong(over) : undefined}>
+        <Field
+          label={props.label}
+          optional={!props.isSheet}
+          hint={props.hint(message.length)}
+          error={over > 0 ? words.tooLong(over) : undefined}
+        >
           <Textarea
             written
             rows={props.rows}

@@ -14,7 +14,9 @@ import { useRequestCoaching, useWithdrawRequest } from './mutations.ts';
 import { type OwnRequest, ownRequestsQuery } from './queries.ts';
 import './requests.css';
 
-type RequestCoachingProps = { coachId: string; coachName: string; isAccepting: boolean };
+/** How a coach is named and addressed, and within how many hours they usually answer. */
+type AskedCoach = { id: string; name: string; firstName: string; replyHours: number };
+type RequestCoachingProps = { coach: AskedCoach; isAccepting: boolean };
 
 /** On a coach's public page, for clients: the way to ask, or how the last asking stands. */
 export function RequestCoaching(props: RequestCoachingProps) {
@@ -25,21 +27,15 @@ export function RequestCoaching(props: RequestCoachingProps) {
   return (
     <div className="askcoach" ref={box} tabIndex={-1}>
       <RequestState {...props} onAsk={() => setAsking(true)} onWithdrawn={focusHere} />
-      {isAsking && (
-        <RequestDialog
-          coachId={props.coachId}
-          coachName={props.coachName}
-          onClose={() => setAsking(false)}
-          onSent={focusHere}
-        />
-      )}
+      {isAsking && <RequestDialog coach={props.coach} onClose={() => setAsking(false)} onSent={focusHere} />}
     </div>
   );
 }
 
 type RequestStateProps = RequestCoachingProps & { onAsk: () => void; onWithdrawn: () => void };
 
-function RequestState({ coachId, coachName, isAccepting, onAsk, onWithdrawn }: RequestStateProps) {
+function RequestState({ coach: asked, isAccepting, onAsk, onWithdrawn }: RequestStateProps) {
+  const { id: coachId, name: coachName } = asked;
   const { data: home } = useQuery(clientDashboardQuery);
   const { data: requests } = useQuery(ownRequestsQuery);
   const own = home?.coach;
@@ -106,22 +102,24 @@ function DeclinedRequest({ request, coachName }: { request: OwnRequest; coachNam
   );
 }
 
-type RequestDialogProps = { coachId: string; coachName: string; onClose: () => void; onSent: () => void };
+type RequestDialogProps = { coach: AskedCoach; onClose: () => void; onSent: () => void };
 
-export function RequestDialog({ coachId, coachName, onClose, onSent }: RequestDialogProps) {
-  const draft = useDraft(`request:${coachId}`, '');
-  const send = useRequestCoaching({ coachId, coachName }, () => {
+export function RequestDialog({ coach, onClose, onSent }: RequestDialogProps) {
+  const draft = useDraft(`request:${coach.id}`, '');
+  const send = useRequestCoaching({ coachId: coach.id, coachName: coach.name }, () => {
     void draft.clear();
     onSent();
     onClose();
   });
   return (
     <MessageDialog
-      title={copy.dialog.title(coachName)}
-      description={copy.dialog.text(coachName)}
+      isSheet
+      title={copy.dialog.title(coach.name)}
+      description={copy.dialog.text(coach.firstName, coach.replyHours)}
+      label={copy.dialog.message(coach.firstName)}
       words={copy.dialog}
-      hint={draft.isChanged ? copy.dialog.draft : copy.dialog.hint}
-      rows={5}
+      hint={(written) => copy.dialog.written(written, requestMessageMax)}
+      rows={4}
       longest={requestMessageMax}
       draft={draft}
       send={{

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#contract/days.ts';
+import { firstNameOf } from '#contract/names.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { shortDay, spanAgo } from '#web/platform/time.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
@@ -51,7 +52,11 @@ export function RequestInList({ coach, timeZone, profile }: RequestInListProps) 
         </>
       )}
       {isAsking && (
-        <RequestDialog coachId={coach.id} coachName={name} onClose={() => setAsking(false)} onSent={focusHere} />
+        <RequestDialog
+          coach={{ id: coach.id, name, firstName: firstNameOf(name), replyHours: coach.avgResponseTime }}
+          onClose={() => setAsking(false)}
+          onSent={focusHere}
+        />
       )}
     </div>
   );

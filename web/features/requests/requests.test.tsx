@@ -1,10 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { day17 } from '#web/features/client-dashboard/home-in-test.ts';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { OwnRequests } from './own-requests.tsx';
 import type { OwnRequest } from './queries.ts';
@@ -37,13 +37,15 @@ beforeEach(() => void (device = memoryDevice()));
 async function show(isAccepting = true) {
   const { client } = renderPage(
     <>
-      <RequestCoaching coachId="c1" coachName="Ines" isAccepting={isAccepting} />
+      <RequestCoaching
+        coach={{ id: 'c1', name: 'Ines Calloway', firstName: 'Ines', replyHours: 24 }}
+        isAccepting={isAccepting}
+      />
       <OwnRequests timeZone="UTC" />
     </>,
     { user: theUser },
   );
-  await waitFor(() => expect(client.isFetching()).toBe(0));
-  await act(async () => new Promise((shown) => setTimeout(shown, 10)));
+  await settled();
   return { client };
 }
 
@@ -60,7 +62,7 @@ test('one’s own coach is not asked, and whoever has another cannot ask', async
   const coach = day17.coach!;
   fakeApi({ [list]: [], 'GET /api/client/dashboard': { ...day17, coach: { ...coach, id: 'c1' } } });
   await show();
-  expect(document.querySelector('.askcoach p')?.textContent).toBe('Ines is your coach.');
+  expect(document.querySelector('.askcoach p')?.textContent).toBe('Ines Calloway is your coach.');
   expect(screen.getByRole('link', { name: 'Leave this coach' }).getAttribute('href')).toBe('/settings#coach');
   fakeApi({
     [list]: [],
@@ -83,13 +85,20 @@ test('asking, with or without a word; the failed one keeps word and key; then it
   });
   await show();
   await person.click(screen.getByRole('button', { name: 'Request Coaching' }));
-  await screen.findByRole('dialog');
-  fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: ' Because. ' } });
-  await person.click(screen.getByRole('button', { name: 'Send Request' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Request coaching from Ines Calloway' });
+  expect(document.getElementById(dialog.getAttribute('aria-describedby')!)?.textContent).toBe(
+    'Ines sees your name and this note. Nothing from your journal goes with it. ' +
+      'Most answers come within 24 hours, and you can withdraw at any time.',
+  );
+  const words = screen.getByLabelText<HTMLTextAreaElement>('A few words to Ines');
+  expect(words.classList).toContain('input--written');
+  fireEvent.change(words, { target: { value: ' Because. ' } });
+  expect(screen.getByText('8 of 500 characters')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Send request' }));
   await waitFor(() => expect(toastStore.current()?.title).toBe('The request could not be sent'));
   expect(toastStore.current()?.description).toBe('Away for a moment.');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(' Because. ');
-  await person.click(screen.getByRole('button', { name: 'Send Request' }));
+  await person.click(screen.getByRole('button', { name: 'Send request' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toastStore.current()?.title).toBe('Request sent');
   const posts = calls.filter(({ route }) => route === send);
@@ -101,11 +110,13 @@ test('asking, with or without a word; the failed one keeps word and key; then it
   await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
 
   await waitFor(() =>
-    expect(document.querySelector('.askcoach')?.textContent?.startsWith('You asked Ines ') ?? false).toBe(true),
+    expect(document.querySelector('.askcoach')?.textContent?.startsWith('You asked Ines Calloway ') ?? false).toBe(
+      true,
+    ),
   );
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('.askcoach')));
   expect(document.querySelector('.askcoach')?.textContent).toContain('<i>Hello</i>');
-  expect(document.querySelector('.ownrequests .badge')?.textContent).toBe('Waiting');
+  await waitFor(() => expect(document.querySelector('.ownrequests .badge')?.textContent).toBe('Waiting'));
   await person.click(document.querySelector<HTMLElement>('.askcoach button')!);
   await waitFor(() => expect(document.querySelector('.ownrequests .badge')?.textContent).toBe('Withdrawn'));
   expect(toastStore.current()?.title).toBe('Request withdrawn');
@@ -117,11 +128,11 @@ test('without a word the message is left out', async () => {
   await show();
   await person.click(screen.getByRole('button', { name: 'Request Coaching' }));
   await screen.findByRole('dialog');
-  fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: 'x'.repeat(2_001) } });
+  fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: 'x'.repeat(501) } });
   expect(document.querySelector('.err')?.textContent).toBe('1 character too many.');
-  expect((screen.getByRole('button', { name: 'Send Request' }) as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByRole('button', { name: 'Send request' }) as HTMLButtonElement).disabled).toBe(true);
   fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: '  ' } });
-  await person.click(screen.getByRole('button', { name: 'Send Request' }));
+  await person.click(screen.getByRole('button', { name: 'Send request' }));
   await waitFor(() => expect(calls.some(({ route }) => route === send)).toBe(true));
   expect(calls.find(({ route }) => route === send)?.body).toEqual({ coachId: 'c1' });
 });
@@ -135,7 +146,7 @@ test('a declined one shows the coach’s word, and one may ask again', async () 
   });
   await show();
   expect(document.querySelector('.askcoach')?.textContent).toMatch(
-    /^Ines declined your request \d+ days ago\.Ines wroteIn spring, <b>gladly<\/b>\.Request Coaching Again$/,
+    /^Ines Calloway declined your request \d+ days ago\.Ines Calloway wroteIn spring, <b>gladly<\/b>\.Request Coaching Again$/,
   );
 });
 
@@ -190,7 +201,7 @@ test('in a list: asked, it waits with the day an answer is due, and can be withd
     { user: theUser },
   );
   await person.click(await screen.findByRole('button', { name: 'Request Coaching from Ines Calloway' }));
-  await person.click(await screen.findByRole('button', { name: 'Send Request' }));
+  await person.click(await screen.findByRole('button', { name: 'Send request' }));
   expect(await screen.findByText(/^Requested 2 hours ago\. Answer due by /)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Withdraw the request to Ines Calloway' }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { setupSpecialtiesShown } from '#contract/roles/rules.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar, toneOf } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
@@ -43,7 +43,7 @@ export function CoachChoices({ chosen, onChoose, error }: CoachChoicesProps) {
   return (
     <>
       <ChoiceGroup legend={copy.legend} hideLegend>
-        {coaches.data.map((coach, index) => (
+        {coaches.data.map((coach) => (
           <Choice
             key={coach.id}
             name="coach"
@@ -60,7 +60,7 @@ export function CoachChoices({ chosen, onChoose, error }: CoachChoicesProps) {
               <Avatar
                 name={coach.fullName || copy.noName}
                 src={coach.profileImageUrl}
-                tone={index % 2 === 0 ? 'clay' : 'green'}
+                tone={toneOf(coach.id)}
                 decorative
               />
             }

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { RoleForm } from './role-form.tsx';
@@ -37,18 +37,14 @@ afterEach(() => {
 async function show(inForce: Role | null = null, offersAdmin = false) {
   const { client } = renderPage(<RoleForm inForce={inForce} offersAdmin={offersAdmin} signup={null} />);
   // What waits in each role has arrived.
-  await act(async () =>
-    vi.isFakeTimers()
-      ? void (await vi.advanceTimersByTimeAsync(10))
-      : new Promise<void>((done) => setTimeout(done, 10)),
-  );
+  await settled();
   return client;
 }
 const posts = (calls: ReturnType<typeof fakeApi>) =>
   calls.filter(({ route }) => route.startsWith('POST')).map(({ route, body }) => [route, body]);
 const proceed = async () => {
   await person.click(screen.getByRole('button', { name: 'Continue' }));
-  await act(async () => new Promise((done) => setTimeout(done, 10)));
+  await settled();
 };
 const names = () => [...document.querySelectorAll('.choice b')].map((name) => name.textContent);
 const choose = (name: string) =>
@@ -71,10 +67,10 @@ test('Continue waits for a choice; Admin is offered to holders of the grant only
 });
 
 test('after success the person goes home half a second later', async () => {
-  vi.useFakeTimers();
   fakeApi({ 'POST /api/auth/set-role': user, 'GET /api/roles/own': neither });
   const client = await show();
   choose('Coach');
+  vi.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await act(async () => vi.advanceTimersByTimeAsync(100));
   expect(toastStore.current()?.title).toBe('Role Set Successfully!');
@@ -93,7 +89,7 @@ test('another role than the one in force is left first', async () => {
   await show('client');
   choose('Coach');
   await person.click(screen.getByRole('button', { name: 'Continue' }));
-  await act(async () => new Promise((done) => setTimeout(done, 10)));
+  await settled();
   expect(posts(calls)).toEqual([
     ['POST /api/auth/clear-role', undefined],
     ['POST /api/auth/set-role', { role: 'coach' }],
@@ -108,7 +104,7 @@ test('a refusal is said with the server’s sentence', async () => {
   await show(null, true);
   choose('Admin');
   await person.click(screen.getByRole('button', { name: 'Continue' }));
-  await act(async () => new Promise((done) => setTimeout(done, 10)));
+  await settled();
   expect(toastStore.current()).toMatchObject({
     title: 'Failed to Set Role',
     description: 'Only holders of the grant.',
@@ -214,11 +210,11 @@ test.each([
   ['/analytics', '/'],
   ['//journal', '/'],
 ])('leads on to the page that was wanted, if the role has it: %s', async (to, arrived) => {
-  vi.useFakeTimers();
   fakeApi({ 'GET /api/roles/own': neither, 'POST /api/auth/set-role': { ...user, role: 'client' } });
   history.replaceState(null, '', `/role-select?${new URLSearchParams({ to })}`);
   await show();
   choose('Client');
+  vi.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await act(async () => vi.advanceTimersByTimeAsync(600));
   expect(`${location.pathname}${location.search}`).toBe(arrived);

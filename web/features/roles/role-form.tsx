@@ -15,7 +15,7 @@ import { BeingFound, CoachAndCode } from './client-choices.tsx';
 import { clientTypeOrder, roleSelectCopy as copy, setupCopy } from './copy.ts';
 import { useChooseRole, type SetRoleBody } from './mutations.ts';
 import { ownRolesQuery, type OwnRoles } from './queries.ts';
-import { initialChoices, setupBody, type SetupChoices } from './setup-choices.ts';
+import { initialChoices, nextPage, setupBody, type SetupChoices } from './setup-choices.ts';
 import './roles.css';
 
 /** Long enough to read that it worked. */
@@ -46,7 +46,11 @@ export function RoleForm({ inForce, offersAdmin, signup }: RoleFormProps) {
         toast({ title: copy.done });
         setTimeout(() => {
           replaceUser(client, user);
-          navigate(to && hasPage(chosen, pathOf(to)) ? to : '/');
+          const next =
+            asksHow && start.path === 'with-coach'
+              ? nextPage({ ...start, role: 'client', clientType: start.path })
+              : '/';
+          navigate(to && hasPage(chosen, pathOf(to)) ? to : next);
         }, goHomeAfter);
       },
       onError: (error) =>

@@ -1,4 +1,4 @@
-import { trialDays, type ChosenRole, type ClientType } from '#contract/roles/rules.ts';
+import { groupPath, isCohortCode, trialDays, type ChosenRole, type ClientType } from '#contract/roles/rules.ts';
 import type { Result } from '#web/platform/api.ts';
 import { setupCopy } from './copy.ts';
 import type { SetRoleBody } from './mutations.ts';
@@ -34,8 +34,14 @@ export function setupBody({ role, clientType, coachId, code, isFindable }: Setup
     clientType,
     isFindable,
     ...(coachId ? { selectedCoach: coachId } : {}),
-    ...(code.trim() ? { referralCode: code.trim() } : {}),
+    // A group is joined on its own page, with the name that the others see.
+    ...(code.trim() && !isCohortCode(code) ? { referralCode: code.trim() } : {}),
   };
+}
+
+/** Where it goes on once the role is there. */
+export function nextPage({ role, clientType, code }: Pick<SetupChoices, 'role' | 'clientType' | 'code'>): string {
+  return role === 'client' && clientType === 'with-coach' && isCohortCode(code) ? groupPath(code) : '/';
 }
 
 type Home = Pick<Result<'GET /api/client/dashboard'>, 'coach' | 'trial'>;

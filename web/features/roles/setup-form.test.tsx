@@ -1,8 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { day17, noHome } from '#web/features/client-dashboard/home-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { initialChoices, setupBody, setupOutcome, setupSentence } from './setup-choices.ts';
 import { SetupForm } from './setup-form.tsx';
@@ -56,7 +56,6 @@ const radio = (label: string) =>
     .find((choice) => choice.textContent?.includes(label))!
     .querySelector('input')!;
 const submit = () => person.click(document.querySelector<HTMLElement>('button[type=submit]')!);
-const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)));
 
 test('a trial begins: the choices are sent, the browser goes home, and the welcome is said there', async () => {
   const calls = fakeApi({ 'POST /api/auth/set-role': nora, 'GET /api/client/dashboard': onTrial(7) });
@@ -94,7 +93,7 @@ test('an unknown code is said beside the field and in a toast; everything that w
     }),
   });
   show({ role: 'client', referralCode: 'NOPE' });
-  await settled();
+  await screen.findByRole('link', { name: 'Ines Calloway' });
   await person.click(radio('Ines Calloway'));
   await submit();
   await settled();

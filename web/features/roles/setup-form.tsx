@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { fieldErrorsOf, sentenceOf, type Result } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
 import { toastOnNextPage, toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,16 +9,25 @@ import { BeingFound, CoachAndCode } from './client-choices.tsx';
 import { chosenRoleOrder, clientTypeOrder, setupCopy as copy } from './copy.ts';
 import { useSetRole } from './mutations.ts';
 import { setupCoachesQuery } from './queries.ts';
-import { initialChoices, setupBody, setupOutcome, setupSentence, type SetupChoices } from './setup-choices.ts';
+import {
+  initialChoices,
+  nextPage,
+  setupBody,
+  setupOutcome,
+  setupSentence,
+  type SetupChoices,
+} from './setup-choices.ts';
 import './roles.css';
 
 type SetupFormProps = {
   signup: Parameters<typeof initialChoices>[0];
   /** They come back to a role they had. */
   wasClient: boolean;
+  /** Before a new client goes home. */
+  onClient?: (home: Result<'GET /api/client/dashboard'>) => Promise<void>;
 };
 
-export function SetupForm({ signup, wasClient }: SetupFormProps) {
+export function SetupForm({ signup, wasClient, onClient }: SetupFormProps) {
   const [choices, setChoices] = useState(() => initialChoices(signup));
   const setRole = useSetRole();
   const isClient = choices.role === 'client';
@@ -33,9 +42,10 @@ export function SetupForm({ signup, wasClient }: SetupFormProps) {
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     setRole.mutate(setupBody(choices), {
-      onSuccess: (home) => {
+      onSuccess: async (home) => {
         toastOnNextPage({ title: copy.welcome(productName()), description: setupOutcome(choices.role, home) });
-        location.assign('/');
+        if (home) await onClient?.(home);
+        location.assign(nextPage(choices));
       },
       onError: (error) => {
         const description = sentenceOf(error, copy.tryAgain);

@@ -125,6 +125,10 @@ export const sendInvitationCopy = {
     loading: 'Loading programs...',
     hint: 'Your programs and the platform’s are listed.',
     hintOf: (days: number) => `${days} days. Your programs and the platform’s are listed.`,
+    intoCohort: 'Into a cohort',
+    hintOfCohort: (program: string, days: number, free: number) =>
+      `${program}, ${days} days. ${free} ${free === 1 ? 'place is' : 'places are'} free.`,
+    noCohort: 'The cohort in this link takes nobody in now. Nothing is selected yet.',
     failed: 'The programs could not be loaded.',
     again: 'Try again',
     message: 'Personal message',
@@ -137,12 +141,14 @@ export const sendInvitationCopy = {
     message: 'Message',
     noMessage: 'None. The program speaks for itself.',
     length: (days: number, name: string) => `${days} days, from the day ${name} accepts`,
+    inCohort: (days: number, cohort: string, starts: string) => `${days} days, with ${cohort}, from ${starts}`,
     waiting: 'Choose a client and a program to see the invitation as it will be read.',
   },
   send: 'Send Coaching Invitation',
   sending: 'Sending Invitation...',
-  note: (until: string, name: string) =>
-    `Good for ${invitationDays} days, until ${until}. Accepting connects ${name} with you and starts day 1.`,
+  note: (until: string, name: string, cohort?: string) =>
+    `Good for ${invitationDays} days, until ${until}. Accepting connects ${name} with you and ` +
+    (cohort ? `takes a place in ${cohort}, if one is free then.` : 'starts day 1.'),
   missing: { title: 'Missing information', text: 'Please select both a client and a program' },
   sent: { title: 'Invitation sent', text: (name: string) => `${name} has ${invitationDays} days to answer.` },
   notSent: {

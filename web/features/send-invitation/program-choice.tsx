@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { invitationMessageMax } from '#contract/invitations/rules.ts';
+import type { Cohort } from '#web/features/cohorts/queries.ts';
 import { daysOfSharedTitles } from '#web/platform/shared-titles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
@@ -10,10 +11,20 @@ import type { AvailableProgram } from './queries.ts';
 
 const copy = sendInvitationCopy.program;
 
+export type OfferedProgram = Pick<AvailableProgram, 'id' | 'title' | 'durationWeeks'>;
+
+/** A cohort as a choice beside the programs. */
+export const inCohort = (id: string) => `cohort:${id}`;
+
 type ProgramChoiceProps = {
   programs: UseQueryResult<AvailableProgram[]>;
-  program: AvailableProgram | undefined;
-  onProgram: (id: string) => void;
+  program: OfferedProgram | undefined;
+  /** Those into which somebody can be invited. */
+  cohorts: Cohort[] | undefined;
+  cohort: Cohort | undefined;
+  /** The address names one that takes nobody in. */
+  isCohortMissing: boolean;
+  onOffer: (offer: string) => void;
   message: string;
   onMessage: (message: string) => void;
   isSending: boolean;
@@ -24,7 +35,10 @@ type ProgramChoiceProps = {
 export function ProgramChoice({
   programs,
   program,
-  onProgram,
+  cohorts,
+  cohort,
+  isCohortMissing,
+  onOffer,
   message,
   onMessage,
   isSending,
@@ -37,7 +51,15 @@ export function ProgramChoice({
       <div className="invfields">
         <Field
           label={copy.program}
-          hint={program ? copy.hintOf(program.durationWeeks * 7) : copy.hint}
+          hint={
+            isCohortMissing
+              ? copy.noCohort
+              : cohort && program
+                ? copy.hintOfCohort(program.title, program.durationWeeks * 7, cohort.places - cohort.members)
+                : program
+                  ? copy.hintOf(program.durationWeeks * 7)
+                  : copy.hint
+          }
           error={programs.isError && !programs.data ? copy.failed : undefined}
           aside={
             programs.isError &&
@@ -50,9 +72,9 @@ export function ProgramChoice({
         >
           <Select
             ref={programField}
-            value={program?.id ?? ''}
+            value={cohort ? inCohort(cohort.id) : (program?.id ?? '')}
             disabled={isSending || !programs.data}
-            onChange={(event) => onProgram(event.target.value)}
+            onChange={(event) => onOffer(event.target.value)}
           >
             <option value="">{programs.isPending ? copy.loading : copy.choose}</option>
             {programs.data?.map(({ id, title, isOwn, ownerName }) => (
@@ -60,6 +82,15 @@ export function ProgramChoice({
                 {madeOn.has(id) ? copy.told(title, whose(isOwn, ownerName), madeOn.get(id) ?? '') : title}
               </option>
             ))}
+            {cohorts && cohorts.length > 0 && (
+              <optgroup label={copy.intoCohort}>
+                {cohorts.map(({ id, name }) => (
+                  <option key={id} value={inCohort(id)}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            )}
           </Select>
         </Field>
         <Field label={copy.message} optional error={tooLong(message)}>

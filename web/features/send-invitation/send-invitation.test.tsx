@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Cohort } from '#web/features/cohorts/queries.ts';
 import type { UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
@@ -50,7 +51,32 @@ const people = [
 ];
 const list = 'GET /api/coach/unassigned-clients';
 const send = 'POST /api/coach/send-invitation';
+const cohort: Cohort = {
+  id: 'c1',
+  name: 'Autumn Circle',
+  program: { id: 'p9', programId: 'anchor', title: 'Anchor', days: 7, isOffered: true },
+  startsOn: '2126-03-09',
+  lastDate: '2126-03-15',
+  programEndsOn: '2126-03-15',
+  resumesOn: null,
+  pace: 'together',
+  admission: 'coach',
+  places: 12,
+  closesOn: null,
+  state: 'planned',
+  joining: 'open',
+  canBeMoved: true,
+  dayNumber: null,
+  members: 11,
+  wroteToday: 0,
+  unread: 0,
+  reported: 0,
+  joinCode: 'COHORT-ABC234',
+  joinLink: 'https://x.example/group/COHORT-ABC234',
+  isArchived: false,
+};
 const reads = {
+  'GET /api/coach/cohorts': [] as Cohort[],
   [list]: people,
   'GET /api/coach/available-programs': programs,
   'GET /api/coach/invitation-stats': stats,
@@ -240,6 +266,34 @@ test('too long a message is said and not sent', async () => {
   fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: 'x'.repeat(2_001) } });
   expect(document.querySelector('.err')?.textContent).toBe('1 character too many.');
   expect(document.querySelector<HTMLButtonElement>('button[type=submit]')!.disabled).toBe(true);
+});
+
+test('a link from a cohort chooses it, with its program and the places that are free', async () => {
+  const full = { ...cohort, id: 'c2', name: 'Full Circle', joining: 'full' as const };
+  const calls = fakeApi({ ...reads, 'GET /api/coach/cohorts': [cohort, full], [send]: done });
+  await show('?cohortId=c1');
+  await waitFor(() => expect(document.querySelector('select')?.value).toBe('cohort:c1'));
+  expect(screen.queryByRole('option', { name: 'Full Circle' })).toBeNull();
+  expect(document.body.textContent).toContain('Anchor, 7 days. 1 place is free.');
+  await pick('k1');
+  expect(document.querySelector('.invpreview')?.textContent).toContain('7 days, with Autumn Circle, from 9 Mar');
+  await submit();
+  await waitFor(() => expect(posts(calls).length).toBe(1));
+  expect(calls.find(({ route }) => route === send)?.body).toEqual({
+    clientId: 'k1',
+    programId: 'p9',
+    cohortId: 'c1',
+  });
+  await waitFor(() => expect(document.querySelector('select')?.value).toBe(''));
+});
+
+test('a cohort in the address that takes nobody in is not chosen, and the page says so', async () => {
+  fakeApi({ ...reads, 'GET /api/coach/cohorts': [{ ...cohort, joining: 'full' }] });
+  await show('?cohortId=c1');
+  expect(
+    await screen.findByText('The cohort in this link takes nobody in now. Nothing is selected yet.'),
+  ).toBeDefined();
+  expect(document.querySelector('select')?.value).toBe('');
 });
 
 test('a link chooses the person, under the name the server knows', async () => {

@@ -4,6 +4,7 @@ import Send from 'lucide-react/icons/send';
 import { navigate } from 'wouter/use-browser-location';
 import { invitationExpiry } from '#contract/invitations/rules.ts';
 import { fullName, nameOrEmail } from '#contract/names.ts';
+import { cohortsQuery, type Cohort } from '#web/features/cohorts/queries.ts';
 import { availableProgramsQuery } from '#web/features/programs/queries.ts';
 import {
   type UnassignedClient,
@@ -11,7 +12,7 @@ import {
   useUnassignedClients,
 } from '#web/features/unassigned-clients/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
-import { clockTime, dayAndMonth, localDay } from '#web/platform/time.ts';
+import { clockTime, dayAndMonth, localDay, shortCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
@@ -23,8 +24,8 @@ import { Section, Sheet } from '#web/ui/section.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { sendInvitationCopy as copy } from './copy.ts';
 import { useSendInvitation } from './mutations.ts';
-import { ProgramChoice, tooLong } from './program-choice.tsx';
-import { type AvailableProgram, invitationStatsQuery, type SentInvitation } from './queries.ts';
+import { inCohort, type OfferedProgram, ProgramChoice, tooLong } from './program-choice.tsx';
+import { invitationStatsQuery, type SentInvitation } from './queries.ts';
 import { clientInAddress, Recipient, useClientInAddress } from './recipient.tsx';
 import { SentInvitations } from './sent-invitations.tsx';
 import './send-invitation.css';
@@ -40,7 +41,8 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   const tab = new URLSearchParams(search).get('show') === 'sent' ? 'sent' : 'send';
   const [sought, setSought] = useState('');
   const [picked, setPicked] = useState<UnassignedClient>();
-  const [programId, setProgramId] = useState('');
+  /** A program, or a cohort with its program; what the address names until something was chosen. */
+  const [offer, setOffer] = useState<string>();
   const draft = useDraft('invitation', '');
   const recipientPlace = useRef<HTMLDivElement>(null);
   const programField = useRef<HTMLSelectElement>(null);
@@ -50,17 +52,23 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   const list = useUnassignedClients(sought, 'newest');
   const named = useClientInAddress(clientInAddress(search), list.all, list.isMore);
   const programs = useQuery({ ...availableProgramsQuery, staleTime: 0 });
+  const cohorts = useQuery(cohortsQuery).data?.filter(({ joining }) => joining === 'open');
 
   // As the list has them now: somebody may have been invited, or have joined a coach, since they were picked.
   const wanted = picked ? clientAsListed(picked, list) : named === 'not-there' ? undefined : named;
   const chosen = wanted?.canInvite ? wanted : undefined;
-  const program = programs.data?.find(({ id }) => id === programId);
+  const cohortId = new URLSearchParams(search).get('cohortId')?.trim();
+  const wantedOffer = offer ?? (cohortId ? inCohort(cohortId) : '');
+  const cohort = cohorts?.find(({ id }) => inCohort(id) === wantedOffer);
+  const program: OfferedProgram | undefined = cohort?.program
+    ? { id: cohort.program.id, title: cohort.program.title, durationWeeks: cohort.program.days / 7 }
+    : programs.data?.find(({ id }) => id === wantedOffer);
   const message = draft.value.trim();
   const fault = tooLong(draft.value);
 
   const send = useSendInvitation(() => {
     setPicked(undefined);
-    setProgramId('');
+    setOffer(undefined);
     setSought('');
     void draft.clear();
     // Otherwise the address would choose the same person again.
@@ -78,6 +86,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
     send.mutate({
       clientId: chosen.id,
       programId: program.id,
+      ...(cohort ? { cohortId: cohort.id } : {}),
       ...(message ? { message } : {}),
       name: chosen.firstName || nameOrEmail(chosen),
     });
@@ -92,7 +101,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
 
   function inviteAgain(invitation: SentInvitation) {
     setPicked(undefined);
-    setProgramId(invitation.program.id);
+    setOffer(invitation.cohort ? inCohort(invitation.cohort.id) : invitation.program.id);
     setSought('');
     focusRecipient();
     const { id, firstName, lastName } = invitation.client;
@@ -112,21 +121,33 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
           isSending={send.isPending}
           place={recipientPlace}
         />
-        <ProgramChoice
-          programs={programs}
-          program={program}
-          onProgram={setProgramId}
-          message={draft.value}
-          onMessage={draft.set}
-          isSending={send.isPending}
-          programField={programField}
-          timeZone={timeZone}
-        />
+        {/* Below a list of unknown length: it comes with the list, and is not pushed down by it. */}
+        {(list.all || list.error) && (
+          <ProgramChoice
+            programs={programs}
+            program={program}
+            cohorts={cohorts}
+            cohort={cohort}
+            isCohortMissing={Boolean(cohorts && wantedOffer && !offer && !cohort)}
+            onOffer={setOffer}
+            message={draft.value}
+            onMessage={draft.set}
+            isSending={send.isPending}
+            programField={programField}
+            timeZone={timeZone}
+          />
+        )}
       </div>
       <aside>
         <Section title={copy.preview.title}>
           {chosen && program ? (
-            <InvitationPreview client={chosen} program={program} message={message} coachName={coachName} />
+            <InvitationPreview
+              client={chosen}
+              program={program}
+              cohort={cohort}
+              message={message}
+              coachName={coachName}
+            />
           ) : (
             <p className="soft invwait">{copy.preview.waiting}</p>
           )}
@@ -143,7 +164,11 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
           </Button>
           {chosen && program && (
             <p className="small soft invnote">
-              {copy.note(dayAndMonth(invitationExpiry(now), timeZone, now), chosen.firstName || nameOrEmail(chosen))}
+              {copy.note(
+                dayAndMonth(invitationExpiry(now), timeZone, now),
+                chosen.firstName || nameOrEmail(chosen),
+                cohort?.name,
+              )}
             </p>
           )}
         </Section>
@@ -207,7 +232,10 @@ function InvitationFigures({ timeZone, now }: { timeZone: string; now: Date }) {
             value: data?.pending ?? copy.stats.unknown,
             note: data?.nextExpiresAt
               ? copy.stats.runsOut(expiryInWords(data.nextExpiresAt, timeZone, now))
-              : isError && copy.stats.notLoaded,
+              : isError
+                ? copy.stats.notLoaded
+                : // Its line is kept while it is not known.
+                  !data && '\u00a0',
           },
           {
             label: copy.stats.accepted,
@@ -230,13 +258,14 @@ function expiryInWords(iso: string, timeZone: string, now: Date): string {
 
 type InvitationPreviewProps = {
   client: UnassignedClient;
-  program: AvailableProgram;
+  program: OfferedProgram;
+  cohort: Cohort | undefined;
   message: string;
   coachName: string;
 };
 
 /** The invitation as it will be read. */
-function InvitationPreview({ client, program, message, coachName }: InvitationPreviewProps) {
+function InvitationPreview({ client, program, cohort, message, coachName }: InvitationPreviewProps) {
   const name = nameOrEmail(client);
   return (
     <Sheet className="invpreview">
@@ -252,7 +281,11 @@ function InvitationPreview({ client, program, message, coachName }: InvitationPr
           <dt>{copy.preview.program}</dt>
           <dd>
             {program.title}
-            <small>{copy.preview.length(program.durationWeeks * 7, client.firstName || name)}</small>
+            <small>
+              {cohort
+                ? copy.preview.inCohort(program.durationWeeks * 7, cohort.name, shortCalendarDay(cohort.startsOn))
+                : copy.preview.length(program.durationWeeks * 7, client.firstName || name)}
+            </small>
           </dd>
         </div>
         <div className="invpreview__message">

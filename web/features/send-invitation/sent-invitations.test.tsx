@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
@@ -10,7 +10,9 @@ import { SendInvitation } from './send-invitation.tsx';
 const person = typist();
 const byPlatform = { isOwn: false, ownerName: null, createdAt: '2025-09-01T09:00:00.000Z' };
 const day = 86_400_000;
-const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+/** At noon: days that are left are counted by the calendar, and a test may run round midnight. */
+const noon = Date.parse('2026-03-04T12:00:00Z');
+const at = (days: number) => new Date(noon + days * day).toISOString();
 
 type Given = Partial<Omit<SentInvitation, 'client'>> & { client?: Partial<SentInvitation['client']> };
 
@@ -22,6 +24,7 @@ function sent(id: string, firstName: string, { client, ...given }: Given = {}): 
     expiresAt: at(11),
     closedAt: null,
     program: { id: 'p1', title: 'Living from Desire' },
+    cohort: null,
     ...given,
     client: {
       id: `k-${id}`,
@@ -62,6 +65,7 @@ const stats = { pending: 1, accepted: 1, declined: 1, expired: 1, withdrawn: 1, 
 const list = 'GET /api/coach/invitations';
 const withdraw = 'DELETE /api/coach/invitations/{id}';
 const reads = {
+  'GET /api/coach/cohorts': [],
   'GET /api/coach/unassigned-clients': [luca],
   'GET /api/coach/available-programs': [
     { id: 'p1', programId: 'desire', title: 'Living from Desire', durationWeeks: 4, ...byPlatform },
@@ -74,7 +78,11 @@ const answers = (waiting: SentInvitation[]) => (_body: unknown, route: string) =
   nextCursor: null,
 });
 
-beforeEach(() => void memoryDevice());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  memoryDevice();
+});
+afterEach(() => void vi.useRealTimers());
 
 function show() {
   history.replaceState(null, '', '/send-invitation?show=sent');

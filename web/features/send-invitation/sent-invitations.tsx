@@ -18,7 +18,7 @@ import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Ledger, ProgressThread } from '#web/ui/figures.tsx';
+import { Ledger, LedgerHead, ProgressThread } from '#web/ui/figures.tsx';
 import { Consequences } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -29,6 +29,7 @@ import { useWithdrawInvitation } from './mutations.ts';
 import { invitationStatsQuery, sentInvitationsQuery, type InvitationStats, type SentInvitation } from './queries.ts';
 
 const copy = sendInvitationCopy.sentList;
+const { columns } = copy;
 
 type SentInvitationsProps = {
   timeZone: string;
@@ -124,18 +125,16 @@ function SentList({ show, timeZone, now, nothing, children }: SentListProps) {
   return (
     <>
       <Ledger className="sentlist">
-        <thead>
-          <tr>
-            <th scope="col">{copy.columns.to}</th>
-            <th scope="col">{copy.columns.program}</th>
-            <th scope="col">{copy.columns.sent}</th>
-            <th scope="col">{copy.columns.status}</th>
-            <th scope="col">{show === 'waiting' ? copy.columns.expires : copy.columns.when}</th>
-            <th scope="col" className="r">
-              <span className="sr">{copy.columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <LedgerHead
+          columns={[
+            columns.to,
+            columns.program,
+            columns.sent,
+            columns.status,
+            show === 'waiting' ? columns.expires : columns.when,
+          ]}
+          actions={columns.actions}
+        />
         <tbody>
           {invitations.map((invitation) => (
             <tr key={invitation.id} ref={invitation.id === first ? newest : undefined} tabIndex={-1}>
@@ -178,7 +177,7 @@ const looks: Record<InvitationStatus, { tone: BadgeTone; Icon: ComponentType }> 
 const nameOf = ({ client }: SentInvitation) => nameOrEmail({ ...client, email: client.email ?? '' });
 
 function Sent({ invitation, timeZone, now }: { invitation: SentInvitation; timeZone: string; now: Date }) {
-  const { client, program, sentAt, expiresAt, closedAt } = invitation;
+  const { client, program, cohort, sentAt, expiresAt, closedAt } = invitation;
   const ends = new Date(expiresAt);
   // By time, not by what the server said when the page was opened.
   const status = invitationStatusAt({ status: invitation.status, expiresAt: ends }, now);
@@ -192,7 +191,10 @@ function Sent({ invitation, timeZone, now }: { invitation: SentInvitation; timeZ
         <b>{name}</b>
         {client.email && client.email !== name && <small>{client.email}</small>}
       </th>
-      <td>{program.title}</td>
+      <td>
+        {cohort?.name ?? program.title}
+        {cohort && <small className="soft">{program.title}</small>}
+      </td>
       <td className="nowrap">{shortDayAndMonth(new Date(sentAt), timeZone)}</td>
       <td>
         <Badge tone={tone}>

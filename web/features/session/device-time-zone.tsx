@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
-import { clockTime, localDay } from '#web/platform/time.ts';
+import { aheadOfUtc } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
+import { whenIdle } from '#web/platform/when-idle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { timeZoneCopy as copy } from './copy.ts';
@@ -14,14 +15,23 @@ import type { User } from './queries.ts';
 export function useDeviceTimeZone(user: User): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (user.timeZone !== 'UTC') return;
-    const timeZone = deviceZone();
-    if (timeZone === undefined || isTold(user.id)) return;
-    changeZone(client, timeZone).catch(() => {});
+    if (user.timeZone !== 'UTC' || isAlwaysAtUtc()) return;
+    return whenIdle(() => {
+      const timeZone = deviceZone();
+      if (timeZone === undefined || isTold(user.id)) return;
+      changeZone(client, timeZone).catch(() => {});
+    });
   }, [client, user.id, user.timeZone]);
 }
 
-/** Undefined where the browser does not say: those that hide the place of their people all claim UTC. */
+/** In summer as in winter: such a device has nothing to say. */
+const isAlwaysAtUtc = (): boolean =>
+  [0, 6].every((month) => new Date(new Date().getFullYear(), month, 1).getTimezoneOffset() === 0);
+
+/**
+ * Undefined where the browser does not say: those that hide the place of their people all claim UTC. Slow the first time,
+ * a tenth of a second on a phone: not before the page stands, and not where the clocks already tell enough.
+ */
 function deviceZone(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone && timeZone !== 'UTC' ? timeZone : undefined;
@@ -38,7 +48,7 @@ async function changeZone(client: QueryClient, timeZone: string): Promise<void> 
 export function TimeZoneOffer({ user }: { user: User }) {
   const client = useQueryClient();
   const [offered, setOffered] = useState<string>();
-  useEffect(() => setOffered(zoneToOffer(user)), [user]);
+  useEffect(() => whenIdle(() => setOffered(zoneToOffer(user))), [user]);
   const change = useMutation({
     mutationFn: (timeZone: string) => changeZone(client, timeZone),
     onSuccess: (_nothing, timeZone) => toast({ title: copy.changed(placeOf(timeZone)) }),
@@ -73,11 +83,11 @@ export function TimeZoneOffer({ user }: { user: User }) {
 
 /** Not while both clocks show the same, whatever the places are called, nor for an account that has no zone yet. */
 function zoneToOffer({ id, timeZone }: User): string | undefined {
+  const now = new Date();
+  if (timeZone === 'UTC' || aheadOfUtc(now, timeZone) === -now.getTimezoneOffset() * 60_000) return undefined;
   const device = deviceZone();
-  if (device === undefined || timeZone === 'UTC' || device === timeZone || isRemembered(keptKey(id, device)))
-    return undefined;
-  const shown = (zone: string) => `${localDay(new Date(), zone)} ${clockTime(new Date(), zone)}`;
-  return shown(device) === shown(timeZone) ? undefined : device;
+  if (device === undefined || device === timeZone || isRemembered(keptKey(id, device))) return undefined;
+  return device;
 }
 
 /** "America/New_York" as people say it. */

@@ -94,6 +94,27 @@ function FindableRow({ isFindable, coachName }: { isFindable: boolean; coachName
   );
 }
 
+export function JournalGroup({ readsBack }: { readsBack: boolean }) {
+  const id = useId();
+  const { label, note, on, off } = copy.journal.readsBack;
+  const save = useSettingsChange({
+    send: (chosen: boolean) => api('PUT /api/settings/reading-back', { body: { readsBack: chosen } }),
+    done: readsBack ? off : on,
+  });
+  return (
+    <SettingGroup id="journal" title={copy.journal.title}>
+      <SettingRow isSwitch title={label} note={note} controlId={id} noteId={`${id}-note`}>
+        <Switch
+          id={id}
+          aria-describedby={`${id}-note`}
+          checked={save.isPending ? save.variables : readsBack}
+          onChange={(event) => save.isPending || save.mutate(event.target.checked)}
+        />
+      </SettingRow>
+    </SettingGroup>
+  );
+}
+
 export function MessagesGroup({ unreadMail }: { unreadMail: boolean }) {
   const id = useId();
   const save = useSettingsChange({

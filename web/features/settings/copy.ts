@@ -65,6 +65,15 @@ export const settingsCopy = {
     },
     theme: { label: 'Theme', device: 'Device', light: 'Light', night: 'Night', done: 'Theme Changed' },
   },
+  journal: {
+    title: 'Journal',
+    readsBack: {
+      label: 'Show earlier pages',
+      note: 'A link to your page from a year ago, and to your earlier answers to the same prompt.',
+      on: { title: 'Earlier Pages Shown' },
+      off: { title: 'Earlier Pages Hidden' },
+    },
+  },
   contact: {
     title: 'Contact',
     whatsapp: {
@@ -125,6 +134,8 @@ export const settingsCopy = {
   },
   security: {
     title: 'Security',
+    /** Once more, before a change to how somebody signs in. */
+    proof: { password: 'Password', code: 'Code from the app, or a recovery code' },
     passkeys: {
       label: 'Passkeys',
       note: 'Sign in with your fingerprint, your face or a device PIN. A passkey cannot be guessed or phished.',
@@ -136,8 +147,6 @@ export const settingsCopy = {
       addText: 'This device makes it and asks for your fingerprint, face or PIN.',
       name: 'Name',
       nameHint: 'Such as “My phone”.',
-      password: 'Password',
-      code: 'Code from the app, or a recovery code',
       next: 'Continue',
       addDone: { title: 'Passkey Added', description: 'Other devices were signed out, and a mail says so.' },
       alreadyHere: 'This device has a passkey for your account already.',
@@ -168,7 +177,6 @@ export const settingsCopy = {
       newCodesMake: 'Make new codes',
       newCodesMaking: 'Making...',
       newCodesDone: { title: 'New Recovery Codes' },
-      anyCode: 'Code from the app, or a recovery code',
       missing: {
         oidc: 'Managed by your sign-in provider.',
         local: 'It needs a password, which this account does not have.',

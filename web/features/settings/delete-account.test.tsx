@@ -99,7 +99,7 @@ test('the last admin reads why not, and finds nothing to press', async () => {
 test('what could not be counted is said, and can be tried again', async () => {
   fakeApi({ 'GET /api/account/deletion': new Refusal(404, { message: 'Away.', code: 'not_found' }) });
   renderPage(<DeleteAccount role="client" timeZone="UTC" />);
-  expect(await screen.findByText('This could not be loaded')).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toBe('This could not be loadedAway.Try again');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 

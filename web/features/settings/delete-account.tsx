@@ -31,12 +31,13 @@ export function DeleteAccount({ role, timeZone }: Who) {
         <ErrorState
           sheet
           title={copy.failed.title}
-          detail={error.message}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        />
+        >
+          {sentenceOf(error)}
+        </ErrorState>
       ) : (
         <Loading text={copy.loading}>
-          <SkeletonRows rows={6} />
+          <SkeletonRows rows={6} hasFaces={false} />
         </Loading>
       )}
     </div>

@@ -1,17 +1,16 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { startRegistration } from '@simplewebauthn/browser';
 import KeyRound from 'lucide-react/icons/key-round';
 import Plus from 'lucide-react/icons/plus';
 import { passkeyNameMax } from '#contract/settings/rules.ts';
-import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { api, fieldErrorsOf } from '#web/platform/api.ts';
 import { dayAgo, dayAndMonth } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
-import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
+import { type Proof, ProofDialog } from './proof-dialog.tsx';
 import type { Settings } from './queries.ts';
 
 const copy = settingsCopy.security.passkeys;
@@ -89,7 +88,7 @@ function AddDialog({ settings, onClose }: DialogProps) {
     showsError: true,
   });
   return (
-    <PasskeyDialog
+    <ProofDialog
       title={copy.addTitle}
       text={copy.addText}
       submit={copy.next}
@@ -99,7 +98,7 @@ function AddDialog({ settings, onClose }: DialogProps) {
       onClose={onClose}
     >
       <NameField value={name} error={fieldErrorsOf(add.error).name} onChange={setName} />
-    </PasskeyDialog>
+    </ProofDialog>
   );
 }
 
@@ -122,7 +121,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     showsError: true,
   });
   return (
-    <PasskeyDialog
+    <ProofDialog
       title={copy.renameTitle}
       submit={copy.save}
       change={rename}
@@ -130,7 +129,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       onClose={onClose}
     >
       <NameField value={name} error={fieldErrorsOf(rename.error).name} onChange={setName} />
-    </PasskeyDialog>
+    </ProofDialog>
   );
 }
 
@@ -142,7 +141,7 @@ function RemoveDialog({ settings, passkey, onClose }: DialogProps & { passkey: P
     showsError: true,
   });
   return (
-    <PasskeyDialog
+    <ProofDialog
       title={copy.removeTitle(passkey.name)}
       text={copy.removeText}
       submit={copy.remove}
@@ -165,78 +164,5 @@ function NameField(props: { value: string; error: string | undefined; onChange: 
         onChange={(event) => props.onChange(event.target.value)}
       />
     </Field>
-  );
-}
-
-type Proof = { password?: string; code?: string };
-
-type PasskeyDialogProps = {
-  title: string;
-  text?: string;
-  submit: string;
-  isDangerous?: boolean;
-  /** What the person has to say once more who they are; nothing is asked where it is left out. */
-  proof?: Pick<Settings, 'hasPassword' | 'secondFactor'>;
-  change: { error: Error | null; isPending: boolean };
-  onSubmit: (proof: Proof) => void;
-  onClose: () => void;
-  children?: ReactNode;
-};
-
-function PasskeyDialog({
-  title,
-  text,
-  submit,
-  isDangerous,
-  proof,
-  change,
-  onSubmit,
-  onClose,
-  children,
-}: PasskeyDialogProps) {
-  const formId = useId();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const errors = fieldErrorsOf(change.error);
-  const isSaidBeside = errors.name !== undefined || errors.password !== undefined || errors.code !== undefined;
-
-  function onSubmitForm(event: SubmitEvent) {
-    event.preventDefault();
-    onSubmit({
-      ...(proof?.hasPassword ? { password } : {}),
-      ...(proof?.hasPassword && proof.secondFactor ? { code } : {}),
-    });
-  }
-
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || change.isPending || onClose()}
-      title={title}
-      description={text}
-      actions={
-        <>
-          <Button onClick={onClose}>{settingsCopy.cancel}</Button>
-          <Button variant={isDangerous ? 'danger' : 'primary'} type="submit" form={formId} pending={change.isPending}>
-            {submit}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className="setdialog" onSubmit={onSubmitForm}>
-        {children}
-        {proof?.hasPassword && (
-          <CurrentPasswordField label={copy.password} error={errors.password} value={password} onChange={setPassword} />
-        )}
-        {proof?.hasPassword && proof.secondFactor && (
-          <AppCodeField label={copy.code} error={errors.code} value={code} onChange={setCode} takesRecoveryCode />
-        )}
-        {change.error && !isSaidBeside && (
-          <p className="err" role="alert">
-            {sentenceOf(change.error, change.error.message)}
-          </p>
-        )}
-      </form>
-    </Dialog>
   );
 }

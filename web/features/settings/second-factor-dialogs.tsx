@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import { api, fieldErrorsOf, type Result, sentenceOf } from '#web/platform/api.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { settingsCopy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
+import { type Proof, ProofDialog } from './proof-dialog.tsx';
 import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
 
 const copy = settingsCopy.security.secondFactor;
@@ -149,11 +150,13 @@ function CodesStep({ codes, onClose }: { codes: readonly string[]; onClose: () =
 const copyText = (text: string, done: string): Promise<void> =>
   copyToClipboard(text, { done: { title: done }, failed: { title: copy.copyFailed } });
 
-type Proof = { password: string; code: string };
+/** The password and the factor itself: neither of them alone takes the factor away. */
+const both = { hasPassword: true, secondFactor: {} };
+const wordsOf = ({ password = '', code = '' }: Proof) => ({ password, code });
 
 export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const stop = useSettingsChange({
-    send: (body: Proof) => api('POST /api/settings/second-factor/stop', { body }),
+    send: (proof: Proof) => api('POST /api/settings/second-factor/stop', { body: wordsOf(proof) }),
     done: copy.offDone,
     showsError: true,
   });
@@ -164,6 +167,7 @@ export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) 
       submit={copy.turnOff}
       submitting={copy.turningOff}
       isDangerous
+      proof={both}
       change={stop}
       onSubmit={(proof) => stop.mutate(proof, { onSuccess: onClose })}
       onClose={onClose}
@@ -174,8 +178,8 @@ export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) 
 export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const renew = useSettingsChange({
-    send: async (body: Proof) => {
-      const answer = await api('POST /api/settings/second-factor/recovery-codes', { body });
+    send: async (proof: Proof) => {
+      const answer = await api('POST /api/settings/second-factor/recovery-codes', { body: wordsOf(proof) });
       setCodes(answer.recoveryCodes);
       return answer.settings;
     },
@@ -194,67 +198,10 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       text={copy.newCodesText}
       submit={copy.newCodesMake}
       submitting={copy.newCodesMaking}
+      proof={both}
       change={renew}
       onSubmit={(proof) => renew.mutate(proof)}
       onClose={onClose}
     />
-  );
-}
-
-type ProofDialogProps = {
-  title: string;
-  text: string;
-  submit: string;
-  submitting: string;
-  isDangerous?: boolean;
-  change: { error: Error | null; isPending: boolean };
-  onSubmit: (proof: Proof) => void;
-  onClose: () => void;
-};
-
-/** The password and the factor itself: neither of them alone takes the factor away. */
-function ProofDialog({ title, text, submit, submitting, isDangerous, change, onSubmit, onClose }: ProofDialogProps) {
-  const formId = useId();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const errors = fieldErrorsOf(change.error);
-  const other = change.error && Object.keys(errors).length === 0 ? sentenceOf(change.error) : undefined;
-
-  function onSubmitForm(event: SubmitEvent) {
-    event.preventDefault();
-    onSubmit({ password, code });
-  }
-
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || change.isPending || onClose()}
-      title={title}
-      description={text}
-      actions={
-        <>
-          <Button onClick={onClose}>{settingsCopy.cancel}</Button>
-          <Button
-            variant={isDangerous ? 'danger' : 'primary'}
-            type="submit"
-            form={formId}
-            pending={change.isPending}
-            pendingText={submitting}
-          >
-            {submit}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className="setdialog" onSubmit={onSubmitForm}>
-        <CurrentPasswordField
-          label={copy.password}
-          error={errors.password ?? other}
-          value={password}
-          onChange={setPassword}
-        />
-        <AppCodeField label={copy.anyCode} error={errors.code} value={code} onChange={setCode} takesRecoveryCode />
-      </form>
-    </Dialog>
   );
 }

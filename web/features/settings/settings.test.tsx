@@ -1,8 +1,8 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { User } from '#web/features/session/queries.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import type { Settings as SettingsData } from './queries.ts';
@@ -23,7 +23,7 @@ const settings: SettingsData = {
   hasPassword: true,
   secondFactor: null,
   passkeys: [],
-  client: { whatsappNumber: '', isFindable: true },
+  client: { whatsappNumber: '', isFindable: true, readsBack: true },
   coach: null,
   sessions: [
     { id: 's1', kind: 'computer', device: 'Computer, Chrome', lastUsed: '2025-10-07T08:12:00Z', isCurrent: false },
@@ -32,8 +32,6 @@ const settings: SettingsData = {
 };
 
 const ofCoach = { sharedMail: 'daily' as const, distressAlert: true, pushBrowsers: 0, pushKey: 'key' };
-
-const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)));
 
 async function show(coachName?: string) {
   const client = createQueryClient();

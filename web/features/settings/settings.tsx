@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
+import { sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ListRow, RowList, SettingGroup, SettingRow } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { AccountGroup } from './account-group.tsx';
 import { ClientsGroup } from './clients-group.tsx';
-import { ContactGroup, MessagesGroup } from './contact-group.tsx';
+import { ContactGroup, JournalGroup, MessagesGroup } from './contact-group.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import { type Settings as SettingsData, settingsQuery } from './queries.ts';
 import { SecurityGroup } from './security-group.tsx';
@@ -48,12 +49,13 @@ export function Settings({ isClient, coachName, coach, reminders, seen, appLock 
         <ErrorState
           sheet
           title={copy.failed.title}
-          detail={error.message}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        />
+        >
+          {sentenceOf(error)}
+        </ErrorState>
       ) : (
         <Loading text={copy.loading}>
-          <SkeletonRows rows={6} />
+          <SkeletonRows rows={6} hasFaces={false} />
         </Loading>
       )}
     </div>
@@ -72,7 +74,12 @@ function Groups({
   const sections = [
     { id: 'account', title: copy.account.title },
     { id: 'look', title: copy.timeAndTheme.title },
-    ...(settings.client ? [{ id: 'reach', title: copy.contact.title }] : []),
+    ...(settings.client
+      ? [
+          { id: 'journal', title: copy.journal.title },
+          { id: 'reach', title: copy.contact.title },
+        ]
+      : []),
     ...(coach ? [coach] : []),
     ...(reminders ? [reminders] : []),
     { id: 'messages', title: copy.messages.title },
@@ -96,6 +103,7 @@ function Groups({
       <div>
         <AccountGroup settings={settings} isClient={isClient} />
         <TimeAndThemeGroup settings={settings} />
+        {settings.client && <JournalGroup readsBack={settings.client.readsBack} />}
         {settings.client && <ContactGroup client={settings.client} coachName={coachName} />}
         {coach?.group}
         {reminders?.group}

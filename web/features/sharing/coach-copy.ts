@@ -8,6 +8,10 @@ export const sharedCopy = {
     text: (name: string) =>
       `${name} decides entry by entry what you may read. What is shared appears here, newest first.`,
   },
+  nothing: {
+    title: 'Nothing shared of this day',
+    text: (name: string) => `${name} wrote on it and has kept the page private.`,
+  },
   failed: { title: 'Unable to load shared entries', again: 'Try again' },
   day: (day: number | null) => (day === null ? 'Free page' : `Day ${day}`),
   fresh: 'New',
@@ -43,6 +47,20 @@ export const sharedCopy = {
   error: 'Error',
 } as const;
 
+/** Weeks that were shared as cards. */
+export const weekCardsCopy = {
+  title: 'Weeks',
+  failed: 'Unable to load shared weeks',
+  fresh: 'New',
+  name: (week: number, title: string) => (title === `Week ${week}` ? title : `Week ${week}: ${title}`),
+  day: (day: number) => `Day ${day}`,
+  noSentence: 'Shared without a sentence.',
+  mood: 'Mood by day',
+  practices: 'Practices',
+  practised: (days: number) => `Practised on ${days} of 7 days`,
+  shared: (when: string) => `Shared ${when}`,
+} as const;
+
 /** Everything shared, in one column. */
 export const readingCopy = {
   title: 'Shared with you',
@@ -56,7 +74,6 @@ export const readingCopy = {
     text: 'Your clients decide entry by entry what you may read. What they share appears here, unread first.',
   },
   loading: 'Loading shared entries...',
-  failed: { title: 'Unable to load shared entries', again: 'Try again' },
   freePage: 'A free page',
   next: 'Next',
   open: (name: string) => `Open the entry by ${name}`,

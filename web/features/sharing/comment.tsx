@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
+import { clockTime, dayAgo, dayAndMonth, daysAgo } from '#web/platform/time.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import './sharing.css';
 
 type CommentProps = {
-  comment: { text: string; createdAt: string };
+  comment: { text: string; createdAt: string; coachName: string };
   author: string;
   timeZone: string;
   children?: ReactNode;
@@ -13,8 +14,12 @@ type CommentProps = {
 export function Comment({ comment, author, timeZone, children }: CommentProps) {
   return (
     <li className="comment">
-      <p className="small soft">
-        <b>{author}</b>, {whenOf(comment.createdAt, timeZone)}
+      <Avatar decorative tone="clay" name={comment.coachName || author} />
+      <p className="comment__who">
+        <b>{author}</b>
+        <small>
+          {dayAgo(comment.createdAt, timeZone)}, {clockTime(new Date(comment.createdAt), timeZone)}
+        </small>
       </p>
       <p className="comment__text" dir="auto">
         {comment.text}
@@ -24,10 +29,10 @@ export function Comment({ comment, author, timeZone, children }: CommentProps) {
   );
 }
 
-/** "today, 21:14" or "on 7 October, 21:14", for the end of a sentence. */
+/** "today, 21:14", "yesterday, 21:14" or "on 7 October, 21:14", for the end of a sentence. */
 export function whenOf(iso: string, timeZone: string): string {
   const date = new Date(iso);
-  return daysAgo(date, timeZone) === 0
-    ? `today, ${clockTime(date, timeZone)}`
-    : `on ${dayAndMonth(date, timeZone)}, ${clockTime(date, timeZone)}`;
+  const days = daysAgo(date, timeZone);
+  const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : `on ${dayAndMonth(date, timeZone)}`;
+  return `${day}, ${clockTime(date, timeZone)}`;
 }

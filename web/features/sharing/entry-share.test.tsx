@@ -40,34 +40,25 @@ async function show(share: Share | null, { hasCoach = true } = {}) {
   await act(async () => renderPage(<Page hasCoach={hasCoach} />, { client }));
   return client;
 }
-const line = () => the('.eshare__say').textContent;
+const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Share this page with Ines ?, written / });
+const line = () => the('.swrow__say').textContent;
+const off = 'Off. Only you can read it. Turned on, Ines can read this page, its mood and later changes, and answer.';
 
 describe('an entry that is one’s own alone', () => {
-  test('says so, and says what sharing means before it happens', async () => {
-    const calls = fakeApi({});
+  test('says so, and what sharing means', async () => {
     await show(null);
-    expect(line()).toBe('Only you can read this.');
-    await userEvent.click(screen.getByRole('button', { name: 'Share with Ines Calloway' }));
-    expect(the('.eshare__ask p').textContent).toBe(
-      'Ines Calloway can then read this entry, its mood and later changes, and answer. Everything ' +
-        'else stays yours alone. You can take it back at any time.',
-    );
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share it' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-    expect(document.querySelector('.eshare__ask')).toBeNull();
-    expect(calls).toEqual([]);
+    expect(toggle().checked).toBe(false);
+    expect(line()).toBe(off);
   });
 
   test('is shared with the coach that was named', async () => {
     const calls = fakeApi({ [put]: { share: shared } });
     await show(null);
-    await userEvent.click(screen.getByRole('button', { name: 'Share with Ines Calloway' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Share it' }));
-    await waitFor(() => expect(line().startsWith('Shared')).toBe(true));
+    await userEvent.click(toggle());
+    await waitFor(() => expect(line()).toBe('On. Ines has not opened this page yet. Turn it off to close it again.'));
     expect(calls).toMatchObject([{ route: 'PUT /api/client/journal-entries/e17/share', body: { coachId: 'c1' } }]);
-    expect(line()).toBe('Shared with Ines Calloway on 7 October 2025, 09:00. Not read yet.');
-    expect(toastStore.current()).toMatchObject({ title: 'Shared with Ines Calloway' });
-    await waitFor(() => expect(document.activeElement).toBe(the('.eshare')));
+    expect(toggle().checked).toBe(true);
+    expect(document.activeElement).toBe(toggle());
   });
 
   test('stays so when the server refuses, with its sentence', async () => {
@@ -76,10 +67,10 @@ describe('an entry that is one’s own alone', () => {
       'GET /api/client/dashboard': day17,
     });
     await show(null);
-    await userEvent.click(screen.getByRole('button', { name: 'Share with Ines Calloway' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Share it' }));
+    await userEvent.click(toggle());
     await waitFor(() => expect(toastStore.current()?.description).toBe('You have another coach by now.'));
-    expect(line()).toBe('Only you can read this.');
+    expect(toggle().checked).toBe(false);
+    expect(line()).toBe(off);
   });
 
   test('says nothing of sharing to somebody without a coach', async () => {
@@ -92,33 +83,38 @@ describe('an entry that is shared', () => {
   test('says when it was read, and that it was changed since', async () => {
     await show({ ...shared, readAt: '2025-10-08T09:12:00.000Z', isEditedSinceRead: true });
     expect(line()).toBe(
-      'Shared with Ines Calloway on 7 October 2025, 09:00. Read by Ines Calloway on 8 October 2025, 09:12. You have changed it since.',
+      'On. Ines opened this page on 8 October 2025, 09:12. You have changed it since. Turn it off to close it again.',
     );
   });
 
-  test('shows what was answered, as text', async () => {
+  test('shows what was answered, as text, and the way to answer it', async () => {
     await show({ ...shared, comments: [comment] });
-    expect(the('.comment').textContent).toBe('Ines Calloway, on 8 October 2025, 09:12<b>Well</b>\nseen.');
+    expect(the('.comment__who').textContent).toBe('Ines Calloway8 October 2025, 09:12');
+    expect(the('.comment .avatar').textContent).toBe('IC');
     expect(the('.comment__text').textContent).toBe('<b>Well</b>\nseen.');
+    expect(screen.getByRole('link', { name: 'Answer in Messages' }).getAttribute('href')).toBe('/messages?with=c1');
+  });
+
+  test('does not lead from a former coach’s words to the present one', async () => {
+    await show({ ...shared, sharedAt: null, coachName: '', comments: [{ ...comment, coachName: 'Mara Lindqvist' }] });
+    expect(the('.comment__text')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   test('is taken back, and keeps the comments', async () => {
     const calls = fakeApi({ [remove]: { share: { ...shared, sharedAt: null, coachName: '', comments: [comment] } } });
     await show({ ...shared, comments: [comment] });
-    await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
-    expect(the('.eshare__ask p').textContent).toContain(
-      'will no longer be able to open the entry or the comments under it',
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
-    await waitFor(() => expect(line()).toBe('Only you can read this.'));
+    await userEvent.click(toggle());
+    await waitFor(() => expect(line()).toBe(off));
     expect(calls).toMatchObject([{ route: 'DELETE /api/client/journal-entries/e17/share' }]);
     expect(the('.comment')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Share with Ines Calloway' })).toBeTruthy();
+    expect(toggle().checked).toBe(false);
   });
 
   test('by a former coach’s comments alone offers nothing without a coach', async () => {
     await show({ ...shared, sharedAt: null, coachName: '', comments: [comment] }, { hasCoach: false });
     expect(the('.comment')).toBeTruthy();
-    expect(document.querySelector('.eshare button')).toBeNull();
+    expect(the('.eshare').textContent).toContain('Only you can read this.');
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
-import { useRef, useState } from 'react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import Lock from 'lucide-react/icons/lock';
-import Users from 'lucide-react/icons/users';
-import { toast } from '#web/platform/toast-store.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SwitchRow } from '#web/ui/choice.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Comment, whenOf } from './comment.tsx';
 import { shareCopy as copy } from './copy.ts';
 import { useShareEntry } from './mutations.ts';
 import type { Share } from './queries.ts';
 
+type Coach = { id: string; fullName: string };
+
 type EntryShareProps = {
-  entry: { id: string; share: Share | null };
+  entry: { id: string; createdAt: string; share: Share | null };
   /** The present one, if there is one. */
-  coach: { id: string; fullName: string } | null;
+  coach: Coach | null;
   timeZone: string;
 };
 
@@ -23,77 +23,54 @@ type EntrySharingProps = Pick<EntryShareProps, 'coach' | 'timeZone'> & {
   choose?: ((coachId: string | undefined) => void) | undefined;
 };
 
-/** Under an entry who can read it; beside an unwritten one the choice to share it. */
+const firstNameOf = (name: string | undefined): string => name?.split(' ')[0] || copy.coach;
+
+/** Under an entry who can read it; beside an unwritten one, off for every entry anew, the choice to share it. */
 export function EntrySharing({ entry, shareWith, choose, coach, timeZone }: EntrySharingProps) {
   if (entry) return <EntryShare entry={entry} coach={coach} timeZone={timeZone} />;
+  if (!coach) return null;
+  const name = firstNameOf(coach.fullName);
+  const isOn = shareWith === coach.id;
   return (
-    coach && (
-      <ShareSwitch
-        coachName={coach.fullName}
-        isOn={shareWith === coach.id}
-        onChange={(isOn) => choose?.(isOn ? coach.id : undefined)}
-      />
-    )
+    <SwitchRow
+      label={copy.switch(name)}
+      say={isOn ? copy.on(name) : copy.off(name)}
+      checked={isOn}
+      onChange={(event) => choose?.(event.target.checked ? coach.id : undefined)}
+    />
   );
 }
 
-/** Under an own entry: who can read it, when it was read, what was answered, and the way to change who reads it. */
-export function EntryShare({ entry: { id, share }, coach, timeZone }: EntryShareProps) {
-  const region = useRef<HTMLDivElement>(null);
-  const [isAsking, setAsking] = useState(false);
-  const name = share?.coachName || coach?.fullName || copy.coach;
-  const change = useShareEntry(id, (isShared) => {
-    setAsking(false);
-    toast({ title: isShared ? copy.share.done(name) : copy.back.done });
-    // What was pressed has gone; what it changed stands here.
-    requestAnimationFrame(() => region.current?.focus());
-  });
+/** Under an own entry: the same switch, when it was read, and what was answered. */
+export function EntryShare({ entry: { id, createdAt, share }, coach, timeZone }: EntryShareProps) {
+  const change = useShareEntry(id);
+  const name = firstNameOf(share?.coachName || coach?.fullName);
   const isShared = Boolean(share?.sharedAt);
-  const say = isShared ? copy.back : copy.share;
   const comments = share?.comments ?? [];
   if (!isShared && !coach && comments.length === 0) return null;
-
-  function close() {
-    setAsking(false);
-    requestAnimationFrame(() => region.current?.focus());
-  }
   return (
-    <div className="eshare" role="group" aria-label={copy.region} ref={region} tabIndex={-1}>
-      <div className="eshare__line">
-        <p className="eshare__say">
-          {isShared ? <Users /> : <Lock />}
-          <span>
-            {share?.sharedAt ? (
-              <SharedState share={share} sharedAt={share.sharedAt} name={name} timeZone={timeZone} />
-            ) : (
-              copy.private
-            )}
-          </span>
+    <div className="eshare" role="group" aria-label={copy.region}>
+      {isShared || coach ? (
+        <SwitchRow
+          label={
+            <>
+              {copy.switch(name)}
+              {/* Beside another page of the same day it would have the other's name. */}
+              <span className="sr">{copy.written(whenOf(createdAt, timeZone))}</span>
+            </>
+          }
+          say={share?.sharedAt ? stateOf(share, name, timeZone) : copy.off(name)}
+          checked={change.isPending ? change.variables !== null : isShared}
+          aria-busy={change.isPending || undefined}
+          onChange={(event) => {
+            if (!change.isPending) change.mutate(event.target.checked && coach ? coach.id : null);
+          }}
+        />
+      ) : (
+        <p className="eshare__alone">
+          <Lock />
+          {copy.alone}
         </p>
-        {!isAsking && (isShared || coach) && (
-          <Button small variant="quiet" onClick={() => setAsking(true)}>
-            {isShared ? copy.back.offer : copy.share.offer(name)}
-          </Button>
-        )}
-      </div>
-      {isAsking && (
-        <div className="eshare__ask">
-          <p>{say.means(name)}</p>
-          <div className="eshare__acts">
-            <Button
-              small
-              autoFocus
-              variant={isShared ? 'second' : 'primary'}
-              pending={change.isPending}
-              onClick={() => change.mutate(isShared ? null : (coach?.id ?? null))}
-            >
-              {say.go}
-            </Button>
-            <Button small variant="quiet" onClick={close}>
-              {say.cancel}
-            </Button>
-          </div>
-        </div>
       )}
       {comments.length > 0 && (
         <ol className="comments" aria-label={copy.comments}>
@@ -102,41 +79,23 @@ export function EntryShare({ entry: { id, share }, coach, timeZone }: EntryShare
           ))}
         </ol>
       )}
+      {/* A former coach's words are not answered to the present one. */}
+      {coach && comments.at(-1)?.coachName === coach.fullName && (
+        <AppLink className="eshare__answer" href={`/messages?with=${coach.id}`}>
+          {copy.answer}
+          <ArrowRight />
+        </AppLink>
+      )}
     </div>
   );
 }
 
-function SharedState({
-  share,
-  sharedAt,
-  name,
-  timeZone,
-}: {
-  share: Share;
-  sharedAt: string;
-  name: string;
-  timeZone: string;
-}) {
-  return (
-    <>
-      {copy.shared(name, whenOf(sharedAt, timeZone))}{' '}
-      {share.readAt ? copy.read(name, whenOf(share.readAt, timeZone)) : copy.unread}
-      {share.isEditedSinceRead && ` ${copy.editedSince}`}
-    </>
-  );
-}
-
-type ShareSwitchProps = { coachName: string; isOn: boolean; onChange: (isOn: boolean) => void };
-
-/** Beside the save button, and off for every entry anew: nobody shares by habit. */
-export function ShareSwitch({ coachName, isOn, onChange }: ShareSwitchProps) {
-  const name = coachName || copy.coach;
-  return (
-    <SwitchRow
-      label={copy.switch.label(name)}
-      say={isOn ? copy.switch.on(name) : copy.switch.off}
-      checked={isOn}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-  );
+function stateOf(share: Share, name: string, timeZone: string): string {
+  return [
+    share.readAt ? copy.read(name, whenOf(share.readAt, timeZone)) : copy.unread(name),
+    share.isEditedSinceRead && copy.editedSince,
+    copy.close,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

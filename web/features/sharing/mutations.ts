@@ -6,17 +6,14 @@ import { shareCopy } from './copy.ts';
 import type { Share } from './queries.ts';
 
 /** Shares an entry with the coach the page names, or takes it back. */
-export function useShareEntry(entryId: string, onDone: (isShared: boolean) => void) {
+export function useShareEntry(entryId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (coachId: string | null) =>
       coachId === null
         ? api('DELETE /api/client/journal-entries/{id}/share', { params: { id: entryId } })
         : api('PUT /api/client/journal-entries/{id}/share', { params: { id: entryId }, body: { coachId } }),
-    onSuccess: ({ share }, coachId) => {
-      showShare(client, entryId, share);
-      onDone(coachId !== null);
-    },
+    onSuccess: ({ share }) => showShare(client, entryId, share),
     onError: (error) => {
       toast({ variant: 'destructive', title: shareCopy.error, description: sentenceOf(error) });
       // The coach may be another by now, or the entry gone.

@@ -22,6 +22,30 @@ export function sharedEntriesQuery(clientId: string, page: number) {
   });
 }
 
+/** Of one day of the client's program, behind a cell of its cloth. */
+export function sharedDayQuery(clientId: string, day: number) {
+  return queryOptions({
+    queryKey: [...sharedKey(clientId), 'day', day] as const,
+    queryFn: ({ signal }) =>
+      api('GET /api/coach/client/{clientId}/shared-entries', { params: { clientId }, query: { day }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export type SharedCard = Result<'GET /api/coach/week-cards'>['cards'][number];
+
+/** Cards of weeks, of all clients or of one. */
+export function weekCardsQuery(clientId: string | null) {
+  return queryOptions({
+    queryKey: ['/api/coach/week-cards', clientId] as const,
+    queryFn: ({ signal }) => api('GET /api/coach/week-cards', { query: { client: clientId ?? undefined }, signal }),
+    // The page and the cards on it ask one after the other; that is one question.
+    staleTime: 1_000,
+    gcTime: 0,
+  });
+}
+
 type Reading = Result<'GET /api/coach/shared-entries'>;
 export type ReadingEntry = Reading['entries'][number];
 

@@ -37,6 +37,7 @@ beforeEach(() => {
 
 function show(over: Parameters<typeof fakeApi>[0] = {}, clientId: string | null = null) {
   const calls = fakeApi({
+    'GET /api/coach/week-cards': { cards: [], unread: 0 },
     [list]: () => ({ entries, unread: entries.filter(({ readAt }) => readAt === null).length, nextCursor: null }),
     [markRead]: { readAt: '2030-01-01T00:00:00.000Z' },
     'POST /api/coach/client/{clientId}/shared-entries/{entryId}/comments': {
@@ -130,4 +131,24 @@ test('a failure can be tried again', async () => {
   await screen.findByText('Away for a moment.');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(isThere('Words of e1')).toBe(true));
+});
+
+test('weeks count among what is to read; where nothing else was shared they stand alone', async () => {
+  entries = [];
+  const card = {
+    id: 'w1',
+    client: { id: 'k1', firstName: 'Nora', lastName: 'W', profileImageUrl: null },
+    weekNumber: 2,
+    title: 'The Body',
+    programTitle: 'Breath',
+    days: [{ day: 1, mood: 6, date: '2025-09-29' }],
+    practice: { title: '', days: [] },
+    sentence: null,
+    sharedAt: '2025-10-06T09:00:00.000Z',
+    readAt: '2025-10-06T10:00:00.000Z',
+  };
+  show({ 'GET /api/coach/week-cards': { cards: [card], unread: 1 } });
+  expect(await screen.findByText('1 to read')).toBeTruthy();
+  expect(screen.getByRole('article').textContent).toContain('Week 2: The Body');
+  expect(screen.queryByText('Nothing shared yet')).toBeNull();
 });

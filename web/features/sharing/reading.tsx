@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { fullName } from '#contract/names.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { now } from '#web/platform/boot.ts';
 import { clockTime, longDay } from '#web/platform/time.ts';
 import { Avatar, toneOf } from '#web/ui/avatar.tsx';
@@ -10,26 +9,31 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonLines, SkeletonRows } from '#web/ui/loading.tsx';
 import { Sheet } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { whenOf } from './comment.tsx';
 import { readingCopy as copy, sharedCopy } from './coach-copy.ts';
-import { readingQuery, refreshShared, type ReadingEntry } from './queries.ts';
+import { readingQuery, refreshShared, weekCardsQuery, type ReadingEntry } from './queries.ts';
 import { UnsentComment } from './shared-entries.tsx';
 import { OpenEntry, ReadState } from './shared-entry.tsx';
+import { SharedFailed } from './shared-failed.tsx';
+import { WeekCards } from './week-cards.tsx';
 import './reading.css';
 
 /** Everything shared with the coach in one column, unread first: one is open, and Next opens the one below it. */
 export function Reading({ clientId, timeZone }: { clientId: string | null; timeZone: string }) {
   const [since] = useState(() => now().toISOString());
   const list = useInfiniteQuery(readingQuery({ clientId, since }));
-  const entries = list.data?.pages.flatMap((page) => page.entries);
-  const unread = list.data?.pages[0]?.unread;
+  const cards = useQuery(weekCardsQuery(clientId));
+  // The page shows itself once both have come: nothing below it moves then.
+  const hasCome = list.error || cards.data || cards.error;
+  const entries = hasCome ? list.data?.pages.flatMap((page) => page.entries) : undefined;
+  const unread = hasCome && list.data?.pages[0] && list.data.pages[0].unread + (cards.data?.unread ?? 0);
   return (
     <div className="reading">
       <Crumb href="/">{copy.back}</Crumb>
       <div className="reading__head">
         <h1 className="title">{copy.title}</h1>
-        {unread !== undefined && (
+        {typeof unread === 'number' && (
           <span className="small soft num" role="status">
             {copy.unread(unread)}
           </span>
@@ -44,18 +48,8 @@ export function Reading({ clientId, timeZone }: { clientId: string | null; timeZ
           copy.clientSees
         )}
       </p>
-      {/* What could not be looked at again may have been taken back meanwhile: it does not stay. */}
       {list.error ? (
-        <ErrorState
-          title={copy.failed.title}
-          action={
-            <Button pending={list.isFetching} onClick={() => void list.refetch()}>
-              {copy.failed.again}
-            </Button>
-          }
-        >
-          {sentenceOf(list.error)}
-        </ErrorState>
+        <SharedFailed list={list} />
       ) : !entries ? (
         <Loading text={copy.loading}>
           <SkeletonLines lines={8} />
@@ -64,6 +58,7 @@ export function Reading({ clientId, timeZone }: { clientId: string | null; timeZ
       ) : (
         <Column
           entries={entries}
+          hasCards={(cards.data?.cards.length ?? 0) > 0}
           since={since}
           timeZone={timeZone}
           hasMore={list.hasNextPage}
@@ -71,12 +66,14 @@ export function Reading({ clientId, timeZone }: { clientId: string | null; timeZ
           onMore={() => void list.fetchNextPage()}
         />
       )}
+      {(entries || list.error) && <WeekCards clientId={clientId} timeZone={timeZone} />}
     </div>
   );
 }
 
 type ColumnProps = {
   entries: readonly ReadingEntry[];
+  hasCards: boolean;
   since: string;
   timeZone: string;
   hasMore: boolean;
@@ -84,7 +81,7 @@ type ColumnProps = {
   onMore: () => void;
 };
 
-function Column({ entries, since, timeZone, hasMore, isLoadingMore, onMore }: ColumnProps) {
+function Column({ entries, hasCards, since, timeZone, hasMore, isLoadingMore, onMore }: ColumnProps) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState<string>();
@@ -116,7 +113,7 @@ function Column({ entries, since, timeZone, hasMore, isLoadingMore, onMore }: Co
         <UnsentComment key={id} entryId={id} onDiscard={() => gone.forget(id)} />
       ))}
       {entries.length === 0 ? (
-        <EmptyState title={copy.empty.title}>{copy.empty.text}</EmptyState>
+        !hasCards && <EmptyState title={copy.empty.title}>{copy.empty.text}</EmptyState>
       ) : (
         <ol className="reading__column" ref={column}>
           {entries.map((entry, index) => (

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
@@ -11,6 +11,7 @@ import { renderPage } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 import { refreshShared } from './queries.ts';
 import type { SharedEntries as List, SharedEntry } from './queries.ts';
+import { SharedDay } from './shared-day.tsx';
 import { SharedEntries } from './shared-entries.tsx';
 
 const list = 'GET /api/coach/client/{clientId}/shared-entries';
@@ -234,5 +235,48 @@ describe('a comment', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete it for good' }));
     await waitFor(() => expect(document.querySelector('.comment')).toBeNull());
     expect(calls.at(-1)?.route).toBe('DELETE /api/coach/client/c9/shared-entries/e7/comments/k1');
+  });
+});
+
+describe('behind a cell of the cloth', () => {
+  const showDay = async (day: number) => {
+    let isClosed = false;
+    await act(async () =>
+      renderPage(
+        <SharedDay
+          client={{ id: 'c9', firstName: 'Nora' }}
+          day={day}
+          timeZone="UTC"
+          onClose={() => {
+            isClosed = true;
+          }}
+        />,
+        { client: createQueryClient(), user: theUser },
+      ),
+    );
+    return () => isClosed;
+  };
+
+  test('what was shared of the day is open, and counts as read', async () => {
+    const calls = fakeApi({ [list]: pageOf([entry(3)]), [read]: { readAt: '2025-10-09T09:00:00.000Z' } });
+    const isClosed = await showDay(3);
+    const dialog = await screen.findByRole('dialog', { name: 'Day 3' });
+    await waitFor(() => expect(dialog.textContent).toContain('Text of day 3 <b>'));
+    expect(calls[0]?.route).toBe('GET /api/coach/client/c9/shared-entries?day=3');
+    await waitFor(() =>
+      expect(calls.map(({ route }) => route)).toContain('POST /api/coach/client/c9/shared-entries/e3/read'),
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(isClosed()).toBe(true);
+  });
+
+  test('that nothing was is said, and so is a failure', async () => {
+    fakeApi({ [list]: pageOf([]) });
+    await showDay(4);
+    expect(await screen.findByText('Nora wrote on it and has kept the page private.')).toBeTruthy();
+    cleanup();
+    fakeApi({ [list]: new Refusal(503, { message: 'The database is away.', code: 'unavailable' }) });
+    await showDay(4);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The database is away.'));
   });
 });

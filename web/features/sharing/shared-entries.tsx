@@ -1,24 +1,32 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import { EmptyState, Notice } from '#web/ui/state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { sharedCopy as copy } from './coach-copy.ts';
-import { refreshShared, sharedEntriesQuery, type SharedEntries as Shared } from './queries.ts';
+import { refreshShared, sharedEntriesQuery, weekCardsQuery, type SharedEntries as Shared } from './queries.ts';
 import { SharedEntryRow } from './shared-entry.tsx';
+import { SharedFailed } from './shared-failed.tsx';
 
-type SharedEntriesProps = { clientId: string; firstName: string; timeZone: string };
+type SharedEntriesProps = {
+  clientId: string;
+  firstName: string;
+  timeZone: string;
+  /** Weeks that were shared as cards. */
+  weeks?: ReactNode;
+};
 
 /** What a client lets the coach read: closed until it is opened, because opening is what counts as having read it. */
-export function SharedEntries({ clientId, firstName, timeZone }: SharedEntriesProps) {
+export function SharedEntries({ clientId, firstName, timeZone, weeks }: SharedEntriesProps) {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
-  const { data: list, error, refetch, isFetching, isPlaceholderData } = useQuery(sharedEntriesQuery(clientId, page));
+  const query = useQuery(sharedEntriesQuery(clientId, page));
+  const { data: list, error, isPlaceholderData } = query;
+  const cards = useQuery({ ...weekCardsQuery(clientId), enabled: weeks !== undefined });
   /** Entries that were taken back: while a comment was on its way, or while one was being written and the page heard of it. */
   const [gone, setGone] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState(list);
@@ -49,27 +57,18 @@ export function SharedEntries({ clientId, firstName, timeZone }: SharedEntriesPr
           onDiscard={() => setGone((ids) => ids.filter((id) => id !== entryId))}
         />
       ))}
-      {/* What could not be looked at again may have been taken back meanwhile: it does not stay. */}
       {error ? (
-        <ErrorState
-          level={3}
-          title={copy.failed.title}
-          action={
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              {copy.failed.again}
-            </Button>
-          }
-        >
-          {sentenceOf(error)}
-        </ErrorState>
-      ) : !list ? (
+        <SharedFailed level={3} list={query} />
+      ) : !list || cards.isLoading ? (
         <Loading text={copy.loading}>
           <SkeletonRows rows={3} />
         </Loading>
       ) : list.pagination.total === 0 ? (
-        <EmptyState level={3} title={copy.empty.title}>
-          {copy.empty.text(firstName)}
-        </EmptyState>
+        !cards.data?.cards.length && (
+          <EmptyState level={3} title={copy.empty.title}>
+            {copy.empty.text(firstName)}
+          </EmptyState>
+        )
       ) : (
         <>
           <p className="small soft shared__note">{copy.clientSees(firstName)}</p>
@@ -101,6 +100,7 @@ export function SharedEntries({ clientId, firstName, timeZone }: SharedEntriesPr
           )}
         </>
       )}
+      {(list || error) && !cards.isLoading && weeks}
     </Section>
   );
 }

@@ -6,13 +6,15 @@ import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
-import { Ledger } from '#web/ui/figures.tsx';
+import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { Tick } from '#web/ui/ticks.tsx';
 import { unassignedClientsCopy as copy } from './copy.ts';
 import { OutreachKnots } from './outreach-counts.tsx';
 import { canSendOutreachNow, invitationAddress, outreachState } from './outreach-rules.ts';
 import type { UnassignedClient, UnassignedList } from './queries.ts';
+
+const { columns } = copy;
 
 type UnassignedClientTableProps = {
   clients: readonly UnassignedClient[];
@@ -59,16 +61,7 @@ type ClientRowsProps = Omit<UnassignedClientTableProps, 'more'> & {
 function ClientRows({ clients, timeZone, now, onWrite, next, nextId }: ClientRowsProps) {
   return (
     <Ledger className="unassigned">
-      <thead>
-        <tr>
-          <th scope="col">{copy.columns.client}</th>
-          <th scope="col">{copy.columns.joined}</th>
-          <th scope="col">{copy.columns.messages}</th>
-          <th scope="col" className="r">
-            <span className="sr">{copy.columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <LedgerHead columns={[columns.client, columns.joined, columns.messages]} actions={columns.actions} />
       <tbody>
         {clients.map((client) => (
           <UnassignedClientRow

@@ -134,7 +134,7 @@ test('a draft is there again, and can be given up for the default', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   cleanup();
   await write();
-  expect(message().value).toBe('Half a letter');
+  await waitFor(() => expect(message().value).toBe('Half a letter'));
   await person.click(screen.getByRole('button', { name: 'Start from the default message' }));
   expect(message().value).toBe('Hello Hanna, I am Ines.');
 });

@@ -172,7 +172,7 @@ test('the default message: counted, previewed, kept while it is unsaved, saved w
   expect(document.querySelector('.asread')?.textContent).toBe('Dear Hanna.');
   cleanup();
   await open();
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(' Dear {firstName}. ');
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(' Dear {firstName}. '));
   await person.click(screen.getByRole('button', { name: 'Save Message' }));
   await waitFor(() => expect(toastStore.current()?.title).toBe('Update Failed'));
   expect(toastStore.current()?.description).toBe('Broken.');

@@ -52,9 +52,12 @@ export function UnassignedClients({ timeZone }: { timeZone: string }) {
               <LoadingOrFailed error={list.error} onAgain={list.refetch} />
             )}
           </div>
-          <aside>
-            <DefaultMessage reader={list.all?.[0]?.firstName} />
-          </aside>
+          {/* On a phone it lies below the list, and would be pushed away by it. */}
+          {(list.all || list.error) && (
+            <aside>
+              <DefaultMessage reader={list.all?.[0]?.firstName} />
+            </aside>
+          )}
         </div>
       )}
     </>

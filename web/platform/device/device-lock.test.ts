@@ -130,6 +130,14 @@ describe('a lock', () => {
     expect(device.all('drafts')).toMatchObject([{ value: 'typed on' }]);
   });
 
+  test('taken off and set anew in another window: nothing is written in the open while this one has the former key', async () => {
+    await lockIt();
+    for (const lock of device.all('locks'))
+      await device.change((tx) => tx.put('locks', { ...lock, id: 'the new one' }));
+    await expect(keepDraft(draft('typed on'))).rejects.toThrow('another key');
+    expect(onDevice()).not.toContain('typed on');
+  });
+
   test('taken off right after unlocking: nothing is sealed behind it', async () => {
     await writeSomething();
     const before = await everythingFound();

@@ -33,7 +33,7 @@ export type PinTry =
   | { kind: 'gone' };
 
 /** As it stands, with the moment from which a PIN may be tried again. */
-export type LockState = Pick<LockRecord, 'firstName' | 'minutes'> & { waitUntil: number };
+export type LockState = Pick<LockRecord, 'firstName' | 'minutes'> & { waitUntil: number; hasDeviceUnlock: boolean };
 
 export function readLock(userId: string): Promise<LockState | null> {
   return deviceDb().change(async (tx) => {
@@ -42,7 +42,12 @@ export function readLock(userId: string): Promise<LockState | null> {
     // The clock was put back: it waits once more from now on, not until the day it showed before.
     const lastWrongAt = Math.min(lock.lastWrongAt, Date.now());
     if (lastWrongAt !== lock.lastWrongAt) tx.put('locks', { ...lock, lastWrongAt });
-    return { firstName: lock.firstName, minutes: lock.minutes, waitUntil: lastWrongAt + waitAfter(lock.wrongPins) };
+    return {
+      firstName: lock.firstName,
+      minutes: lock.minutes,
+      waitUntil: lastWrongAt + waitAfter(lock.wrongPins),
+      hasDeviceUnlock: lock.device !== undefined,
+    };
   });
 }
 
@@ -70,12 +75,18 @@ export async function setLock({ userId, firstName, pin, minutes, iterations = pi
 export async function unlockByPin(userId: string, pin: string): Promise<PinTry> {
   const tried = await tryPin(userId, pin);
   if (tried.kind !== 'right') return tried;
-  const own = { userId, lockId: tried.lock.id, key: tried.key };
+  openLock({ userId, lockId: tried.lock.id, key: tried.key });
+  return { kind: 'open' };
+}
+
+export function openLock(own: DeviceKey): void {
   open(own);
   // What a kill left unsealed, or a window that did not know of the lock yet.
   void sealWords(own).catch(() => {});
-  return { kind: 'open' };
 }
+
+export const findLock = (userId: string): Promise<LockRecord | undefined> =>
+  deviceDb().read((tx) => tx.get('locks', [userId]));
 
 /** Unsealed first, the lock last: whenever the browser is killed in between, the PIN still opens all of it. */
 export async function removeLock(userId: string, pin: string): Promise<PinTry> {
@@ -103,7 +114,7 @@ export async function changeMinutes(userId: string, minutes: AwayMinutes): Promi
   publish({ about: 'lock', userId, is: 'changed' });
 }
 
-function changeLock(userId: string, change: (lock: LockRecord) => LockRecord): Promise<void> {
+export function changeLock(userId: string, change: (lock: LockRecord) => LockRecord): Promise<void> {
   return deviceDb().change(async (tx) => {
     const lock = await tx.get('locks', [userId]);
     if (lock) tx.put('locks', change(lock));
@@ -134,7 +145,7 @@ function open(own: DeviceKey): void {
 type RightPin = { kind: 'right'; lock: LockRecord; key: CryptoKey };
 
 /** Counted as wrong before it is tried: closing the window in the middle makes no try free. */
-async function tryPin(
+export async function tryPin(
   userId: string,
   pin: string,
   isExtractable = false,

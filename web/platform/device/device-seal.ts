@@ -56,7 +56,9 @@ function sealingWith(own: DeviceKey): Sealing {
       try {
         return await deviceDb().change(async (tx) => {
           const lock = await tx.get('locks', [own.userId]);
-          if (lock?.id !== own.lockId) throw new LockGoneError();
+          if (!lock) throw new LockGoneError();
+          // Taken off and set anew: this window hears of the new key in a moment, and its field tries again.
+          if (lock.id !== own.lockId) throw new Error('The device is locked with another key.');
           return await work(tx, sealed);
         });
       } catch (error) {

@@ -49,6 +49,71 @@ describe('what is typed', () => {
     expect(field.view()).toMatchObject({ isPending: false, isUnkept: false });
   });
 
+  it('stays when a look at the device that began before ends after it is written', async () => {
+    const field = await open();
+    field.set('Win');
+    await settle();
+    const read = device.read.bind(device);
+    const answers: (() => void)[] = [];
+    const look = vi.spyOn(device, 'read').mockImplementation(async (work) => {
+      const found = await read(work);
+      await new Promise<void>((done) => void answers.push(done));
+      return found;
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    field.set('Winter Circle');
+    await settle(500);
+    expect(texts()).toEqual(['Winter Circle']);
+    look.mockRestore();
+    answers.forEach((answer) => answer());
+    await settle();
+    expect(field.text()).toBe('Winter Circle');
+  });
+
+  it('is let go for good, whatever a look at the device that ends meanwhile has found', async () => {
+    const field = await open();
+    field.set('Saved by now');
+    await settle();
+    const change = device.change.bind(device);
+    let letGo = () => {};
+    vi.spyOn(device, 'change').mockImplementationOnce(async (work) => {
+      await new Promise<void>((done) => (letGo = done));
+      return await change(work);
+    });
+    const cleared = field.clear();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    expect(field.view()).toMatchObject({ value: null, others: [] });
+    field.set('The next one', 5);
+    await settle();
+    letGo();
+    await cleared;
+    await settle(500);
+    expect(field.view()).toMatchObject({ value: 'The next one', base: 5, isPending: false, others: [] });
+    expect(texts()).toEqual(['The next one']);
+  });
+
+  it('does not come back after it was saved elsewhere, by a look that ends when its field is gone', async () => {
+    const field = await open();
+    field.set('Saved by now');
+    await settle();
+    const read = device.read.bind(device);
+    let letGo = () => {};
+    vi.spyOn(device, 'read').mockImplementationOnce(async (work) => {
+      await new Promise<void>((done) => (letGo = done));
+      return await read(work);
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    field.close();
+    const again = await open();
+    expect(again.text()).toBe('Saved by now');
+    await again.clear();
+    letGo();
+    await settle(500);
+    expect(texts()).toEqual([]);
+  });
+
   it('is written one after the other when the device is slow, the last state at the end', async () => {
     const field = await open();
     const answers: (() => void)[] = [];

@@ -46,8 +46,12 @@ export function draftKeeper<Value>(userId: string, place: string) {
   let replaces: DraftRef[] = [];
   let isDirty = false;
   let isWiped = false;
+  let isOpen = false;
   let isPublishing = false;
   let underway = 0;
+  /** Counts the beginnings and ends of writing, and the beginnings of letting go. */
+  let writes = 0;
+  let lettingGo = Promise.resolve();
   let lastWrite = 0;
   /** Counts up when the field gets another value: what is still on its way belongs to the one before. */
   let life = 0;
@@ -96,9 +100,11 @@ export function draftKeeper<Value>(userId: string, place: string) {
     lastWrite = keptAt;
     const inLife = life;
     underway += 1;
+    writes += 1;
     keepDraft({ userId, place, ...ref, value, base, keptAt, replaces, refusal }).then(
       () => {
         underway -= 1;
+        writes += 1;
         if (inLife === life) show({ keptAt, isPending: isDirty || underway > 0, isUnkept: false });
         announce();
         if (isFirst || value === null) void tidyPlace(userId, place);
@@ -124,8 +130,14 @@ export function draftKeeper<Value>(userId: string, place: string) {
   /** Looks at the device again and follows what other windows did, unless something was typed here meanwhile. */
   async function refresh(): Promise<void> {
     try {
+      // What is being let go is still found on the device, and must not come back.
+      await lettingGo;
+      const before = writes;
       const { live, outbox } = await readPlace(userId, place);
-      if (isWiped) return;
+      // A field that is gone follows nobody any more: what it showed may have been saved meanwhile where it was opened again.
+      if (isWiped || !isOpen) return;
+      // What was written during the look is not in it, and must not be taken for ended: it looks once more.
+      if (before !== writes) return await refresh();
       if (!isDirty && underway === 0)
         follow(nextStep({ ref: own ?? seen, value: view.value, isTyped: own !== null }, live, outbox));
       const shown = own ?? seen;
@@ -182,7 +194,9 @@ export function draftKeeper<Value>(userId: string, place: string) {
   }
 
   async function discard(...refs: DraftRef[]): Promise<void> {
-    await discardDrafts(userId, place, refs).catch(() => {});
+    writes += 1;
+    lettingGo = discardDrafts(userId, place, refs).catch(() => {});
+    await lettingGo;
     announce(refs);
     await refresh();
   }
@@ -223,6 +237,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
   const onVisibility = () => (document.visibilityState === 'hidden' ? flush() : void refresh());
 
   function open(): () => void {
+    isOpen = true;
     const stopListening = subscribe((event) => {
       if (event.userId !== userId) return;
       if (event.about === 'drafts' && event.place === place && !isPublishing) {
@@ -243,6 +258,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
       .catch(() => {})
       .then(refresh);
     return () => {
+      isOpen = false;
       flush();
       stopListening();
       removeEventListener('pagehide', onHide);

@@ -1,3 +1,4 @@
+import { whileUnderway } from '#web/platform/underway-in-test.ts';
 import { keyPaths, replaceDeviceDb } from './device-db.ts';
 import type { DeviceDb, DeviceTx } from './device-db.ts';
 import type { Records, StoreName } from './records.ts';
@@ -50,7 +51,7 @@ export function memoryDevice(): MemoryDevice {
         throw error;
       }
     };
-    const done = last.then(run);
+    const done = whileUnderway(() => last.then(run));
     last = done.catch(() => {});
     return done;
   }

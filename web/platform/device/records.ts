@@ -68,6 +68,9 @@ export const awayChoices = [1, 5, 15, 60] as const;
 export type AwayMinutes = (typeof awayChoices)[number];
 
 /** One person's lock on this device. Beside it, no word of theirs lies here unsealed. */
+/** The salt is what the device's secret is mixed with. */
+export type DeviceWrappedKey = WrappedKey & { credentialId: Uint8Array<ArrayBuffer> };
+
 export type LockRecord = {
   userId: string;
   /** Another one for every lock that is set, so that a window knows whether its key still fits. */
@@ -76,6 +79,8 @@ export type LockRecord = {
   firstName: string;
   minutes: AwayMinutes;
   pin: WrappedKey & { iterations: number };
+  /** By the device's own unlock as well, where somebody has chosen it. */
+  device?: DeviceWrappedKey;
   /** Since the last right PIN. */
   wrongPins: number;
   lastWrongAt: number;

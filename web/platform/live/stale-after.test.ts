@@ -37,6 +37,8 @@ test.each<[LiveEvent, readonly unknown[], boolean]>([
   [event('journal'), ['/api/notices'], false],
   [event('program'), ['/api/client/program-days', 1, 2], true],
   [event('program'), ['/api/client/dashboard'], true],
+  [event('program'), ['/api/client/group'], true],
+  [event('room'), ['/api/coach/cohorts'], true],
   [event('all'), ['/api/anything'], true],
   [event('all'), [{ not: 'a call' }], false],
 ])('%o about %j: %s', (given, key, expected) => {

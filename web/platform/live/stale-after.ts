@@ -5,7 +5,12 @@ import { inBackground } from '#web/platform/api.ts';
 import type { LiveEvent } from './live-event.ts';
 
 /** Today, the page of a day, and the journal. */
-const pagesWithEntries = ['/api/client/dashboard', '/api/client/program-days', '/api/client/journal-entries'] as const;
+const pagesWithEntries = [
+  '/api/client/dashboard',
+  '/api/client/program-days',
+  '/api/client/journal-entries',
+  '/api/client/week-cards',
+] as const;
 
 /** Who needs the coach, and the marks in the list of clients. */
 const queue = ['/api/coach/dashboard', '/api/coach/clients'] as const;
@@ -35,13 +40,22 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
     '/api/coach/dashboard',
     '/api/coach/client',
     '/api/coach/shared-entries',
+    '/api/coach/week-cards',
     '/api/coach/former-clients',
     '/api/coach/analytics',
     '/api/notices',
   ],
-  program: ['/api/auth/user', '/api/client/dashboard', '/api/client/program-days', '/api/client/practices'],
+  program: [
+    '/api/auth/user',
+    '/api/client/dashboard',
+    '/api/client/program-days',
+    '/api/client/practices',
+    '/api/client/group',
+  ],
   export: ['/api/admin/export', '/api/export'],
   simulation: ['/api/admin/simulation'],
+  /** The room itself, and the marks that lead to it. */
+  room: ['/api/cohorts/room', '/api/coach/cohorts', '/api/client/dashboard', '/api/client/group'],
 };
 
 /** Keys whose second word is the client an event is about: other clients' pages have nothing new. */

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { moodLabel } from '#contract/journal/rules.ts';
 import { Ledger } from '../figures.tsx';
-import { MoodBadge } from '../mood.tsx';
+import { MoodBadge, MoodSwatch } from '../mood.tsx';
 import { ChartFrame, useWidth, type Plot } from './chart-frame.tsx';
 import { LineDrawing, weekAverages, xOf, type MoodPoint } from './line-drawing.tsx';
 
@@ -13,27 +13,33 @@ type LineChartProps = {
   /** How many days the axis has, whole weeks. */
   days: number;
   height?: number;
+  /** The first day of the axis, where that is not the first of the program. */
+  first?: number;
+  /** Below each day, in place of the weeks. */
+  dayNames?: readonly string[];
+  /** Means of several people's moods, with one decimal; `date` of a point then says of how many. */
+  average?: boolean;
   /** Beside the button: a sentence on how to read it. */
   children?: ReactNode;
 };
 
 /** Moods over the days. The arrows go from entry to entry; the same numbers stand in a table. */
-export function LineChart({ label, points, days, height = 178, children }: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { label, points, days, height = 178, first = 1, dayNames, average = false, children } = props;
+  const placed = points.map((point) => ({ ...point, day: point.day - first + 1 }));
   const box = useRef<HTMLDivElement>(null);
   const plot: Plot = { width: useWidth(box, 640), height, left: 24, right: 8, top: 10, bottom: 25 };
   const textAt = (at: number) => {
     const point = points[at];
-    return point
-      ? `Day ${point.day}${point.date ? `, ${point.date}` : ''}: mood ${point.mood}, ${moodLabel(point.mood)}`
-      : '';
+    return point ? `Day ${point.day}${point.date ? `, ${point.date}` : ''}: ${wordsOf(point.mood, average)}` : '';
   };
   return (
     <ChartFrame
       label={`${label}. ${weekAverages(points)}`}
       caption={children}
-      table={<MoodTable label={label} points={points} />}
+      table={<MoodTable label={label} points={points} average={average} />}
       box={box}
-      xs={points.map((point) => xOf(plot, days, point.day))}
+      xs={placed.map((point) => xOf(plot, days, point.day))}
       valueAt={(at) => points[at]?.day ?? 0}
       textAt={textAt}
       hint="Use the arrow keys to go from entry to entry"
@@ -41,16 +47,22 @@ export function LineChart({ label, points, days, height = 178, children }: LineC
         <LineDrawing
           plot={plot}
           days={days}
-          points={points}
-          chosen={chosen === undefined ? undefined : points[chosen]}
+          points={placed}
+          dayNames={dayNames}
+          chosen={chosen === undefined ? undefined : placed[chosen]}
         />
       )}
     />
   );
 }
 
+const wordsOf = (mood: number, average: boolean): string =>
+  average ? `average mood ${mood.toFixed(1)}` : `mood ${mood}, ${moodLabel(mood)}`;
+
+type MoodTableProps = Required<Pick<LineChartProps, 'label' | 'points' | 'average'>>;
+
 /** The numbers of a mood chart. */
-function MoodTable({ label, points }: { label: string; points: readonly MoodPoint[] }) {
+function MoodTable({ label, points, average }: MoodTableProps) {
   const dated = points.some((point) => point.date);
   return (
     <Ledger className="charttable">
@@ -58,7 +70,7 @@ function MoodTable({ label, points }: { label: string; points: readonly MoodPoin
       <thead>
         <tr>
           <th scope="col">Day</th>
-          {dated && <th scope="col">Date</th>}
+          {dated && <th scope="col">{average ? 'Of' : 'Date'}</th>}
           <th scope="col">Mood</th>
         </tr>
       </thead>
@@ -67,9 +79,7 @@ function MoodTable({ label, points }: { label: string; points: readonly MoodPoin
           <tr key={point.day}>
             <th scope="row">{point.day}</th>
             {dated && <td>{point.date}</td>}
-            <td>
-              <MoodBadge mood={point.mood} />
-            </td>
+            <td>{average ? <MoodSwatch mood={point.mood} average /> : <MoodBadge mood={point.mood} />}</td>
           </tr>
         ))}
       </tbody>

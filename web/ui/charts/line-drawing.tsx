@@ -59,11 +59,17 @@ export function weekAverages(points: readonly MoodPoint[]): string {
   return said.length ? `${said.join(', ')}.`.replace(/^w/, 'W') : 'No entries yet.';
 }
 
-type LineDrawingProps = { plot: Plot; days: number; points: readonly MoodPoint[]; chosen: MoodPoint | undefined };
+type LineDrawingProps = {
+  plot: Plot;
+  days: number;
+  points: readonly MoodPoint[];
+  chosen: MoodPoint | undefined;
+  dayNames?: readonly string[] | undefined;
+};
 
 const levels = [10, 7, 4, 1];
 
-export function LineDrawing({ plot, days, points, chosen }: LineDrawingProps) {
+export function LineDrawing({ plot, days, points, chosen, dayNames }: LineDrawingProps) {
   const { solid, dotted } = linePaths(plot, days, points);
   const weeks = Array.from({ length: Math.ceil(days / 7) }, (_, week) => week);
   const dayWidth = (plot.width - plot.left - plot.right) / days;
@@ -93,7 +99,12 @@ export function LineDrawing({ plot, days, points, chosen }: LineDrawingProps) {
           </text>
         </g>
       ))}
-      {weeks.map((week) => (
+      {dayNames?.map((name, index) => (
+        <text key={index} x={xOf(plot, days, index + 1)} y={plot.height - 6} textAnchor="middle">
+          {name}
+        </text>
+      ))}
+      {(dayNames ? [] : weeks).map((week) => (
         <g key={week}>
           {week > 0 && (
             <line

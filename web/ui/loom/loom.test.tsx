@@ -1,8 +1,11 @@
-import { cleanup, render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderPage } from '#web/platform/page-in-test.tsx';
 import { AuthoringLoom } from './authoring-loom.tsx';
 import { loomSummary, weeksOf, type LoomCell, type LoomData } from './loom-cells.ts';
-import { LoomBand, LoomGrid, LoomStrip } from './loom.tsx';
+import { LoomBand } from './loom-band.tsx';
+import { LoomGrid, LoomStrip } from './loom.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 
 function program(weeks: number): LoomData {
@@ -37,7 +40,7 @@ test('the band is told without colour: numbers in the grid, a class for the cuts
   render(<LoomGrid data={program(1)} />);
   expect(the('.loom .low').textContent).toContain('3');
   cleanup();
-  render(<LoomStrip data={program(1)} about="Nora" list />);
+  render(<LoomStrip data={program(1)} about="Nora" />);
   expect([...the('.strip').children].map((cell) => cell.className)).toEqual([
     'low',
     'missed',
@@ -48,7 +51,6 @@ test('the band is told without colour: numbers in the grid, a class for the cuts
     'ahead',
   ]);
   expect(the('.strip').getAttribute('aria-label')).toMatch(/^Nora: 2 of 7 days written/);
-  expect(the('ol.sr').children).toHaveLength(7);
 });
 
 test('the strip takes finer cells for longer programs', async () => {
@@ -61,6 +63,56 @@ test('the band goes on weaving over the end of a week', async () => {
   const up = [...document.querySelectorAll('.band__cells > li')].map((cell) => cell.classList.contains('is-up'));
   expect(up).toEqual(Array.from({ length: 42 }, (_, index) => index % 2 === 1));
   expect(document.querySelectorAll('.band__week')).toHaveLength(6);
+});
+
+describe('cells that lead somewhere', () => {
+  const hrefOf = (day: number) => `/day/1/${day}`;
+  const stops = () => [...document.querySelectorAll<HTMLElement>('.door')].map(({ tabIndex }) => tabIndex);
+  const press = (key: string) => userEvent.keyboard(`{${key}}`);
+
+  test.each([
+    ['grid', <LoomGrid key="g" data={program(2)} doors={{ hrefOf }} />],
+    ['strip', <LoomStrip key="s" data={program(2)} doors={{ hrefOf }} />],
+    ['band', <LoomBand key="b" data={program(2)} doors={{ hrefOf }} />],
+  ])('the woven days of a %s are links with the day’s words, and one stop of the Tab key', async (_, loom) => {
+    renderPage(loom);
+    const links = ['Day 1: mood 3, Below Average', 'Day 3: mood 10, Excellent'].map((name) =>
+      screen.getByRole('link', { name }),
+    );
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/day/1/1', '/day/1/3']);
+    expect(stops()).toEqual([-1, 0]);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getAllByRole('link')[1]);
+    await press('ArrowLeft');
+    expect(document.activeElement).toBe(screen.getAllByRole('link')[0]);
+    expect(stops()).toEqual([0, -1]);
+    await press('ArrowLeft');
+    expect(document.activeElement).toBe(screen.getAllByRole('link')[0]);
+    await press('End');
+    expect(document.activeElement).toBe(screen.getAllByRole('link')[1]);
+  });
+
+  test('up and down go by weeks', async () => {
+    const cells = [1, 2, 8, 9, 15].map((day): LoomCell => ({ day, state: 'entry', mood: 5 }));
+    renderPage(<LoomGrid data={{ cells, daysPerRow: 7 }} doors={{ hrefOf: (day) => `/${day}` }} />);
+    await userEvent.tab();
+    const at = () => document.activeElement?.getAttribute('href');
+    await press('ArrowUp');
+    expect(at()).toBe('/8');
+    await press('ArrowUp');
+    expect(at()).toBe('/1');
+    await press('ArrowDown');
+    expect(at()).toBe('/8');
+    await press('Home');
+    expect(at()).toBe('/1');
+  });
+
+  test('a day may be left out, and a door may be opened on the page', async () => {
+    const opened: number[] = [];
+    renderPage(<LoomBand data={program(1)} doors={{ except: 3, onOpen: (day) => void opened.push(day) }} />);
+    await userEvent.click(screen.getByRole('button'));
+    expect(opened).toEqual([1]);
+  });
 });
 
 test('a program on its first day has a summary without moods', () => {

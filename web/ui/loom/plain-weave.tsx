@@ -1,26 +1,53 @@
+import type { Ref } from 'react';
 import { moodBand, moodLabel } from '#contract/journal/rules.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
+import { classes } from '../classes.ts';
+import { useDoors } from './cell-doors.tsx';
 import { bandSummary } from './loom-cells.ts';
 import '../mood.css';
 import './loom-grid.css';
 import './plain-weave.css';
 
-/** A date on which something was written, and its mood. */
-export type WeaveCell = { date: string; mood: number };
+/** A date on which something was written, its mood, and the page it was written on. */
+export type WeaveCell = { date: string; mood: number; href: string };
+
+type PlainWeaveProps = {
+  cells: readonly WeaveCell[];
+  caption: string;
+  /** The date that was woven a moment ago; its cell fills before the eyes and keeps a ring. */
+  fresh?: string | undefined;
+  /** Where the view goes then, and what takes the focus. */
+  place?: Ref<HTMLElement>;
+  name?: Ref<HTMLElement>;
+};
 
 /** Rows of seven without weeks or gaps: days that no program asked for, one after the other. */
-export function PlainWeave({ cells, caption }: { cells: readonly WeaveCell[]; caption: string }) {
+export function PlainWeave({ cells, caption, fresh, place, name }: PlainWeaveProps) {
+  const { inside, onKeyDown } = useDoors(
+    cells.map(({ mood }, index) => ({ day: index + 1, state: 'entry', mood })),
+    { hrefOf: (place) => cells[place - 1]?.href ?? '/journal' },
+  );
   return (
-    <figure className="loombox weave">
-      <ol className="loom" role="list" aria-label={weaveSummary(cells)}>
-        {cells.map(({ date, mood }) => (
-          <li key={date} className={moodBand(mood)}>
-            <span aria-hidden="true">{mood}</span>
-            <span className="sr">{`${longCalendarDay(date)}: mood ${mood}, ${moodLabel(mood)}`}</span>
+    <figure className="loombox weave" ref={place}>
+      <ol className="loom" role="list" aria-label={weaveSummary(cells)} onKeyDown={onKeyDown}>
+        {cells.map(({ date, mood }, index) => (
+          <li key={date} className={classes(moodBand(mood), date === fresh && 'is-fresh')}>
+            {inside(
+              index + 1,
+              <>
+                <span aria-hidden="true">{mood}</span>
+                <span className="sr">
+                  {`${longCalendarDay(date)}: mood ${mood}, ${moodLabel(mood)}`}
+                  {date === fresh && ', just woven'}
+                </span>
+              </>,
+            )}
           </li>
         ))}
       </ol>
-      <figcaption>{caption}</figcaption>
+      <figcaption ref={name} tabIndex={fresh ? -1 : undefined}>
+        {caption}
+      </figcaption>
     </figure>
   );
 }

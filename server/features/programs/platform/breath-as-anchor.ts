@@ -1,3 +1,4 @@
+import { trialFirstPrompt } from '#contract/roles/rules.ts';
 import { programFromWeeks } from './program-content.ts';
 import type { ProgramWeek } from './program-content.ts';
 
@@ -58,7 +59,7 @@ const comingBackToOneBreath: ProgramWeek = {
   prompts: [
     {
       promptType: 'noticing',
-      promptText: 'Sit for ten breaths and change nothing. What did you find out about the way you already breathe?',
+      promptText: trialFirstPrompt,
     },
     {
       promptType: 'experiment',

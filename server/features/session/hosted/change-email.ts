@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findByToken, finishEmailChange, type OpenEmailChange } from '#server/platform/auth/email-change.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
+import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform/http/opened-link.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import { copy } from './copy.ts';
 import { currentPassword, form, hidden, type Problem } from './form-parts.ts';
@@ -9,27 +10,30 @@ import { page, type Frame } from './page.ts';
 import { signIn } from './sign-in.ts';
 import { confirmedPath, demandPassword } from './verify.ts';
 
+const changeEmailPath = '/api/login/change-email';
+
 /**
  * The link that was sent to a new address. Like confirming the first one it takes both halves, the link and the session
  * or the password: whoever got the link because the address was mistyped cannot take the account over.
  */
 export function registerChangeEmail(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
-  const find = async (token: string) => (token === '' ? null : await findByToken(deps.db, token, deps.clock.now()));
+  const find = async (token: string) => (token === '' ? null : await findByToken(deps, token));
   const sessionOf = async (request: FastifyRequest, change: OpenEmailChange) => {
     const actor = await deps.identity.findSession(request.headers.cookie);
     return actor?.userId === change.userId ? actor.sessionId : null;
   };
 
-  app.get('/api/login/change-email', async (request, reply) => {
-    const token = text(request.query, 'token', 200);
+  app.get(changeEmailPath, async (request, reply) => {
+    if (hasQuery(request)) return setLinkAside(reply, deps.config, changeEmailPath);
+    const token = text(openedLink(request, deps.config, changeEmailPath), 'token', 200);
     const change = await find(token);
     if (!change) return sendPage(reply, 422, overPage(await hosted.frame(), copy.changeEmailOver));
     const isSignedIn = (await sessionOf(request, change)) !== null;
     return sendPage(reply, 200, changePage(await hosted.frame(), { token, change, isSignedIn }));
   });
 
-  app.post('/api/login/change-email', async (request, reply) => {
+  app.post(changeEmailPath, async (request, reply) => {
     const token = text(request.body, 'token', 200);
     const change = await find(token);
     if (!change) return sendPage(reply, 422, overPage(await hosted.frame(), copy.changeEmailOver));
@@ -44,6 +48,7 @@ export function registerChangeEmail(app: FastifyInstance, hosted: Hosted): void 
           const sentence = outcome === 'taken' ? copy.changeEmailTaken : copy.changeEmailOver;
           return sendPage(reply, 422, overPage(await hosted.frame(), sentence));
         }
+        void reply.header('set-cookie', forgetLink(deps.config, changeEmailPath));
         if (sessionId !== null) return redirect(reply, confirmedPath, outcome.cookies);
         const signedIn = await signIn(hosted, request, change.newEmail, password);
         return signedIn.awaitsCode
@@ -60,10 +65,7 @@ type State = { token: string; change: OpenEmailChange; isSignedIn: boolean; prob
 function changePage(frame: Frame, { token, change, isSignedIn, problem }: State): Html {
   const content = [!isSignedIn && currentPassword(problem), hidden('token', token)];
   const said = isSignedIn ? copy.changeEmailLeadSignedIn(change.newEmail) : copy.changeEmailLead(change.newEmail);
-  return page(frame, copy.changeEmailTitle, [
-    lead(said),
-    form('/api/login/change-email', problem, content, copy.changeEmail),
-  ]);
+  return page(frame, copy.changeEmailTitle, [lead(said), form(changeEmailPath, problem, content, copy.changeEmail)]);
 }
 
 function overPage(frame: Frame, sentence: string): Html {

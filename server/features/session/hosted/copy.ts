@@ -48,7 +48,8 @@ export const copy = {
     'Your account will be deleted in 14 days, and you are signed out everywhere. To keep it, sign in before then.',
   linkOverTitle: 'This link no longer works',
   resetLinkOver: 'A link works once and for one hour. You can ask for a new one.',
-  verifyLinkOver: 'A link works for 24 hours. Sign in, and we will send you a new one.',
+  verifyLinkOver:
+    'A link works once and for 24 hours. Sign in: if your address is not confirmed yet, you can get a new one.',
   newLink: 'Ask for a new link',
 
   verifyTitle: 'Confirm your address',

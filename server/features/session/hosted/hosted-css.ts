@@ -4,9 +4,17 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { hostedCssPath } from '#server/platform/http/hosted-page.ts';
 
+/** The page itself, then what stands on it. */
+const sheets = ['hosted.css', 'hosted-forms.css'];
+
+/** Where the built pages have the product's two faces. */
+export type FontFiles = { newsreader: string; hankenGrotesk: string };
+
 /** One small file, kept by browsers for a year under an address that changes with its content. */
-export function registerHostedCss(app: FastifyInstance, fontFaceCss = ''): { href: string } {
-  const css = `${fontFaceCss}${readFileSync(join(import.meta.dirname, 'hosted.css'), 'utf8')}`;
+export function registerHostedCss(app: FastifyInstance, fonts?: FontFiles): { href: string } {
+  const css =
+    (fonts ? fontFaceCss(fonts) : '') +
+    sheets.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('');
   const version = createHash('sha256').update(css).digest('hex').slice(0, 16);
   app.get<{ Querystring: { v?: string } }>(hostedCssPath, async (request, reply) => {
     const caching = request.query.v === version ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -28,9 +36,12 @@ export function registerHostedScript(app: FastifyInstance): void {
 const script = readFileSync(join(import.meta.dirname, 'hosted.js'), 'utf8');
 export const hostedScriptPath = `/api/login/hosted-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`;
 
-/** The product's two faces, from the addresses the built pages have for them. */
-export function fontFaceCss(files: { newsreader: string; hankenGrotesk: string }): string {
+/**
+ * Optional: a page that somebody types into must not move when a face arrives late; the next one has it. Both are asked for
+ * with the page, which waits a moment for them.
+ */
+function fontFaceCss(files: FontFiles): string {
   const face = (family: string, weight: string, address: string) =>
-    `@font-face { font-family: "${family}"; font-weight: ${weight}; font-display: swap; src: url("${address}") format("woff2"); }\n`;
+    `@font-face { font-family: "${family}"; font-weight: ${weight}; font-display: optional; src: url("${address}") format("woff2"); }\n`;
   return face('Newsreader', '400 500', files.newsreader) + face('Hanken Grotesk', '400 700', files.hankenGrotesk);
 }

@@ -15,7 +15,10 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
 
 // Signing in with a passkey. Without a script, or without passkeys in the browser, the part is not shown.
 const passkeyForm = document.getElementById('passkey');
-if (passkeyForm && window.PublicKeyCredential) void offerPasskeys(passkeyForm);
+if (passkeyForm) {
+  passkeyForm.hidden = !window.PublicKeyCredential;
+  if (window.PublicKeyCredential) void offerPasskeys(passkeyForm);
+}
 
 async function offerPasskeys(form) {
   const bytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
@@ -49,7 +52,6 @@ async function offerPasskeys(form) {
     form.submit();
   }
 
-  form.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const note = form.querySelector('[role=alert]');

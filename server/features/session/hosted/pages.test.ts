@@ -5,7 +5,8 @@ const people = [
   { person: 'coach' as const, label: 'As a coach', line: 'Eight <clients>' },
   { person: 'admin' as const, label: 'As an admin', line: 'Users' },
 ];
-const test = await hostedApp({ demoPeople: async () => people, env: { PRODUCT_NAME: 'Day & Loom' } });
+const fonts = { newsreader: '/assets/newsreader.woff2', hankenGrotesk: '/assets/hanken-grotesk.woff2' };
+const test = await hostedApp({ demoPeople: async () => people, fonts, env: { PRODUCT_NAME: 'Day & Loom' } });
 
 describe('the pages', () => {
   it.each([
@@ -36,6 +37,11 @@ describe('the pages', () => {
     expect(css.headers['content-type']).toBe('text/css; charset=utf-8');
     expect(css.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(css.body).toContain('prefers-color-scheme: dark');
+    // Both faces are asked for with the page: an optional one that comes late is not shown.
+    for (const address of Object.values(fonts)) {
+      expect(css.body).toContain(`font-display: optional; src: url("${address}")`);
+      expect(page.body).toContain(`<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`);
+    }
     expect((await browser(test).get('/api/login/hosted.css?v=old')).headers['cache-control']).toBe('no-cache');
   });
 

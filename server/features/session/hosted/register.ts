@@ -8,7 +8,7 @@ import { registerChangeEmail } from './change-email.ts';
 import { registerForgotten } from './forgotten.ts';
 import { redirect } from './hosted.ts';
 import type { Hosted } from './hosted.ts';
-import { registerHostedCss, registerHostedScript } from './hosted-css.ts';
+import { registerHostedCss, registerHostedScript, type FontFiles } from './hosted-css.ts';
 import { registerLogout } from './logout.ts';
 import type { DemoPerson } from './page.ts';
 import { registerPasskeySignIn } from './passkey.ts';
@@ -27,8 +27,7 @@ const formLimit = 8 * 1024;
 export type HostedOptions = {
   /** Offered beside sign-in and sign-up; none means the column is not there. */
   demoPeople?: () => DemoPerson[] | Promise<DemoPerson[]>;
-  /** @font-face rules for the pages' own style sheet. */
-  fontFaceCss?: string;
+  fonts?: FontFiles;
 };
 
 /** Signing in and what belongs to it, as pages that need no script. Forms are understood in this scope only. */
@@ -38,8 +37,8 @@ export async function registerHostedPages(
   options: HostedOptions = {},
 ): Promise<void> {
   await registerFormScope(app, formLimit, (scope) => {
-    const css = registerHostedCss(scope, options.fontFaceCss);
-    const frame = { product: deps.config.productName, cssHref: css.href };
+    const css = registerHostedCss(scope, options.fonts);
+    const frame = { product: deps.config.productName, cssHref: css.href, fonts: Object.values(options.fonts ?? {}) };
     const hosted: Hosted = {
       deps,
       frame: async () => ({ ...frame, demoPeople: (await options.demoPeople?.()) ?? [] }),

@@ -28,7 +28,7 @@ it('changes the password, ends every session, tells the person, and works once',
   expect(JSON.stringify(await db.select().from(verifications))).not.toContain(token);
 
   const elsewhere = browser(test);
-  expect((await elsewhere.get(link)).body).toContain('Choose a new password');
+  expect((await elsewhere.open(link)).body).toContain('Choose a new password');
   expect(await visitor.whoAmI(), 'opening the link changes nothing').toBe(email);
   const weak = await elsewhere.post('/api/login/reset', { token, newPassword: 'qwertyuiop' });
   expect(weak.statusCode).toBe(422);
@@ -42,7 +42,7 @@ it('changes the password, ends every session, tells the person, and works once',
   expect((await browser(test).post('/api/login', { email, password: other })).statusCode).toBe(303);
   expect(test.mail.to(email).map(({ subject }) => subject)).toContain('Your Dayloom password was changed');
 
-  const opened = await elsewhere.get(link);
+  const opened = await elsewhere.open(link);
   expect([opened.statusCode, opened.body.includes('This link no longer works')]).toEqual([422, true]);
   const again = await elsewhere.post('/api/login/reset', { token, newPassword: 'yet another good one' });
   expect(again.statusCode).toBe(422);
@@ -103,7 +103,7 @@ it('refuses a link that is over', async () => {
   await db.update(verifications).set({ expiresAt: new Date(0) });
   const token = new URL(linkIn(mail[0]), 'http://x').searchParams.get('token') ?? '';
   for (const dead of [linkIn(mail[0]), '/api/login/reset?token=x', '/api/login/reset?token=..%2F..%2Fok'])
-    expect((await browser(test).get(dead)).statusCode, dead).toBe(422);
+    expect((await browser(test).open(dead)).statusCode, dead).toBe(422);
   const response = await browser(test).post('/api/login/reset', { token, newPassword: other });
   expect(response.statusCode).toBe(422);
   expect((await browser(test).post('/api/login', { email, password: goodPassword })).statusCode).toBe(303);

@@ -3,6 +3,7 @@ import { passwordMaxLength, passwordMinLength } from '#contract/settings/rules.t
 import { findByResetToken } from '#server/platform/auth/accounts.ts';
 import { passwordProblem } from '#server/platform/auth/password-rules.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
+import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform/http/opened-link.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import { takeResetAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
@@ -11,24 +12,27 @@ import { field, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, refuseField, text, typedPassword, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 
+const resetPath = '/api/login/reset';
+
 /** The link of the mail leads here. Opening it changes nothing; mail programs open links by themselves. */
 export function registerReset(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
-  app.get('/api/login/reset', async (request, reply) => {
-    const token = text(request.query, 'token', 200);
+  app.get(resetPath, async (request, reply) => {
+    if (hasQuery(request)) return setLinkAside(reply, deps.config, resetPath);
+    const token = text(openedLink(request, deps.config, resetPath), 'token', 200);
     if (token === '') return redirect(reply, '/api/login/forgotten');
     return (await isGood(hosted, request, token))
       ? sendPage(reply, 200, resetPage(await hosted.frame(), token))
       : sendPage(reply, 422, linkOverPage(await hosted.frame()));
   });
 
-  app.post('/api/login/reset', async (request, reply) => {
+  app.post(resetPath, async (request, reply) => {
     const token = text(request.body, 'token', 200);
     return await answerForm(
       reply,
       async () => {
         const newPassword = typedPassword(request.body, 'newPassword');
-        const owner = await findByResetToken(deps.db, token);
+        const owner = await findByResetToken(deps, token);
         if (!owner) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
         const bad = passwordProblem(newPassword, owner, deps.config.productName);
         if (bad) throw refuseField('newPassword', bad);
@@ -40,7 +44,10 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
         });
         if (!answer.isOk) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
         // Whoever was signed in here before is not any more, so the browser's copy goes too.
-        return redirect(reply, '/api/login?note=reset', deps.identity.cookies.clearAll());
+        return redirect(reply, '/api/login?note=reset', [
+          ...deps.identity.cookies.clearAll(),
+          forgetLink(deps.config, resetPath),
+        ]);
       },
       async (problem) => resetPage(await hosted.frame(), token, problem),
     );
@@ -49,6 +56,7 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
 
 /** Said before anybody has thought of a new password for nothing. Asking does not use the link up. */
 async function isGood({ deps }: Hosted, request: FastifyRequest, token: string): Promise<boolean> {
+  if (!(await findByResetToken(deps, token))) return false;
   const path = `/reset-password/${encodeURIComponent(token)}?callbackURL=%2F`;
   const { location } = await callIdentity(deps, request, { method: 'GET', path, isOurOwn: true });
   return location !== null && new URL(location, deps.config.baseUrl).searchParams.has('token');
@@ -69,10 +77,7 @@ function resetPage(frame: Frame, token: string, problem?: Problem): Html {
     ),
     hidden('token', token),
   ];
-  return page(frame, copy.resetTitle, [
-    lead(copy.resetLead),
-    form('/api/login/reset', problem, content, copy.saveNewPassword),
-  ]);
+  return page(frame, copy.resetTitle, [lead(copy.resetLead), form(resetPath, problem, content, copy.saveNewPassword)]);
 }
 
 function linkOverPage(frame: Frame): Html {

@@ -144,9 +144,9 @@ export function signInPage(frame: Frame, { email, choice, problem, done }: State
   );
 }
 
-/** Shown by the script where the browser knows passkeys; the line below it leads over to the password. */
+/** Shown where scripts run, and taken away by ours where the browser knows no passkeys; the line below leads to the password. */
 function passkeyForm(choice: SignUpChoice): Html {
-  return html`<form method="post" action="/api/login/passkey" id="passkey" hidden>
+  return html`<form method="post" action="/api/login/passkey" id="passkey">
 <p class="err" role="alert" hidden>${alertIcon}${copy.passkeyFailed}</p>
 <input type="hidden" name="credential">${hidden('role', choice.signupRole)}${hidden('code', choice.signupReferralCode)}
 <button class="btn btn--primary btn--block" type="submit">${passkeyIcon}${copy.passkey}</button>

@@ -50,7 +50,7 @@ describe('with a mail server', async () => {
   it('confirms with link and password together, and signs in', async () => {
     const { email, visitor } = await signUp(test);
     const { link, token } = await linkFor(test, email);
-    const opened = await visitor.get(link);
+    const opened = await visitor.open(link);
     expect(opened.body).toContain(`Enter your password to confirm ${email} and sign in.`);
     expect((await personOf(test, email))?.emailVerified, 'opening the link changes nothing').toBe(false);
 
@@ -159,7 +159,7 @@ describe('without a mail server', async () => {
     expect(response.headers.location).toBe('/');
     expect(await visitor.whoAmI()).toBe(adminEmail);
     const { link, token } = await linkFor(test, adminEmail);
-    const opened = await visitor.get(link);
+    const opened = await visitor.open(link);
     expect(opened.body).not.toContain('type="password"');
     expect((await personOf(test, adminEmail))?.isAdmin).toBe(false);
     const done = await visitor.post('/api/login/verify', { token });

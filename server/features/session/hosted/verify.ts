@@ -1,16 +1,26 @@
-import { verifyJWT } from 'better-auth/crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findUserIdByEmail, isPasswordOf } from '#server/platform/auth/accounts.ts';
+import {
+  awaitsConfirmation,
+  confirmAddress,
+  type Confirmation,
+  findUserIdByEmail,
+  isPasswordOf,
+} from '#server/platform/auth/accounts.ts';
+import { readConfirmation } from '#server/platform/auth/link-tokens.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
+import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform/http/opened-link.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import { takeSignInAttempt } from './attempts.ts';
-import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
 import { currentPassword, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, refuseField, text, typedPassword, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { returnPathOf } from './return-path.ts';
 import { recordFailure, signIn } from './sign-in.ts';
+
+const verifyPath = '/api/login/verify';
+
+type Read = { confirmation: Confirmation | null; isSignedIn: boolean; isDone: boolean };
 
 /**
  * Confirming an address takes both halves: the link, which only the mailbox holds, and the password (or a session),
@@ -19,32 +29,39 @@ import { recordFailure, signIn } from './sign-in.ts';
  */
 export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
-  app.get('/api/login/verify', async (request, reply) => {
-    const token = text(request.query, 'token', 1000);
-    const email = await emailOf(hosted, token);
-    if (email === null) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+  /** What there is to confirm, none when the link is not ours, used or too old; and who is here. */
+  const read = async (request: FastifyRequest, token: string): Promise<Read> => {
+    const sent = await readConfirmation(deps, token);
     const actor = await deps.identity.findSession(request.headers.cookie);
-    if (actor?.email === email && actor.emailVerified) return redirect(reply, confirmedPath);
-    return sendPage(reply, 200, verifyPage(await hosted.frame(), { token, email, isSignedIn: actor?.email === email }));
+    const isSignedIn = sent !== null && actor?.email === sent.email;
+    const isDone = isSignedIn && actor.emailVerified;
+    const confirmation = sent && (await awaitsConfirmation(deps.db, sent)) ? sent : null;
+    return { confirmation, isSignedIn, isDone };
+  };
+
+  app.get(verifyPath, async (request, reply) => {
+    if (hasQuery(request)) return setLinkAside(reply, deps.config, verifyPath);
+    const token = text(openedLink(request, deps.config, verifyPath), 'token', 1000);
+    const { confirmation, isSignedIn, isDone } = await read(request, token);
+    if (isDone) return redirect(reply, confirmedPath, [forgetLink(deps.config, verifyPath)]);
+    if (!confirmation) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+    return sendPage(reply, 200, verifyPage(await hosted.frame(), { token, email: confirmation.email, isSignedIn }));
   });
 
-  app.post('/api/login/verify', async (request, reply) => {
+  app.post(verifyPath, async (request, reply) => {
     const token = text(request.body, 'token', 1000);
-    const email = await emailOf(hosted, token);
-    if (email === null) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
-    const actor = await deps.identity.findSession(request.headers.cookie);
-    const isSignedIn = actor?.email === email;
+    const { confirmation, isSignedIn, isDone } = await read(request, token);
+    if (isDone) return redirect(reply, confirmedPath, [forgetLink(deps.config, verifyPath)]);
+    if (!confirmation) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+    const { email } = confirmation;
     return await answerForm(
       reply,
       async () => {
         const password = typedPassword(request.body);
         if (!isSignedIn) await demandPassword(hosted, request, email, password);
-        const answer = await callIdentity(deps, request, {
-          method: 'GET',
-          path: `/verify-email?token=${encodeURIComponent(token)}`,
-          cookie: '',
-        });
-        if (!answer.isOk) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+        if (!(await confirmAddress(deps, confirmation)))
+          return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+        void reply.header('set-cookie', forgetLink(deps.config, verifyPath));
         if (isSignedIn) return redirect(reply, confirmedPath);
         const outcome = await signIn(hosted, request, email, password);
         return outcome.awaitsCode
@@ -80,19 +97,12 @@ export async function demandPassword(
   throw refuseField('password', copy.wrongPassword);
 }
 
-/** The address a link was sent to; null when the link is not ours or is too old. */
-async function emailOf({ deps }: Hosted, token: string): Promise<string | null> {
-  if (token === '') return null;
-  const payload = await verifyJWT<{ email?: unknown }>(token, deps.vault.authSecret);
-  return typeof payload?.email === 'string' ? payload.email : null;
-}
-
 type State = { token: string; email: string; isSignedIn: boolean; problem?: Problem };
 
 function verifyPage(frame: Frame, { token, email, isSignedIn, problem }: State): Html {
   const content = [!isSignedIn && currentPassword(problem), hidden('token', token)];
   const said = isSignedIn ? copy.verifyLeadSignedIn(email) : copy.verifyLead(email);
-  return page(frame, copy.verifyTitle, [lead(said), form('/api/login/verify', problem, content, copy.confirm)]);
+  return page(frame, copy.verifyTitle, [lead(said), form(verifyPath, problem, content, copy.confirm)]);
 }
 
 function linkOverPage(frame: Frame): Html {

@@ -4,23 +4,24 @@ import { pauseProgram } from '#server/features/assignments/pause.ts';
 import { saveNotes } from '#server/features/notes/service.ts';
 import { giveProgram, keepDiary, leaveDay, writePage } from '#server/features/stories/acts.ts';
 import type { Page } from '#server/features/stories/acts.ts';
+import { joinCohort, makeCohort, sayInRoom } from '#server/features/stories/cohort.ts';
 import type { Coach, Player } from '#server/features/stories/people.ts';
 import { at, daysAgo } from '#server/features/stories/stage.ts';
 import { writeProgram } from '#server/features/stories/write-program.ts';
-import { localDate } from '#server/platform/local-date.ts';
+import { instantAt, localDate } from '#server/platform/local-date.ts';
 import { counted } from '../copy.ts';
-import { newClientOf, settledCoach } from '../people.ts';
+import { newClient, newClientOf, settledCoach } from '../people.ts';
 import type { SimulationStage } from '../people.ts';
-import { nightShiftBreath } from '../stories/breath-pages.ts';
+import { breathTogether, nightShiftBreath } from '../stories/breath-pages.ts';
 import { beforeThePause, fellSilent, growingHeavier, onCourse } from '../stories/desire-pages.ts';
 import { fullProgram } from '../stories/full-program.ts';
 import { smallCourage, smallCouragePages } from '../stories/programs.ts';
-import { formerNurse, gardener, portfolioNotes } from '../stories/talk.ts';
+import { breathGroup, formerNurse, gardener, portfolioNotes } from '../stories/talk.ts';
 
 const desire = 'living-from-desire-01';
 const breath = 'breath-anchor-01';
 
-/** Seven clients in seven different places, as a coach's desk has them. */
+/** Seven clients in seven different places, as a coach's desk has them, and a cohort of five. */
 export async function portfolio(stage: SimulationStage): Promise<void> {
   const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 150, 10), gardener);
   const own = await writeProgram(stage, coach.actor, smallCourage, daysAgo(stage, coach.timeZone, 40, 16));
@@ -59,6 +60,38 @@ export async function portfolio(stage: SimulationStage): Promise<void> {
 
   const waiting = await newClientOf(stage, coach, (zone) => daysAgo(stage, zone, 1, 19));
   await stage.tell(`${waiting.name} joined yesterday and waits for a program.`);
+
+  await cohortOf(stage, coach);
+}
+
+/** Five more, who came by its link before it began and write by the calendar: the same date is the same day for all. */
+async function cohortOf(stage: SimulationStage, coach: Coach): Promise<void> {
+  const { name, startsDaysAgo, madeDaysAgo, posts, unread } = breathGroup;
+  const cohort = await makeCohort(stage, coach, breathGroup, daysAgo(stage, coach.timeZone, madeDaysAgo, 11));
+  const members: Player[] = [];
+  for (const [index, pages] of breathTogether.entries()) {
+    const member = await newClient(stage, (zone) => daysAgo(stage, zone, startsDaysAgo + 2, 9 + index));
+    members.push(member);
+    const shownName = index === breathTogether.length - 1 ? '' : member.firstName;
+    await joinCohort(stage, cohort, member, shownName, daysAgo(stage, member.timeZone, startsDaysAgo + 2, 9.5 + index));
+    for (const [day, page] of pages.entries())
+      if (page)
+        await writePage(
+          stage,
+          member,
+          page,
+          instantAt(dateAfter(cohort.startsOn, day), 19 + (index % 3), member.timeZone),
+        );
+  }
+  const personOf = (key: string | undefined) => members[Number(key) - 1] ?? coach;
+  for (const [index, post] of posts.entries()) {
+    const isLastSeen = index === posts.length - 1 - unread;
+    await sayInRoom(stage, cohort, post, { personOf, readers: isLastSeen ? [coach, ...members] : [] });
+  }
+  await stage.tell(
+    `${counted(members.length, 'person', 'people')} more joined the cohort “${name}” by its link; it began ` +
+      `${startsDaysAgo} days ago and goes by the calendar.`,
+  );
 }
 
 /** Joined two days before the first page, given the program on the day between. */

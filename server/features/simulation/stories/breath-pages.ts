@@ -151,3 +151,35 @@ export const trialBreath: readonly Page[] = [
     `,
   },
 ];
+
+/** Five people who breathe together by the calendar. By day; null where nothing was written. */
+export const breathTogether: readonly (readonly (Page | null)[])[] = [
+  [
+    {
+      mood: 6,
+      text: 'Ten breaths on the back step. The dog sat down beside me at the fourth and stayed for the rest.',
+    },
+    {
+      mood: 6,
+      practices: 1,
+      text: 'Four kettles. I hold my breath while it rattles and let go when it clicks. Every time.',
+    },
+    { mood: 7, text: 'It lengthens in the garage, of all places. Nobody looks for me there.' },
+    { mood: 7, practices: 1, text: 'The gap is shorter than I thought, and there is nothing in it to be done.' },
+    { mood: 8, text: 'Small breaths kept me polite at my brother’s table for years. I would not call that nothing.' },
+  ],
+  [
+    { mood: 5, text: 'I counted to ten and got to seven twice. Somebody always rings.' },
+    { mood: 6, practices: 1, text: 'By the fourth kettle I had stopped reading my telephone while it boiled.' },
+    null,
+    { mood: 6, text: 'The gap is where the tune stops before the chorus. I had not expected to like it.' },
+    { mood: 7, text: 'I breathe from the collarbones when my boss is in the room. It made me look busy.' },
+  ],
+  [
+    { mood: 4, text: 'Ten breaths, all of them about the rent.' },
+    null,
+    { mood: 5, practices: 1, text: 'It tightens at the letterbox. Today there was only a leaflet about windows.' },
+  ],
+  [{ mood: 6, text: 'Ten. Then I fell asleep in the chair, which may have been the point.' }],
+  [],
+];

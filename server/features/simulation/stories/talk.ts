@@ -1,5 +1,7 @@
+import type { CohortStory } from '#server/features/stories/cohort.ts';
 import { prose } from '#server/features/stories/prose.ts';
 import type { ProfileTexts } from '#server/features/stories/people.ts';
+
 /** A first letter to somebody who does not know the coach. */
 export const letter = prose`
   Dear {firstName}, I saw that you have begun with the breathing week on your own. If you would like somebody to
@@ -126,4 +128,30 @@ export const teacher: ProfileTexts = {
   yearsExperience: 4,
   specialties: ['Journaling', 'Beginnings', 'Confidence'],
   certifications: ['Diploma in Narrative Coaching', 'Teaching degree'],
+};
+
+/** A cohort that goes by the calendar. Its members are numbered in the order in which they joined. */
+export const breathGroup: CohortStory = {
+  name: 'Breath at Lunch',
+  program: 'breath-anchor-01',
+  pace: 'together',
+  madeDaysAgo: 8,
+  startsDaysAgo: 5,
+  places: 12,
+  posts: [
+    {
+      daysAgo: 5,
+      isPinned: true,
+      text: 'We begin today. The same breath for everyone, wherever you are; nobody sees what you write about it.',
+    },
+    {
+      from: '2',
+      daysAgo: 3,
+      text: 'Is it a bad sign that I lose count?',
+      answers: [{ daysAgo: 2.9, text: 'It is a sign that you are counting. Begin again at one.' }],
+      heardBy: ['1'],
+    },
+    { daysAgo: 1, text: 'A missed day stays open. Write it when it comes to you.' },
+  ],
+  unread: 1,
 };

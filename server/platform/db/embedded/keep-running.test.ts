@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeLog } from './fake-log.fixture.ts';
-import { keepRunning } from './postmaster.ts';
+import { keepRunning, saysReady } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 
 function fakePostmaster() {
@@ -13,6 +13,21 @@ function fakePostmaster() {
   const postmaster: Postmaster = { pid: 1, ended, stop, askToStop: () => {} };
   return { postmaster, die, stops: () => stops };
 }
+
+describe('the state PostgreSQL writes down', () => {
+  const state = (pid: number, started: number, word: string) =>
+    [pid, '/data/postgres/data', started, 5432, '/data/postgres/run', '', '  1392705         0', word, ''].join('\n');
+
+  test('counts for the process that was started, and not where a killed one with the same number has left it', () => {
+    const left = state(17, 1_794_837_576, 'ready   ');
+    expect(saysReady(left, '', 17)).toBe(true);
+    expect(saysReady(left, left, 17)).toBe(false);
+    expect(saysReady(state(17, 1_794_837_600, 'starting'), left, 17)).toBe(false);
+    expect(saysReady(state(17, 1_794_837_600, 'ready   '), left, 17)).toBe(true);
+    expect(saysReady(state(18, 1_794_837_600, 'ready   '), left, 17)).toBe(false);
+    expect(saysReady('', left, 17)).toBe(false);
+  });
+});
 
 describe('keeping PostgreSQL running', () => {
   test('gives up after its tries and says so once', async () => {

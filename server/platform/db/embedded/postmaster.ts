@@ -38,6 +38,7 @@ const newsEvery = 10_000;
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   const { layout, binaries, runAs, settings, serverLog } = launch;
   const outputSince = await serverLog.mark();
+  const before = await readState(layout);
   const [program, args] = runAs.command(binaries.postgres, ['-D', layout.cluster, ...asArguments(settings)]);
   const child = spawn(program, args, {
     cwd: layout.folder,
@@ -47,7 +48,7 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
     detached: true,
   });
   const ended = endOf(child);
-  const end = await untilReady(child, ended, launch);
+  const end = await untilReady(child, ended, launch, before);
   if (end !== undefined) {
     throw explainFailure(`PostgreSQL did not start (${end})`, await outputSince(), layout.dataDir);
   }
@@ -66,17 +67,29 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
+const readState = async ({ cluster }: Layout): Promise<string> =>
+  await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+
+/**
+ * Whether what stands in postmaster.pid says that this process is ready. One that was killed has left the same file, and
+ * in a container that is started again even the number is the same.
+ */
+export function saysReady(state: string, before: string, pid: number | undefined): boolean {
+  const lines = state.split('\n');
+  return state !== before && Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
 /** PostgreSQL writes its state into postmaster.pid; knocking on the socket instead would fill its log with refusals. */
 async function untilReady(
   child: ChildProcess,
   ended: Promise<string>,
   { layout, log }: Launch,
+  before: string,
 ): Promise<string | undefined> {
   const begun = performance.now();
   let nextNews = begun + newsEvery;
   while (child.exitCode === null && child.signalCode === null) {
-    const lines = (await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return undefined;
+    if (saysReady(await readState(layout), before, child.pid)) return undefined;
     if (performance.now() > nextNews) {
       log.info('the database is still starting; after a crash it first replays what was saved');
       nextNews += newsEvery;

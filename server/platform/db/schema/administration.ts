@@ -155,15 +155,20 @@ export const mailOutbox = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Who else is named in it; it goes when they go. */
     aboutId: uuid('about_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** And who besides, in one that names several people, such as a digest. */
+    aboutOthers: uuid('about_others')
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
     toAddress: text('to_address').notNull(),
     /** What it announces, such as `invitation`: the one thing an admin sees of it. */
     kind: text('kind').notNull(),
+    /** Subject, text and headers, until it is sent. */
+    sealed: bytes('sealed'),
+    /** Those of mail that was written before all of it was sealed. */
     subject: text('subject'),
     textBody: text('text_body'),
     htmlBody: text('html_body'),
-    /** In place of the four around it, where the mail holds what somebody wrote or a link that opens an account. */
-    sealed: bytes('sealed'),
-    /** Such as List-Unsubscribe. */
     headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
     status: text('status').$type<'queued' | 'sending' | 'sent' | 'failed'>().notNull().default('queued'),
     tries: integer('tries').notNull().default(0),

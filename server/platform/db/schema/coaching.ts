@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 import { assignments, journalEntries } from './journal.ts';
 import { users } from './identity.ts';
@@ -128,6 +139,49 @@ export const entryShares = pgTable(
       .where(sql`${table.mailedAt} is null and ${table.readAt} is null`),
     index('entry_shares_coach_idx').on(table.coachId, table.clientId, table.sharedAt.desc()),
     index('entry_shares_client_idx').on(table.clientId),
+  ],
+);
+
+/**
+ * What a client makes of a folded week: one sentence of their own, and whether the coach sees the card. The rest of it, the
+ * row and the practice, is read where it stands.
+ */
+export const weekCards = pgTable(
+  'week_cards',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    weekNumber: integer('week_number').notNull(),
+    /** Sealed with the client's data key, bound to this row's id. It counts while its page is there, and is erased with it. */
+    sentenceSealed: bytes('sentence'),
+    sentenceEntryId: uuid('sentence_entry_id').references(() => journalEntries.id, { onDelete: 'cascade' }),
+    /** Whom it was shown. It counts only while that coach is theirs. */
+    coachId: uuid('coach_id').references(() => users.id, { onDelete: 'set null' }),
+    sharedAt: instant('shared_at'),
+    /** When the coach saw it first. */
+    readAt: instant('read_at'),
+    /** When a mail told the coach of it. Null: none has yet. */
+    mailedAt: instant('mailed_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('week_cards_week_unique').on(table.assignmentId, table.weekNumber),
+    index('week_cards_client_idx').on(table.clientId),
+    index('week_cards_coach_idx')
+      .on(table.coachId, table.sharedAt.desc())
+      .where(sql`${table.coachId} is not null`),
+    index('week_cards_unmailed_idx')
+      .on(table.sharedAt)
+      .where(sql`${table.coachId} is not null and ${table.mailedAt} is null and ${table.readAt} is null`),
+    index('week_cards_entry_idx')
+      .on(table.sentenceEntryId)
+      .where(sql`${table.sentenceEntryId} is not null`),
+    check('week_cards_week_range', sql`${table.weekNumber} between 1 and 12`),
   ],
 );
 

@@ -82,10 +82,18 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** Whoever signed in showed more than a password: a code of the second factor, or a passkey. */
     withFactor: boolean('with_factor').notNull().default(false),
+    /** What it was called before a change of role, for requests that were on their way; good for reading until then. */
+    previousToken: text('previous_token'),
+    previousUntil: instant('previous_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('sessions_user_idx').on(table.userId)],
+  (table) => [
+    index('sessions_user_idx').on(table.userId),
+    index('sessions_previous_token_idx')
+      .on(table.previousToken)
+      .where(sql`${table.previousToken} is not null`),
+  ],
 );
 
 export const accounts = pgTable(

@@ -36,6 +36,8 @@ export const assignments = pgTable(
     currentDay: integer('current_day').notNull().default(1),
     startedAt: instant('started_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
+    /** The date of day 1 where the calendar moves everybody on together; null where each day waits to be written. */
+    calendarFrom: date('calendar_from', { mode: 'string' }),
     /** When the person left the day before by themselves; null once the calendar has moved on, or it was taken back. */
     advancedAt: instant('advanced_at'),
   },
@@ -92,7 +94,8 @@ export const journalEntries = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('journal_entries_client_idx').on(table.clientId, table.createdAt.desc(), table.id.desc()),
+    /** Carries what is counted as well (migration 0029): the columns an index includes cannot be said here. */
+    index('journal_entries_of_client_idx').on(table.clientId, table.createdAt.desc(), table.id.desc()),
     index('journal_entries_created_idx')
       .on(table.createdAt)
       .where(sql`${table.deletedAt} is null`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { cohorts } from './cohorts.ts';
 import { bytes, instant } from './columns.ts';
 import { users } from './identity.ts';
 import { programs } from './programs.ts';
@@ -46,6 +47,8 @@ export const invitations = pgTable(
     programId: uuid('program_id')
       .notNull()
       .references(() => programs.id, { onDelete: 'cascade' }),
+    /** Into this cohort of the coach's, whose program it is then. */
+    cohortId: uuid('cohort_id').references(() => cohorts.id, { onDelete: 'cascade' }),
     message: bytes('message'),
     status: text('status')
       .$type<'pending' | 'accepted' | 'declined' | 'expired' | 'withdrawn'>()
@@ -63,6 +66,7 @@ export const invitations = pgTable(
       .where(sql`${table.status} = 'pending'`),
     index('invitations_client_idx').on(table.clientId, table.sentAt.desc()),
     index('invitations_program_idx').on(table.programId),
+    index('invitations_cohort_idx').on(table.cohortId),
     check(
       'invitations_status_known',
       sql`${table.status} in ('pending', 'accepted', 'declined', 'expired', 'withdrawn')`,

@@ -67,6 +67,8 @@ export const clientProfiles = pgTable(
     coachBeforeLeavingSince: instant('coach_before_leaving_since'),
     /** Coaches may find the person while they have no coach. */
     isFindable: boolean('is_findable').notNull().default(true),
+    /** The journal leads back to the page of a year ago and to earlier answers to the same prompt. */
+    readsBack: boolean('reads_back').notNull().default(true),
     /** E.164, or empty. */
     whatsappNumber: text('whatsapp_number').notNull().default(''),
     /**

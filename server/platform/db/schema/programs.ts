@@ -37,8 +37,11 @@ export const programs = pgTable(
     revision: integer('revision').notNull().default(1),
     /** Hidden from every list and not to be assigned. Whoever is on it goes on. */
     archivedAt: instant('archived_at'),
-    /** Hidden for good, from its owner too. */
+    /** Hidden from its owner too; for some days it can be restored. */
     deletedAt: instant('deleted_at'),
+    deletedBy: uuid('deleted_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The programId it had, while it can be restored: the name itself is free for others from the deletion on. */
+    deletedProgramId: text('deleted_program_id'),
     /**
      * The program this row is an earlier version of: it keeps weeks, practices and prompts for those who began with them,
      * and is hidden like a deleted program.
@@ -64,6 +67,7 @@ export const programs = pgTable(
         and char_length(${table.targetAudience}) <= 1000 and char_length(${table.expectedOutcomes}) <= 4000`,
     ),
     check('programs_deleted_is_archived', sql`${table.deletedAt} is null or ${table.archivedAt} is not null`),
+    check('programs_restorable_is_deleted', sql`${table.deletedProgramId} is null or ${table.deletedAt} is not null`),
     check('programs_version_is_hidden', sql`${table.versionOf} is null or ${table.deletedAt} is not null`),
     check('programs_revision_counts', sql`${table.revision} >= 1`),
   ],
@@ -84,6 +88,8 @@ export const weeklyThemes = pgTable(
     focusDescription: text('focus_description').notNull().default(''),
     discussionTopics: jsonb('discussion_topics').$type<string[]>().notNull().default([]),
     integrationGoal: text('integration_goal').notNull().default(''),
+    /** A draft for cohorts that go through the program; clients see it in a room alone. */
+    groupPost: text('group_post').notNull().default(''),
   },
   (table) => [
     unique('weekly_themes_week_unique').on(table.programId, table.weekNumber),
@@ -93,6 +99,7 @@ export const weeklyThemes = pgTable(
       'weekly_themes_texts_length',
       sql`char_length(${table.focusDescription}) <= 2000 and char_length(${table.integrationGoal}) <= 1000`,
     ),
+    check('weekly_themes_group_post_length', sql`char_length(${table.groupPost}) <= 4000`),
     check('weekly_themes_topics_count', sql`jsonb_array_length(${table.discussionTopics}) <= 20`),
   ],
 );

@@ -1,13 +1,13 @@
 import { AuthoringKey, AuthoringLoom, type AuthoringCell } from '#web/ui/loom/authoring-loom.tsx';
 import { BareLoom, Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
-import { LoomBand, LoomGrid, LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
+import { LoomGrid, LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { CountChart } from '#web/ui/charts/count-chart.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { Sparkline } from '#web/ui/charts/line-drawing.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
 import { Sheet } from '#web/ui/section.tsx';
-import { fortnight, month, quarter, trial, Spec, pointsOf, sampleLoom } from './spec.tsx';
+import { month, quarter, trial, Spec, pointsOf, sampleLoom } from './spec.tsx';
 
 const authoring = Array.from({ length: 28 }, (_, index): AuthoringCell => {
   const day = index + 1;
@@ -18,7 +18,7 @@ const authoring = Array.from({ length: 28 }, (_, index): AuthoringCell => {
 
 export function LoomSpec() {
   return (
-    <Spec title="The loom" say="Grid, strip, week, band. Number or cuts carry the band with the colour.">
+    <Spec title="The loom" say="Grid, strip, week. Number or cuts carry the band with the colour.">
       <div className="looms">
         <LoomGrid data={month} />
         <div className="stack">
@@ -29,7 +29,6 @@ export function LoomSpec() {
             <LoomStrip data={trial} />
             <span className="small soft">7-day program</span>
           </div>
-          <LoomBand data={fortnight} weeks={false} />
           <LoomKey />
         </div>
       </div>
@@ -44,7 +43,7 @@ export function MoreLoomsSpec() {
         <LoomGrid data={quarter} />
         <div className="stack">
           <div>
-            <LoomStrip data={quarter} list />
+            <LoomStrip data={quarter} />
           </div>
           <LoomStrip data={month} fill height="24px" />
           <div className="row wrap">
@@ -56,7 +55,6 @@ export function MoreLoomsSpec() {
           <BareLoom knot large />
         </div>
       </div>
-      <LoomBand data={month} />
       <Cover className="coverbox">
         <CoverCloth />
       </Cover>

@@ -28,7 +28,6 @@ export function sampleLoom(pattern: string): LoomData {
 
 export const month = sampleLoom('546-53667-687789t...........');
 export const trial = sampleLoom('5465t..');
-export const fortnight = sampleLoom('546-53667-6877');
 export const quarter = sampleLoom('546-53667-6877897-8767896675435678-78876656t'.padEnd(84, '.'));
 
 export function pointsOf({ cells }: LoomData) {

@@ -87,23 +87,36 @@ function List({ timeZone }: { timeZone: string }) {
   );
 }
 
-const icons = { 'entry-read': Eye, 'own-export': Download, 'export-sent': Mail, 'export-downloaded': Download };
+const icons = {
+  'entry-read': Eye,
+  'week-card-read': Eye,
+  'own-export': Download,
+  'export-sent': Mail,
+  'export-downloaded': Download,
+};
 
 function Access({ row, timeZone }: { row: AccessRow; timeZone: string }) {
   const Icon = icons[row.kind];
-  const { what, note } = row.kind === 'entry-read' ? reading(row, timeZone) : copy.exports[row.kind];
+  const { what, note } = wordsOf(row, timeZone);
   return (
     <li>
       <Icon />
       <div>
         <b>{what}</b>
-        <small>{note}</small>
+        {note && <small>{note}</small>}
         <small>
           <time dateTime={row.at}>{`${dayAgo(row.at, timeZone)}, ${clockTime(new Date(row.at), timeZone)}`}</time>
         </small>
       </div>
     </li>
   );
+}
+
+function wordsOf(row: AccessRow, timeZone: string) {
+  if (row.kind === 'entry-read') return reading(row, timeZone);
+  return row.kind === 'week-card-read'
+    ? { what: copy.card(row.coachName ?? copy.formerCoach), note: '' }
+    : copy.exports[row.kind];
 }
 
 function reading({ coachName, entry }: AccessRow, timeZone: string): { what: string; note: string } {

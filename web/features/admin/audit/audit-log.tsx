@@ -7,7 +7,7 @@ import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
-import { Ledger } from '#web/ui/figures.tsx';
+import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { adminPath, keepInAddress } from '../admin-tabs.ts';
@@ -20,6 +20,8 @@ import {
 } from '../queries.ts';
 import { aboutName, actionGroups, actionName, actorName, auditCopy as copy, factsInWords } from './copy.ts';
 import './audit.css';
+
+const { columns } = copy;
 
 /** As a link or the page before the reload asks for it. */
 function filterInAddress(search: string): Filter {
@@ -194,15 +196,7 @@ type AuditTableProps = { rows: readonly AuditRow[]; timeZone: string; isBusy: bo
 export function AuditTable({ rows, timeZone, isBusy }: AuditTableProps) {
   return (
     <Ledger className="audit" aria-label={copy.label} aria-busy={isBusy}>
-      <thead>
-        <tr>
-          <th scope="col">{copy.columns.when}</th>
-          <th scope="col">{copy.columns.what}</th>
-          <th scope="col">{copy.columns.who}</th>
-          <th scope="col">{copy.columns.whom}</th>
-          <th scope="col">{copy.columns.more}</th>
-        </tr>
-      </thead>
+      <LedgerHead columns={[columns.when, columns.what, columns.who, columns.whom, columns.more]} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
@@ -214,7 +208,7 @@ export function AuditTable({ rows, timeZone, isBusy }: AuditTableProps) {
               <PersonName name={actorName(row)} of={row.actor} />
             </td>
             <td className={row.about ? undefined : 'audit__none'}>
-              {row.about && <PersonName name={aboutName(row) ?? ''} of={row.about} before={copy.columns.whom} />}
+              {row.about && <PersonName name={aboutName(row) ?? ''} of={row.about} before={columns.whom} />}
             </td>
             <td className={Object.keys(row.facts).length > 0 ? 'soft' : 'audit__none'}>{factsInWords(row.facts)}</td>
           </tr>

@@ -94,6 +94,9 @@ const sharing = {
   'entry-read': 'Shared entry read',
   'entry-commented': 'Comment written',
   'comment-deleted': 'Comment deleted',
+  'week-card-shared': 'Week card shared',
+  'week-card-unshared': 'Week card no longer shared',
+  'week-card-read': 'Shared week card seen',
   'notes-saved': 'Notes saved',
   'client-contacted': 'Client contacted',
 };
@@ -110,11 +113,26 @@ const programs = {
   'program-assigned': 'Program assigned',
   'program-paused': 'Program paused by the coach',
   'program-deleted': 'Program deleted',
+  'deleted-program-restored': 'Deleted program restored',
+  'program-erased': 'Deleted program erased',
 };
 const profiles = {
   'profile-changed': 'Profile changed',
   'photo-changed': 'Photo changed',
   'referral-code-renewed': 'Referral code renewed',
+  'cohort-created': 'Cohort created',
+  'cohort-changed': 'Cohort changed',
+  'cohort-paused': 'Pause of a cohort changed',
+  'cohort-extended': 'Cohort extended',
+  'cohort-ended': 'Cohort ended',
+  'cohort-code-renewed': 'Cohort code renewed',
+  'cohort-joined': 'Cohort joined',
+  'cohort-left': 'Cohort left',
+  'post-deleted': 'Post in a cohort deleted',
+  'post-removed': 'Post in a cohort removed',
+  'post-reported': 'Post in a cohort reported',
+  'report-settled': 'Report of a post settled',
+  'reported-post-read': 'Reported post read',
 };
 const server = {
   'simulation-run': 'Simulation run',

@@ -11,7 +11,7 @@ import User from 'lucide-react/icons/user';
 import { sentenceOf } from '#web/platform/api.ts';
 import { clockTime, dayAgo } from '#web/platform/time.ts';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
-import { auditQuery, noAuditFilter } from '../queries.ts';
+import { auditQuery, type AuditRow, noAuditFilter } from '../queries.ts';
 import { aboutName, actionGroups, actionName, actorName, auditCopy as copy } from './copy.ts';
 import './audit.css';
 
@@ -46,6 +46,10 @@ export function LatestAudit({ timeZone }: { timeZone: string }) {
       </Loading>
     );
   if (rows.length === 0) return <p className="soft">{copy.empty.text}</p>;
+  return <AuditLines rows={rows} timeZone={timeZone} />;
+}
+
+export function AuditLines({ rows, timeZone }: { rows: readonly AuditRow[]; timeZone: string }) {
   return (
     <ul className="latestaudit">
       {rows.map((row) => (

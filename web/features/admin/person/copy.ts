@@ -1,5 +1,8 @@
+import type { Role } from '#contract/roles/rules.ts';
 import { figure } from '#web/platform/locale.ts';
 import { counted } from '../copy.ts';
+
+const roleNames: Record<Role, string> = { client: 'a client', coach: 'a coach', admin: 'an admin' };
 
 export const personCopy = {
   back: 'User Management',
@@ -86,6 +89,10 @@ export const personCopy = {
       title: (hasCoach: boolean) => (hasCoach ? 'Move to another coach' : 'Give a coach'),
       note: (coach?: string) => (coach === undefined ? 'Has no coach now' : `Now with ${coach}`),
     },
+    role: {
+      title: 'Change role',
+      note: (role: Role | null) => (role === null ? 'Has no role now' : `Now ${roleNames[role]}`),
+    },
     admin: {
       title: (isAdmin: boolean) => (isAdmin ? 'Take admin rights away' : 'Make admin'),
       note: (asksCode: boolean) => (asksCode ? 'Asks for your password and code' : 'Asks who you are first'),
@@ -110,6 +117,18 @@ export const personCopy = {
           : `The program goes on where it is. Pages shared with ${coach} are closed again; ${name} can share them with the ` +
             `new coach. Notes by ${coach} stay with them. All three are told.`,
       confirm: (name: string) => `Move ${name}`,
+    },
+    role: {
+      title: (name: string) => `Change the role of ${name}`,
+      legend: 'Role',
+      names: { client: 'Client', coach: 'Coach', admin: 'Admin' },
+      about: {
+        client: 'Today, with a page a day. Their own programs are kept.',
+        coach: 'Clients and programs. Everything they wrote as a client is kept.',
+        admin: 'The coach’s pages and Admin.',
+      },
+      text: 'They are signed out everywhere and told by mail. Nothing is erased, and the role can be changed back.',
+      confirm: 'Change role',
     },
     makeAdmin: {
       title: (name: string) => `Make ${name} an admin?`,

@@ -4,6 +4,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import MailCheck from 'lucide-react/icons/mail-check';
+import Repeat from 'lucide-react/icons/repeat';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -25,7 +26,7 @@ import {
   SuspendDialog,
 } from './access-dialogs.tsx';
 import { personCopy } from './copy.ts';
-import { AdminGrantDialog, MoveDialog } from './rights-dialogs.tsx';
+import { AdminGrantDialog, MoveDialog, RoleDialog } from './rights-dialogs.tsx';
 
 const copy = personCopy.actions;
 
@@ -36,6 +37,7 @@ const dialogs = {
   suspend: SuspendDialog,
   lift: LiftDialog,
   move: MoveDialog,
+  role: RoleDialog,
   admin: AdminGrantDialog,
 } satisfies Record<string, (props: PersonDialogProps) => ReactNode>;
 
@@ -92,6 +94,9 @@ export function PersonActions({ person }: { person: AdminPerson }) {
                 {copy.move.title(person.coach !== null)}
               </ListRow>
             )}
+            <ListRow icon={<Repeat />} note={copy.role.note(person.role)} onClick={() => setAsking('role')}>
+              {copy.role.title}
+            </ListRow>
             <ListRow
               icon={<ShieldCheck />}
               note={copy.admin.note(person.ownProof === 'password-and-code')}

@@ -252,6 +252,34 @@ test('moves to a coach with a place, after saying what becomes of program, pages
   expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({ coachId: 'c2' });
 });
 
+test('changes a role after saying what follows, and shows what has to happen first', async () => {
+  let isRefused = true;
+  const sentence = 'Daniel Osei works with Ines Calloway. One of the two has to end that first.';
+  const { calls, person } = await show(
+    {},
+    {
+      'PUT /api/admin/users/{id}/role': () =>
+        isRefused
+          ? new Refusal(409, { code: 'conflict', message: sentence })
+          : { message: 'Daniel Osei is a coach now.' },
+    },
+  );
+  await person.click(screen.getByRole('button', { name: /^Change role.*Now a client/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Change the role of Daniel Osei' });
+  // Neither the role they have, nor one they have no rights to.
+  expect(within(dialog).getAllByRole('radio')).toHaveLength(1);
+  expect(dialog.textContent).toContain('They are signed out everywhere and told by mail.');
+  const confirm = within(dialog).getByRole('button', { name: 'Change role' });
+  expect(confirm).toHaveProperty('disabled', true);
+  await person.click(within(dialog).getByRole('radio', { name: /^Coach/ }));
+  await person.click(confirm);
+  expect(await within(dialog).findByText(sentence)).toBeTruthy();
+  isRefused = false;
+  await person.click(confirm);
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Daniel Osei is a coach now.'));
+  expect(calls.findLast((call) => call.route.startsWith('PUT'))?.body).toEqual({ role: 'coach' });
+});
+
 test('asks an admin for password and code before rights are given, and says what is wrong beside the field', async () => {
   const sentence = 'This code is not right. Codes change every 30 seconds.';
   const { calls, person } = await show(

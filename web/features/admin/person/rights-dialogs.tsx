@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { nameOrEmail } from '#contract/names.ts';
+import { type Role, roles } from '#contract/roles/rules.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Avatar, toneOf } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +48,7 @@ export function MoveDialog({ person, onClose }: PersonDialogProps) {
       {!others && error && <Notice tone="bad">{sentenceOf(error)}</Notice>}
       {others?.length === 0 && <p>{copy.move.none}</p>}
       {others && others.length > 0 && (
-        <div className="person__coaches">
+        <div className="person__choice">
           <ChoiceGroup legend={copy.move.coach} hideLegend>
             {others.map((coach) => (
               <Choice
@@ -64,6 +65,45 @@ export function MoveDialog({ person, onClose }: PersonDialogProps) {
         </div>
       )}
       <p>{copy.move.text(name, person.coach?.name)}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The server says what has to happen first where somebody would be left alone by it. */
+export function RoleDialog({ person, onClose }: PersonDialogProps) {
+  const [chosen, setChosen] = useState<Role>();
+  const { id } = person;
+  const change = usePersonChange((role: Role) =>
+    api('PUT /api/admin/users/{id}/role', { params: { id }, body: { role } }),
+  );
+  const choices = roles.filter((role) => role !== person.role && (role !== 'admin' || person.isAdmin));
+  return (
+    <ConfirmDialog
+      open
+      danger={false}
+      onOpenChange={onClose}
+      title={copy.role.title(nameOrEmail(person))}
+      confirm={copy.role.confirm}
+      pendingText={copy.pending}
+      blocked={chosen === undefined}
+      error={change.error && sentenceOf(change.error)}
+      onConfirm={async () => chosen && (await change.mutateAsync(chosen))}
+    >
+      <div className="person__choice">
+        <ChoiceGroup legend={copy.role.legend} hideLegend>
+          {choices.map((role) => (
+            <Choice
+              key={role}
+              name="role"
+              title={copy.role.names[role]}
+              description={copy.role.about[role]}
+              checked={role === chosen}
+              onChange={() => setChosen(role)}
+            />
+          ))}
+        </ChoiceGroup>
+      </div>
+      <p>{copy.role.text}</p>
     </ConfirmDialog>
   );
 }

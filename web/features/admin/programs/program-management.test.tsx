@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '#web/platform/fake-api-in-test.ts';
 import { typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { aProgram, showAdmin, textsOf } from '../admin-in-test.tsx';
+import { aDeletedProgram, aProgram, showAdmin, textsOf } from '../admin-in-test.tsx';
 import { findPrograms, ProgramManagement } from './program-management.tsx';
 
 const person = typist();
@@ -21,7 +21,11 @@ const programs = [
 ];
 
 const show = (answers: Parameters<typeof showAdmin>[1], seen = 'tbody tr') =>
-  showAdmin(<ProgramManagement timeZone="UTC" />, { 'GET /api/admin/programs': programs, ...answers }, seen);
+  showAdmin(
+    <ProgramManagement timeZone="UTC" />,
+    { 'GET /api/admin/programs': programs, 'GET /api/admin/programs/deleted': [], ...answers },
+    seen,
+  );
 
 test('lists every field and searches title, id and creator', async () => {
   await show({});
@@ -99,4 +103,47 @@ test('has words for no programs, and for a list that cannot be loaded', async ()
     '[role=alert]',
   );
   expect(screen.getByRole('alert').textContent).toContain('Only for the admin.');
+});
+
+test('lists what can be restored, by whom it was deleted and how long it is kept', async () => {
+  let deleted = [
+    aDeletedProgram,
+    { ...aDeletedProgram, id: 'p8', title: 'Own', byCreator: true, activeClientsCount: 0 },
+  ];
+  const calls = await show({
+    'GET /api/admin/programs/deleted': () => deleted,
+    'POST /api/admin/programs/{id}/restore': () => {
+      deleted = deleted.slice(1);
+      return { message: '“Slow Mornings” is back.' };
+    },
+  });
+  const section = await screen.findByRole('region', { name: 'Deleted programs' });
+  const [first, second] = await waitFor(() => {
+    const rows = within(section).getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(2);
+    return rows;
+  });
+  expect(first?.textContent).toContain('2 clients are still on it');
+  expect(first?.textContent).toMatch(/by Ruth Adler27 days/);
+  expect(second?.textContent).toContain('by its coach');
+  await person.click(screen.getByRole('button', { name: 'Restore Slow Mornings' }));
+  await waitFor(() => expect(within(section).getAllByRole('row')).toHaveLength(2));
+  expect(toastStore.current()).toMatchObject({ title: 'Program restored', description: '“Slow Mornings” is back.' });
+  expect(section.contains(document.activeElement)).toBe(true);
+  expect(calls.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1);
+});
+
+test('says that nothing was deleted, that it could not be loaded, and why a program is not restored', async () => {
+  await show({});
+  expect(await screen.findByText('No program was deleted in the last 30 days.')).toBeTruthy();
+  cleanup();
+  await show({ 'GET /api/admin/programs/deleted': new Refusal(403, { code: 'forbidden', message: 'Not for you.' }) });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not for you.');
+  cleanup();
+  await show({
+    'GET /api/admin/programs/deleted': [aDeletedProgram],
+    'POST /api/admin/programs/{id}/restore': new Refusal(404, { code: 'not_found', message: 'It is gone.' }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Restore Slow Mornings' }));
+  await waitFor(() => expect(toastStore.current()).toMatchObject({ description: 'It is gone.' }));
 });

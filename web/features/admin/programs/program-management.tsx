@@ -11,6 +11,7 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { adminCopy, programsCopy as copy } from '../copy.ts';
 import { adminProgramsQuery, type ProgramRow, refreshAll } from '../queries.ts';
+import { DeletedPrograms } from './deleted-programs.tsx';
 import { ProgramTable } from './program-table.tsx';
 import './programs.css';
 
@@ -38,6 +39,7 @@ export function ProgramManagement({ timeZone }: { timeZone: string }) {
           {sentenceOf(error)}
         </ErrorState>
       )}
+      {programs && <DeletedPrograms timeZone={timeZone} />}
     </section>
   );
 }

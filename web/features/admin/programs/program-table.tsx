@@ -2,10 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { productName } from '#web/platform/boot.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Ledger } from '#web/ui/figures.tsx';
+import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { programsCopy as copy } from '../copy.ts';
 import { shortDate } from '#web/platform/time.ts';
 import type { ProgramRow } from '../queries.ts';
+
+const { columns } = copy;
 
 type ProgramTableProps = {
   list: RefObject<HTMLDivElement | null>;
@@ -15,7 +17,6 @@ type ProgramTableProps = {
 };
 
 export function ProgramTable({ list, programs, timeZone, onDelete }: ProgramTableProps) {
-  const { columns } = copy;
   return (
     <>
       <h2 className="sr" id="programs">
@@ -23,26 +24,18 @@ export function ProgramTable({ list, programs, timeZone, onDelete }: ProgramTabl
       </h2>
       <div ref={list} className="adminlist" role="region" aria-labelledby="programs" tabIndex={0}>
         <Ledger className="progs">
-          <thead>
-            <tr>
-              <th scope="col">{columns.program}</th>
-              <th scope="col">{columns.id}</th>
-              <th scope="col">{columns.creator}</th>
-              <th scope="col" className="r">
-                {columns.onIt}
-              </th>
-              <th scope="col" className="r">
-                {columns.prompts}
-              </th>
-              <th scope="col" className="r">
-                {columns.themes}
-              </th>
-              <th scope="col">{columns.created}</th>
-              <th scope="col" className="r">
-                <span className="sr">{columns.actions}</span>
-              </th>
-            </tr>
-          </thead>
+          <LedgerHead
+            columns={[
+              columns.program,
+              columns.id,
+              columns.creator,
+              { number: columns.onIt },
+              { number: columns.prompts },
+              { number: columns.themes },
+              columns.created,
+            ]}
+            actions={columns.actions}
+          />
           <tbody>
             {programs.map((program) => (
               <ProgramTableRow
@@ -70,7 +63,6 @@ type ProgramTableRowProps = {
 
 function ProgramTableRow({ program, timeZone, list, onDelete }: ProgramTableRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
-  const { columns } = copy;
   useLayoutEffect(() => {
     const here = row.current;
     const around = list.current;

@@ -49,7 +49,12 @@ export const usersCopy = {
   moreFailed: 'The next users could not be loaded.',
   loading: 'Loading users...',
   failed: { title: 'The users could not be loaded' },
-  none: { title: 'Nobody found', text: 'No name, e-mail or coach matches your search.', clear: 'Show all users' },
+  none: {
+    title: 'Nobody found',
+    text: 'No name, e-mail or coach matches your search.',
+    ofKind: 'There is nobody of this kind at the moment.',
+    clear: 'Show all users',
+  },
   menu: (name: string) => `Actions for ${name}`,
   export: 'Email Journal Data to User',
   approve: 'Approve Coach',

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Refusal } from '#web/platform/fake-api-in-test.ts';
-import { typist } from '#web/platform/page-in-test.tsx';
+import { settled, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { aClient, aCoach, oneself, settled, showAdmin, textsOf, userPage } from '../admin-in-test.tsx';
+import { aClient, aCoach, oneself, showAdmin, textsOf, userPage } from '../admin-in-test.tsx';
 import { newestCoaches } from '../admin-tabs.ts';
 import type { UserRow } from '../queries.ts';
 import { UserManagement } from './user-management.tsx';
@@ -257,5 +257,14 @@ test('keeps search, filter and order in the address, and takes them from there; 
   await person.clear(screen.getByRole('searchbox'));
   await person.click(screen.getByRole('button', { name: 'All' }));
   expect(location.search).toBe('?tab=users&sort=date');
+  await settled();
+});
+
+test('says that there is nobody of a kind where nothing was searched for', async () => {
+  history.replaceState(null, '', '/admin/dashboard?tab=users&role=none');
+  await show({ 'GET /api/admin/users/page': () => userPage([]) }, '.empty');
+  expect(document.body.textContent).toContain('There is nobody of this kind at the moment.');
+  await person.type(screen.getByRole('searchbox'), 'osei');
+  expect(document.body.textContent).toContain('No name, e-mail or coach matches your search.');
   await settled();
 });

@@ -91,7 +91,7 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
       {list.users && list.users.length > 0 && <UserTable {...list} users={list.users} timeZone={timeZone} />}
       {list.users?.length === 0 && (
         <EmptyState sheet title={copy.none.title} action={<Button onClick={showAll}>{copy.none.clear}</Button>}>
-          {copy.none.text}
+          {view.search.trim() === '' ? copy.none.ofKind : copy.none.text}
         </EmptyState>
       )}
       {!list.users && !list.error && (

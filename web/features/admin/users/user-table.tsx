@@ -7,7 +7,7 @@ import UserX from 'lucide-react/icons/user-x';
 import { dayAgo, shortDate } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Ledger } from '#web/ui/figures.tsx';
+import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -18,6 +18,8 @@ import type { ExportRow, UserRow } from '../queries.ts';
 import { userName, usersCopy as copy } from './copy.ts';
 import { DeleteCoachDialog, DeleteUserDialog } from './deletion-dialogs.tsx';
 import { useApproveCoach, useExportUser } from './mutations.ts';
+
+const { columns } = copy;
 
 /** The next page is asked for while there is still this much to scroll. */
 const loadAheadPixels = 600;
@@ -65,18 +67,10 @@ export function UserTable({
         onScroll={onScroll}
       >
         <Ledger className="users">
-          <thead>
-            <tr>
-              <th scope="col">{copy.columns.name}</th>
-              <th scope="col">{copy.columns.role}</th>
-              <th scope="col">{copy.columns.email}</th>
-              <th scope="col">{copy.columns.coach}</th>
-              <th scope="col">{copy.columns.created}</th>
-              <th scope="col" className="r">
-                <span className="sr">{copy.columns.actions}</span>
-              </th>
-            </tr>
-          </thead>
+          <LedgerHead
+            columns={[columns.name, columns.role, columns.email, columns.coach, columns.created]}
+            actions={columns.actions}
+          />
           <tbody>
             {users.map((user) => (
               <UserTableRow
@@ -160,7 +154,7 @@ function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCo
         {user.email}
         {exported && <LatestExport exported={exported} timeZone={timeZone} />}
       </td>
-      <td className="soft" data-label={copy.columns.coach}>
+      <td className="soft" data-label={columns.coach}>
         {user.coach_name ?? (
           <>
             <span aria-hidden="true">{copy.noCoach}</span>
@@ -168,7 +162,7 @@ function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCo
           </>
         )}
       </td>
-      <td className="soft nowrap" data-label={copy.columns.created}>
+      <td className="soft nowrap" data-label={columns.created}>
         {shortDate(user.created_at, timeZone)}
       </td>
       <td className="r">

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anchorScrollDelay } from '#contract/analytics/constants.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import type { Analytics as Answer, ClientRow } from '../queries.ts';
 import { Analytics } from './analytics.tsx';
 
@@ -28,6 +27,7 @@ const client = (id: string, completionRate: number, extra: Partial<ClientRow> = 
 
 const answer: Answer = {
   asOf: '2025-10-08T18:04:00.000Z',
+  cohorts: [],
   overview: {
     totalClients: 2,
     activeClients: 1,
@@ -144,14 +144,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  location.hash = '';
+  history.replaceState(null, '', '/');
 });
 
-let queries: QueryClient;
-/** Nothing is asked for or sent any more. */
-const settled = () => waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0));
 async function show() {
-  queries = renderPage(<Analytics timeZone="Europe/Berlin" />).client;
+  renderPage(<Analytics timeZone="Europe/Berlin" />);
   await settled();
 }
 const cellsOf = (selector: string) =>
@@ -323,6 +320,23 @@ test('a page that cannot be loaded says so and keeps the rows', async () => {
   expect(document.querySelectorAll('#clients tbody tr')).toHaveLength(2);
 });
 
+test('the figures narrow to a cohort, which stands in the address, and a cohort of nobody leads back', async () => {
+  const cohorts = [{ id: 'k1', name: 'Autumn Circle' }];
+  const calls = fakeApi({
+    'GET /api/coach/analytics': () =>
+      calls.at(-1)?.route.includes('k1') ? { ...empty, cohorts } : { ...answer, cohorts },
+  });
+  await show();
+  await person.selectOptions(screen.getByLabelText('Cohort'), 'Autumn Circle');
+  expect(await screen.findByText('Nobody is in this cohort')).toBeTruthy();
+  expect(location.search).toBe('?cohort=k1');
+  expect(calls.at(-1)?.route).toBe('GET /api/coach/analytics?cohort=k1');
+  await person.click(screen.getByRole('button', { name: 'Show all clients' }));
+  await settled();
+  expect(location.search).toBe('');
+  expect(document.querySelectorAll('#clients tbody tr')).toHaveLength(2);
+});
+
 test('without clients it says how figures begin', async () => {
   fakeApi({ 'GET /api/coach/analytics': empty });
   await show();
@@ -340,7 +354,7 @@ test('a failure says so, with the error, a way back and another try', async () =
   await show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unable to Load Analytics');
   expect(document.body.textContent).toContain('There was an error loading your analytics data.');
-  expect(document.querySelector('[role=alert] code')?.textContent).toMatch(/^500: /);
+  expect(document.querySelector('[role=alert] p')?.textContent).toMatch(/ Broken\.$/);
   expect(screen.getByText('Back to Dashboard').getAttribute('href')).toBe('/');
   await person.click(screen.getByText('Try again'));
   await settled();

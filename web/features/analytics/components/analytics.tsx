@@ -1,9 +1,13 @@
 import { figure } from '#web/platform/locale.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { navigate } from 'wouter/use-browser-location';
 import { anchorScrollDelay } from '#contract/analytics/constants.ts';
+import { sentenceOf } from '#web/platform/api.ts';
 import { clockTime } from '#web/platform/time.ts';
+import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/field.tsx';
 import { Crumb, AppLink } from '#web/ui/link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Figures } from '#web/ui/figures.tsx';
@@ -17,8 +21,11 @@ import { MoodChange, WeeklyTrend } from './mood-and-trend.tsx';
 import { ProgramFigures, SkippedPrompts } from './program-figures.tsx';
 import './analytics.css';
 
+const analyticsPath = '/analytics';
+
 export function Analytics({ timeZone }: { timeZone: string }) {
-  const { data, error, refetch, isFetching } = useQuery(analyticsQuery);
+  const cohort = new URLSearchParams(useOwnSearch(analyticsPath)).get('cohort') || undefined;
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(analyticsQuery(cohort));
   useAnchor(data !== undefined);
   if (!data && error) {
     return (
@@ -26,7 +33,6 @@ export function Analytics({ timeZone }: { timeZone: string }) {
         sheet
         level={1}
         title={copy.failed.title}
-        detail={error.message}
         action={
           <>
             <Button pending={isFetching} onClick={() => void refetch()}>
@@ -38,11 +44,13 @@ export function Analytics({ timeZone }: { timeZone: string }) {
           </>
         }
       >
-        {copy.failed.text}
+        {copy.failed.text} {sentenceOf(error)}
       </ErrorState>
     );
   }
   const hasClients = (data?.overview.totalClients ?? 0) > 0;
+  /** Back leads out of the page, not through what was chosen on it. */
+  const choose = (id: string) => navigate(analyticsPath + (id && `?cohort=${id}`), { replace: true });
   return (
     <>
       <Crumb href="/">{copy.back}</Crumb>
@@ -51,17 +59,50 @@ export function Analytics({ timeZone }: { timeZone: string }) {
         {data && (
           <nav aria-label={copy.onThisPage}>
             <span className="small soft num">{copy.asOf(clockTime(new Date(data.asOf), timeZone))}</span>
+            {data.cohorts.length > 0 && (
+              <Select
+                small
+                aria-label={copy.cohort}
+                value={cohort ?? ''}
+                onChange={(event) => choose(event.target.value)}
+              >
+                <option value="">{copy.allClients}</option>
+                {data.cohorts.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
             {hasClients && <a href="#clients">{copy.clients.title}</a>}
             <a href="#programs">{copy.programs.title}</a>
           </nav>
         )}
       </div>
-      {data ? <Body answer={data} timeZone={timeZone} hasClients={hasClients} /> : <BodySkeleton />}
+      {data ? (
+        <div key={cohort} aria-busy={isPlaceholderData}>
+          {cohort && !hasClients && !isPlaceholderData ? (
+            <EmptyState
+              sheet
+              title={copy.nobody.title}
+              action={<Button onClick={() => choose('')}>{copy.nobody.all}</Button>}
+            >
+              {copy.nobody.text}
+            </EmptyState>
+          ) : (
+            <Body answer={data} timeZone={timeZone} hasClients={hasClients} cohort={cohort} />
+          )}
+        </div>
+      ) : (
+        <BodySkeleton />
+      )}
     </>
   );
 }
 
-function Body({ answer, timeZone, hasClients }: { answer: Answer; timeZone: string; hasClients: boolean }) {
+type BodyProps = { answer: Answer; timeZone: string; hasClients: boolean; cohort: string | undefined };
+
+function Body({ answer, timeZone, hasClients, cohort }: BodyProps) {
   if (!hasClients) {
     return (
       <>
@@ -85,7 +126,12 @@ function Body({ answer, timeZone, hasClients }: { answer: Answer; timeZone: stri
         <WeeklyTrend engagement={answer.engagement} />
         <Insights insights={answer.insights} />
       </div>
-      <ClientFigures clients={answer.clients} total={answer.overview.totalClients} timeZone={timeZone} />
+      <ClientFigures
+        clients={answer.clients}
+        total={answer.overview.totalClients}
+        timeZone={timeZone}
+        cohort={cohort}
+      />
       <ProgramFigures programs={answer.programs} />
       <DropOff dropOff={answer.dropOff} />
       <div className="antwo">

@@ -21,11 +21,16 @@ import { CsvButton, Completion, MeanMood } from './table-cells.tsx';
 
 const copy = analyticsCopy.clients;
 
-type ClientFiguresProps = { clients: readonly ClientRow[]; total: number; timeZone: string };
+type ClientFiguresProps = {
+  clients: readonly ClientRow[];
+  total: number;
+  timeZone: string;
+  cohort: string | undefined;
+};
 
 /** The first page came with the figures; others, and other orders, are asked for. */
-export function ClientFigures({ clients, total, timeZone }: ClientFiguresProps) {
-  const [view, setView] = useState<ClientView>(firstView);
+export function ClientFigures({ clients, total, timeZone, cohort }: ClientFiguresProps) {
+  const [view, setView] = useState<ClientView>({ ...firstView, cohort });
   const isFirst = view.page === 1 && view.sort === firstView.sort && view.order === firstView.order;
   const { data, error, isPlaceholderData } = useQuery({ ...clientPageQuery(view), enabled: !isFirst });
   const shown = isFirst ? clients : (data?.clients ?? clients);
@@ -64,7 +69,12 @@ export function ClientFigures({ clients, total, timeZone }: ClientFiguresProps) 
         isQuiet={total > analyticsClientsPerPage}
         isWaiting={!isFirst && isPlaceholderData}
         onSort={(sort) =>
-          setView({ page: 1, sort, order: sort === view.sort && view.order === 'usual' ? 'reversed' : 'usual' })
+          setView({
+            ...view,
+            page: 1,
+            sort,
+            order: sort === view.sort && view.order === 'usual' ? 'reversed' : 'usual',
+          })
         }
       />
       {pages > 1 && <Pager page={view.page} pages={pages} total={total} shown={shown.length} onPage={turnTo} />}

@@ -5,7 +5,7 @@ import { Ledger } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { analyticsCopy } from '../copy.ts';
 import type { ProgramRow, Analytics } from '../queries.ts';
-import { Completion, CsvButton, MeanMood } from './table-cells.tsx';
+import { CsvButton, Completion, MeanMood } from './table-cells.tsx';
 
 const copy = analyticsCopy.programs;
 

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { emptyStatesCopy as copy, todayCopy } from '../copy.ts';
 import type { ClientDashboard } from '../queries.ts';
-import { FreeCloth } from './free-cloth.tsx';
-import { CoachCard, Tiles } from './today-margin.tsx';
-import { TrialCard } from './trial.tsx';
+import { FreeDay, type SavedFreePage } from './free-cloth.tsx';
+import { Tiles } from './tiles.tsx';
+import { CoachCard, GroupLine, TrialCard } from './today-margin.tsx';
 
 /** The shape of the day, while its data is on the way. Seldom seen: mostly the data comes with the page. */
 export function TodaySkeleton() {
@@ -27,9 +28,10 @@ export function HomeFailed({ error, onAgain }: { error: Error; onAgain: () => vo
       level={1}
       sheet
       title={copy.failed.title}
-      detail={error.message}
       action={<Button onClick={onAgain}>{copy.failed.again}</Button>}
-    />
+    >
+      {sentenceOf(error)}
+    </ErrorState>
   );
 }
 
@@ -38,6 +40,7 @@ type NoProgramProps = {
   timeZone: string;
   freePage: ReactNode;
   isPageFirst: boolean;
+  saved: SavedFreePage | undefined;
   kind: ReactNode;
   otherTexts: ReactNode;
   unread: ReactNode;
@@ -46,16 +49,20 @@ type NoProgramProps = {
 };
 
 /** No prompt today: no program yet, or one whose first day is still to come. The page is free. */
-export function NoProgram({ home, timeZone, freePage, isPageFirst, kind, otherTexts, unread, waysOn }: NoProgramProps) {
+export function NoProgram({
+  home,
+  timeZone,
+  freePage,
+  isPageFirst,
+  saved,
+  kind,
+  otherTexts,
+  unread,
+  waysOn,
+}: NoProgramProps) {
   const { assignment, program, trial, coach, pendingInvitations } = home;
   const startsOn = assignment?.startsOn;
-  const page = (
-    <>
-      {freePage}
-      {kind}
-      <FreeCloth home={home} />
-    </>
-  );
+  const page = <FreeDay home={home} page={freePage} kind={kind} saved={saved} level={isPageFirst ? 1 : 2} hasCloth />;
   if (isPageFirst)
     return (
       <div className="noprogram">
@@ -79,7 +86,7 @@ export function NoProgram({ home, timeZone, freePage, isPageFirst, kind, otherTe
             </ButtonLink>
           }
         >
-          {copy.begins.text(program.title)}
+          {home.group ? copy.begins.group(program.title, home.group.name) : copy.begins.text(program.title)}
         </EmptyState>
       ) : (
         waysOn || (
@@ -91,6 +98,7 @@ export function NoProgram({ home, timeZone, freePage, isPageFirst, kind, otherTe
       {page}
       {otherTexts}
       {trial && <TrialCard trial={trial} timeZone={timeZone} />}
+      {home.group && <GroupLine group={home.group} />}
       {coach && <CoachCard coach={coach} />}
       <Tiles pendingInvitations={pendingInvitations} unread={unread} />
     </div>

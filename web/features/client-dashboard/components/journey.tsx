@@ -1,29 +1,35 @@
+import type { ReactNode } from 'react';
 import Hourglass from 'lucide-react/icons/hourglass';
 import type { LoomCell } from '#contract/assignments/rules.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { LoomStrip } from '#web/ui/loom/loom.tsx';
+import { LoomGrid, LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Leaders } from '#web/ui/figures.tsx';
-import { clothOf } from '../cloth.ts';
+import { clothOf, dayAddress } from '../cloth.ts';
 import { journeyCopy, todayCopy as copy } from '../copy.ts';
+import { useViewOfSaved } from '../day-changes.ts';
 import type { ClientDashboard } from '../queries.ts';
 
+type DayBarProps = {
+  home: ClientDashboard;
+  /** The day that was saved on this page; its cell keeps a ring. */
+  fresh: number | undefined;
+};
+
 /** Above the page of the day: where the program stands. */
-export function DayBar({ home }: { home: ClientDashboard }) {
+export function DayBar({ home, fresh }: DayBarProps) {
   const { progress, trial } = home;
   if (!progress) return null;
+  const today = programDay(progress.currentWeek, progress.currentDay);
   return (
     <section className="daybar" aria-label={copy.progress}>
       <div className="daybar__say">
-        <p className="h3">{copy.day(programDay(progress.currentWeek, progress.currentDay), progress.totalDays)}</p>
-        <p className="small soft">
-          {copy.week(progress.currentWeek)}, <span className="num">{progress.completionPercentage}%</span>{' '}
-          {copy.complete}
-        </p>
+        <p className="h3">{copy.day(today, progress.totalDays)}</p>
+        <Place progress={progress} />
       </div>
-      <LoomStrip data={loomData(clothOf(home))} fill />
+      <LoomStrip data={loomData(clothOf(home))} fill fresh={fresh} doors={{ hrefOf: dayAddress, except: today }} />
       {trial && (
         <p className="daybar__trial">
           <Hourglass />
@@ -34,11 +40,55 @@ export function DayBar({ home }: { home: ClientDashboard }) {
   );
 }
 
+function Place({ progress }: { progress: NonNullable<ClientDashboard['progress']> }) {
+  return (
+    <p className="small soft">
+      {copy.week(progress.currentWeek)}, <span className="num">{progress.completionPercentage}%</span> {copy.complete}
+    </p>
+  );
+}
+
+type WovenProps = {
+  home: ClientDashboard;
+  saved: { id: string; dayNumber: number };
+  /** A heavy day is not celebrated: the loom stays a strip, and what follows it is the kind card. */
+  isHeavy: boolean;
+  /** What the page says of the entry, where it stands before the kind card. */
+  state: ReactNode;
+};
+
+/** A day was saved a moment ago: the view goes to the loom, where its cell is woven. */
+export function Woven({ home, saved: { id, dayNumber }, isHeavy, state }: WovenProps) {
+  const { place, name } = useViewOfSaved<HTMLElement, HTMLHeadingElement>(id);
+  if (!home.progress) return null;
+  const cloth = loomData(clothOf(home));
+  const doors = { hrefOf: dayAddress, except: dayNumber };
+  return (
+    <section className="woven" ref={place} aria-labelledby="woven">
+      <div className="daybar__say">
+        <h1 className="h3" id="woven" ref={name} tabIndex={-1}>
+          {copy.day(dayNumber, home.progress.totalDays)}
+        </h1>
+        <Place progress={home.progress} />
+      </div>
+      {isHeavy ? (
+        <>
+          <LoomStrip data={cloth} fill fresh={dayNumber} doors={doors} />
+          {state}
+        </>
+      ) : (
+        <LoomGrid data={cloth} weeks={false} fresh={dayNumber} doors={doors} />
+      )}
+    </section>
+  );
+}
+
 type Week = ClientDashboard['weeks'][number];
 
 /** Below it: the weeks so far, and the days in them that are still open. */
 export function Journey({ home }: { home: ClientDashboard }) {
   const cells = clothOf(home);
+  const today = home.progress ? programDay(home.progress.currentWeek, home.progress.currentDay) : undefined;
   return (
     <section className="journey">
       <h2 className="h2">{journeyCopy.title}</h2>
@@ -54,7 +104,7 @@ export function Journey({ home }: { home: ClientDashboard }) {
               <Leaders end={<span className="small soft">{standing(week)}</span>}>
                 <span className="h3">{journeyCopy.week(week.weekNumber, week.title)}</span>
               </Leaders>
-              <LoomStrip data={loomData(days)} fill height="18px" />
+              <LoomStrip data={loomData(days)} fill height="18px" doors={{ hrefOf: dayAddress, except: today }} />
               <OpenDays cells={days} />
             </li>
           );
@@ -66,7 +116,7 @@ export function Journey({ home }: { home: ClientDashboard }) {
 
 /** Days that were left without an entry can be written afterwards; none of them is a debt. */
 function OpenDays({ cells }: { cells: readonly LoomCell[] }) {
-  const open = cells.filter(({ state }) => state === 'skipped').map(({ day }) => ({ day, href: addressOf(day) }));
+  const open = cells.filter(({ state }) => state === 'skipped').map(({ day }) => ({ day, href: dayAddress(day) }));
   if (open.length === 0) return null;
   return (
     <p className="journey__open small soft">
@@ -78,11 +128,6 @@ function OpenDays({ cells }: { cells: readonly LoomCell[] }) {
       ))}
     </p>
   );
-}
-
-function addressOf(dayOfProgram: number): string {
-  const { week, day } = weekAndDay(dayOfProgram);
-  return `/day/${week}/${day}`;
 }
 
 function standing({ state, completedDays, totalDays }: Week): string {

@@ -1,12 +1,17 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Sunrise from 'lucide-react/icons/sunrise';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { nextDay } from '#contract/assignments/rules.ts';
 import { programDay } from '#contract/programs/rules.ts';
+import { isFolded } from '#contract/week-cards/rules.ts';
 import { now } from '#web/platform/boot.ts';
 import { hourOfDay } from '#web/platform/time.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { leftDayCopy, nextDayCopy, todayCopy } from '../copy.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { leftDayCopy, nextDayCopy, todayCopy, wovenWeekCopy } from '../copy.ts';
 import { useAdvanceDay, useUndoAdvance, type DaySteps } from '../mutations.ts';
 import type { ClientDashboard } from '../queries.ts';
 
@@ -43,12 +48,45 @@ export function LeftDay({ assignmentId, left: { week, day, undoUntil }, isOver }
 
 const evening = 17;
 
+type WovenWeekProps = { home: ClientDashboard; week: number; day: number };
+
+/** With its last day a week folds, if enough of it was written. */
+export function WovenWeek({ home: { journalEntries }, week, day }: WovenWeekProps) {
+  const written = new Set(journalEntries.map(({ dayNumber }) => dayNumber));
+  if (!isFolded(week, written, { status: 'active', week, day })) return null;
+  return (
+    <AppLink href={`/progress/week/${week}`}>
+      <Check />
+      {wovenWeekCopy(week)}
+      <ChevronRight />
+    </AppLink>
+  );
+}
+
+type NextDayProps = {
+  steps: DaySteps;
+  timeZone: string;
+  /** One of several things to do next, beside the loom. */
+  isRow: boolean;
+};
+
 /** Below what was written. No primary button: nothing is owed. */
-export function NextDay({ steps, timeZone }: { steps: DaySteps; timeZone: string }) {
+export function NextDay({ steps, timeZone, isRow }: NextDayProps) {
   const copy = nextDayCopy;
   const advance = useAdvanceDay(steps);
   const hasNext = nextDay(steps.week, steps.day, steps.durationWeeks) !== null;
   const next = programDay(steps.week, steps.day) + 1;
+  if (isRow)
+    return (
+      <button type="button" onClick={() => advance.isPending || advance.mutate()}>
+        <Sunrise />
+        <span>
+          {hasNext ? copy.go(next) : copy.finish}
+          <small>{hasNext ? copy.opensAlone : copy.closesAlone}</small>
+        </span>
+        <ChevronRight />
+      </button>
+    );
   const when = hourOfDay(now(), timeZone) >= evening ? 'tonight' : 'today';
   return (
     <section className="nextday">

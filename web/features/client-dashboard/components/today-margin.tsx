@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import MailOpen from 'lucide-react/icons/mail-open';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import TrendingUp from 'lucide-react/icons/trending-up';
+import { longDay } from '#web/platform/time.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, Count } from '#web/ui/badge.tsx';
-import { fallbackResponseHours, specialtiesShown, todayCopy as copy } from '../copy.ts';
+import { fallbackResponseHours, specialtiesShown, todayCopy as copy, trialCopy } from '../copy.ts';
 import type { ClientDashboard } from '../queries.ts';
 
 export function WeekFocus({ home }: { home: ClientDashboard }) {
@@ -23,6 +21,34 @@ export function WeekFocus({ home }: { home: ClientDashboard }) {
       <AppLink className="focus__more" href={`/programs/preview?id=${encodeURIComponent(home.program.programId)}`}>
         {copy.focus.more}
         <ArrowRight />
+      </AppLink>
+    </section>
+  );
+}
+
+/** Beyond so many, a row of knots says nothing any more. */
+const knotsMost = 20;
+
+/** How many of the group wrote today, never who; of a small one only its name. Leads to the group. */
+export function GroupLine({ group }: { group: NonNullable<ClientDashboard['group']> }) {
+  const { name, counted, unread } = group;
+  return (
+    <section className="coachcard">
+      <h2 className="note">{copy.group.label}</h2>
+      {counted && counted.members <= knotsMost && (
+        <span className="knots" aria-hidden="true">
+          {Array.from({ length: counted.members }, (_, index) => (
+            <i key={index} className={index < counted.wroteToday ? 'on' : undefined} />
+          ))}
+        </span>
+      )}
+      <AppLink className="coachcard__who plain" href="/group">
+        <span className="coachcard__say">
+          <b className="h3">{name}</b>
+          {counted && <span className="small soft">{copy.group.wrote(counted.wroteToday, counted.members)}</span>}
+        </span>
+        <Count value={unread} label={copy.group.fresh(unread)} />
+        <ChevronRight />
       </AppLink>
     </section>
   );
@@ -69,26 +95,27 @@ export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach
   );
 }
 
-const tiles = [
-  { href: '/progress', label: copy.tiles.progress, Icon: TrendingUp },
-  { href: '/messages', label: copy.tiles.messages, Icon: MessageCircle },
-  { href: '/invitations', label: copy.tiles.invitations, Icon: MailOpen },
-];
-
-/** `unread` says how many messages wait. */
-export function Tiles({ pendingInvitations, unread }: { pendingInvitations: number; unread: ReactNode }) {
+export function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashboard['trial']>; timeZone: string }) {
   return (
-    <nav className="tiles" aria-label={copy.tiles.label}>
-      {tiles.map(({ href, label, Icon }) => (
-        <AppLink key={href} href={href}>
-          <Icon />
-          {label}
-          {href === '/messages' && unread}
-          {href === '/invitations' && (
-            <Count value={pendingInvitations} label={copy.tiles.waiting(pendingInvitations)} />
-          )}
-        </AppLink>
-      ))}
-    </nav>
+    <section className="trial">
+      <h2 className="note">{trialCopy.label}</h2>
+      {trial.daysLeft > 0 ? (
+        <>
+          <p className="trial__left">
+            <b>{trial.daysLeft}</b> {trialCopy.left(trial.daysLeft)}
+          </p>
+          <p className="soft">{trialCopy.ends(longDay(new Date(trial.endsAt), timeZone))}</p>
+        </>
+      ) : (
+        <>
+          <p className="h2">{trialCopy.over}</p>
+          <p className="soft">{trialCopy.overText}</p>
+        </>
+      )}
+      <ButtonLink href="/coaches">{trialCopy.meet}</ButtonLink>
+      <ButtonLink variant="quiet" href="/settings">
+        {trialCopy.find}
+      </ButtonLink>
+    </section>
   );
 }

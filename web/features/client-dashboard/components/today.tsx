@@ -1,20 +1,23 @@
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { programDay } from '#contract/programs/rules.ts';
 import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import { daysAgo } from '#web/platform/time.ts';
-import { useArrivalOf, useNewDay } from '../day-changes.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { focusHeading, useArrivalOf, useNewDay } from '../day-changes.ts';
 import { dayOnDevice, type EntryOnDevice } from '../day-on-device.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
-import { Completed } from './completed.tsx';
+import type { FinishedProps } from '../finished/finished-cloth.tsx';
 import { HomeFailed, NoProgram, TodaySkeleton } from './empty-states.tsx';
-import { DayBar, Journey } from './journey.tsx';
-import { LeftDay, NextDay, SkipDay } from './next-day.tsx';
+import { FreeDay } from './free-cloth.tsx';
+import { DayBar, Journey, Woven } from './journey.tsx';
+import { LeftDay, NextDay, SkipDay, WovenWeek } from './next-day.tsx';
 import { PauseBand, PauseProgram } from './pause.tsx';
-import { CoachCard, Tiles, WeekFocus } from './today-margin.tsx';
-import { TrialCard, TrialOver } from './trial.tsx';
+import { Tiles } from './tiles.tsx';
+import { CoachCard, GroupLine, TrialCard, WeekFocus } from './today-margin.tsx';
+import { TrialOver } from './trial-over.tsx';
 import './today.css';
 
 /** What the page of the day needs from here; the writing itself is another feature's. */
@@ -28,6 +31,8 @@ export type DayParts = {
     promptText: string;
     mood: number | undefined;
   };
+  /** Saved a moment ago: what was written stands short below the loom. */
+  short: { isHeavy: boolean; fold?: ReactNode } | undefined;
   skip: ReactNode;
   next: ReactNode;
   /** In place of the form, where new entries are refused. */
@@ -36,7 +41,11 @@ export type DayParts = {
 
 type TodayProps = {
   timeZone: string;
+  /** Saved on this page. `isOpen`: its page was opened since, to read or to write on. */
+  saved?: { id: string; dayNumber: number | null; isOpen: boolean } | undefined;
   leaf: (parts: DayParts) => ReactNode;
+  /** That an entry was saved, and its mood: on a heavy day before the kind card. */
+  entryState: (entry: ClientDashboard['todayEntries'][number]) => ReactNode;
   /** Leads the margin; only while the day sounds heavy. */
   kindCard: (home: ClientDashboard) => ReactNode;
   /** Text that lies on the device and belongs to another day. */
@@ -44,13 +53,15 @@ type TodayProps = {
   /** How many messages wait. */
   unread: ReactNode;
   /** Written on where no program day stands open; otherwise only where something was begun on it. */
-  freePage: (home: ClientDashboard, page: { level: 1 | 2; isOffered: boolean }) => ReactNode;
+  freePage: (home: ClientDashboard, page: { level: 1 | 2; isOffered: boolean; short: DayParts['short'] }) => ReactNode;
   /** Entries that were saved on this device. Undefined: not read yet. */
   onDevice: readonly EntryOnDevice[] | undefined;
   /** After a parting from a coach, above everything: another feature's. */
   parting: (home: ClientDashboard) => ReactNode;
   /** For somebody without a coach, where no program day stands open: another feature's. */
   waysOn: (home: ClientDashboard, isFirst: boolean) => ReactNode;
+  /** After the last day. In a file of its own: nobody needs it on the way there. */
+  finished: (props: Omit<FinishedProps, 'owner'>) => ReactNode;
 };
 
 export function Today({ timeZone, onDevice, parting, ...parts }: TodayProps) {
@@ -78,7 +89,8 @@ export function Today({ timeZone, onDevice, parting, ...parts }: TodayProps) {
 
 type HomeProps = Omit<TodayProps, 'onDevice' | 'parting'> & { home: ClientDashboard };
 
-function Home({ home, timeZone, leaf, kindCard, otherTexts, unread, freePage, waysOn }: HomeProps) {
+function Home(props: HomeProps) {
+  const { home, timeZone, saved, leaf, entryState, kindCard, otherTexts, unread, freePage, waysOn, finished } = props;
   const { assignment, program, progress, coach, trial } = home;
   const hasChanged = useArrivalOf(
     assignment && progress
@@ -86,6 +98,13 @@ function Home({ home, timeZone, leaf, kindCard, otherTexts, unread, freePage, wa
       : 'none',
   );
   const kind = home.care && kindCard(home);
+  const newestFree = home.freePages?.today[0];
+  // With its cell: that comes when the server has been asked again.
+  const savedFreePage =
+    newestFree && saved?.id === newestFree.id && home.freePages?.newest.some(({ id }) => id === saved.id)
+      ? { id: saved.id, isShort: !saved.isOpen, state: entryState(newestFree) }
+      : undefined;
+  const freeShort = savedFreePage?.isShort ? { isHeavy: Boolean(kind) } : undefined;
   if (!assignment || !program || !progress || assignment.startsOn) {
     const hasWays = !coach && !assignment?.startsOn;
     // Who writes already is here to write: the ways on come after the page.
@@ -94,8 +113,9 @@ function Home({ home, timeZone, leaf, kindCard, otherTexts, unread, freePage, wa
       <NoProgram
         home={home}
         timeZone={timeZone}
-        freePage={freePage(home, { level: isPageFirst ? 1 : 2, isOffered: true })}
+        freePage={freePage(home, { level: isPageFirst ? 1 : 2, isOffered: true, short: freeShort })}
         isPageFirst={isPageFirst}
+        saved={savedFreePage}
         kind={kind}
         otherTexts={otherTexts(home)}
         unread={unread}
@@ -115,54 +135,90 @@ function Home({ home, timeZone, leaf, kindCard, otherTexts, unread, freePage, wa
     return (
       <>
         {leftDay}
-        <Completed
-          home={home}
-          isArrival={hasChanged}
-          freePage={freePage(home, { level: 2, isOffered: true })}
-          kind={kind}
-          otherTexts={otherTexts(home)}
-          unread={unread}
-          waysOn={!coach && !kind && waysOn(home, false)}
-        />
+        <Suspense fallback={<TodaySkeleton />}>
+          {finished({
+            home,
+            onArrival: hasChanged ? focusHeading : undefined,
+            freePage: freePage(home, { level: 2, isOffered: true, short: freeShort }),
+            savedFreePage,
+            kind,
+            otherTexts: otherTexts(home),
+            tiles: home.pendingInvitations > 0 && (
+              <Tiles pendingInvitations={home.pendingInvitations} unread={unread} />
+            ),
+            waysOn: !coach && !kind && waysOn(home, false),
+          })}
+        </Suspense>
       </>
     );
 
   const { currentWeek: week, currentDay: day } = progress;
   const steps = { assignmentId: assignment.id, week, day, durationWeeks: program.durationWeeks };
   const isOver = trial?.daysLeft === 0;
+  const dayNumber = programDay(week, day);
+  const fresh = saved?.dayNumber === dayNumber ? { ...saved, dayNumber } : undefined;
+  const savedAfterTrial = isOver ? savedFreePage : undefined;
+  const newest = home.todayEntries[0];
+  const isShort = fresh !== undefined && !fresh.isOpen && newest !== undefined;
   return (
     <>
-      <DayBar home={home} />
+      {!isShort && <DayBar home={home} fresh={fresh?.dayNumber} />}
       {leftDay}
       {home.pause && <PauseBand pause={home.pause} />}
-      <div className="daypage">
+      {!isShort && home.group?.note?.week === week && (
+        <AppLink className="pauseband plain" href={`/groups/${home.group.id}`}>
+          <p className="read" dir="auto">
+            <b>{coach?.fullName}</b>
+            {home.group.note.text}
+          </p>
+        </AppLink>
+      )}
+      <div className={isShort ? 'daypage daypage--woven' : 'daypage'}>
+        {isShort && <Woven home={home} saved={fresh} isHeavy={Boolean(kind)} state={entryState(newest)} />}
+        {isShort && kind}
         {leaf({
           home,
+          short: isShort
+            ? { isHeavy: Boolean(kind), fold: <WovenWeek home={home} week={week} day={day} /> }
+            : undefined,
           day: {
             assignmentId: assignment.id,
             week,
             day,
-            dayNumber: programDay(week, day),
+            dayNumber,
             promptText: home.currentPrompt?.promptText ?? '',
             mood: home.moodCheckIn,
           },
-          skip: <SkipDay steps={steps} />,
-          next: home.todayEntries.length > 0 && !kind && !isOver && <NextDay steps={steps} timeZone={timeZone} />,
+          // Together with others, the calendar opens the next page.
+          skip: !assignment.calendarFrom && <SkipDay steps={steps} />,
+          next: newest && !kind && !assignment.calendarFrom && !isOver && (
+            <NextDay steps={steps} timeZone={timeZone} isRow={isShort} />
+          ),
           refusal: isOver && <TrialOver />,
         })}
         {otherTexts(home)}
-        <div className="margin">
-          {kind}
-          {trial && <TrialCard trial={trial} timeZone={timeZone} />}
-          <WeekFocus home={home} />
-          {coach && <CoachCard coach={coach} />}
-          <Tiles pendingInvitations={home.pendingInvitations} unread={unread} />
-        </div>
+        {!isShort && (
+          <div className="margin">
+            {!savedAfterTrial?.isShort && kind}
+            {trial && <TrialCard trial={trial} timeZone={timeZone} />}
+            {home.group && <GroupLine group={home.group} />}
+            <WeekFocus home={home} />
+            {coach && <CoachCard coach={coach} />}
+            <Tiles pendingInvitations={home.pendingInvitations} unread={unread} />
+          </div>
+        )}
         <div className="afterwards">
-          {freePage(home, { level: 2, isOffered: isOver })}
-          {isOver && !kind && waysOn(home, false)}
-          <Journey home={home} />
-          {!isOver && <PauseProgram home={home} timeZone={timeZone} />}
+          <FreeDay
+            home={home}
+            page={freePage(home, { level: 2, isOffered: isOver, short: savedAfterTrial && freeShort })}
+            kind={savedAfterTrial?.isShort && kind}
+            saved={savedAfterTrial}
+            level={2}
+            hasCloth={isOver}
+          />
+          {isOver && !kind && !isShort && waysOn(home, false)}
+          {!isShort && <Journey home={home} />}
+          {!isOver && !isShort && <PauseProgram home={home} timeZone={timeZone} />}
         </div>
       </div>
     </>

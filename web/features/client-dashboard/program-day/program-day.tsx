@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { clientDashboardQuery, programDayQuery } from '../queries.ts';
 import type { ProgramDay } from '../queries.ts';
-import { TrialOver } from '../components/trial.tsx';
+import { TrialOver } from '../components/trial-over.tsx';
 import { programDayCopy as copy } from './copy.ts';
 import './program-day.css';
 
@@ -61,7 +61,7 @@ export function ProgramDayView({ week, day, leaf }: ProgramDayViewProps) {
         )
       }
     >
-      {sentenceOf(error)}
+      {isThere ? sentenceOf(error) : copy.noneText}
     </ErrorState>
   );
 }

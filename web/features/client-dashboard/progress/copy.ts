@@ -30,9 +30,21 @@ export const progressCopy = {
   openHow: 'Nothing is owed. You can still write for them if you like.',
   begins: (day: string) => `Your program begins on ${day}`,
   beginsText: 'Your progress will appear here from then on.',
-  noProgram: { title: 'No Active Program', text: 'Contact your coach to get started with a program.' },
+  noProgram: {
+    title: 'No Active Program',
+    text: 'Contact your coach to get started with a program.',
+    write: (coach: string) => `Write to ${coach}`,
+  },
   noCoach: 'Today shows you the ways to begin one.',
+  toToday: 'Go to Today',
   free: 'Your free pages',
+  year: {
+    title: 'Your year',
+    written: (days: number) => (days === 1 ? 'Written on one day.' : `Written on ${days} days.`),
+    days: (days: number) => (days === 1 ? 'One day.' : `${days} days.`),
+    month: (name: string, year: string) => `${name} ${year}`,
+    again: 'Try again',
+  },
   failed: { title: 'Your progress could not be loaded', again: 'Try again' },
 } as const;
 

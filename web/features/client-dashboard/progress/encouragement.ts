@@ -1,23 +1,8 @@
+import { inWords } from '#web/platform/numbers.ts';
 import type { ClientDashboard } from '../queries.ts';
 
 export type Encouragement = { title: string; text: string };
 
-const numbers = [
-  'Zero',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-  'Eleven',
-  'Twelve',
-];
-const inWords = (count: number): string => numbers[count] ?? String(count);
 const days = (count: number): string => `${inWords(count)} ${count === 1 ? 'day' : 'days'}`;
 
 /**

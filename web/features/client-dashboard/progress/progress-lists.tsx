@@ -1,13 +1,13 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import { recentPracticesShown } from '#contract/practices/built-in.ts';
-import { programDay, weekAndDay } from '#contract/programs/rules.ts';
+import { programDay } from '#contract/programs/rules.ts';
 import { dayAgo, shortDay } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { clothOf } from '../cloth.ts';
+import { clothOf, dayAddress } from '../cloth.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { journeyEntriesShown, progressCopy as copy } from './copy.ts';
 
@@ -61,7 +61,7 @@ export function JourneyOfEntries({ home, timeZone, answered }: ListProps & { ans
       <ul className="prog__rows">
         {shown.map((entry) => (
           <li key={entry.id}>
-            <AppLink className="prog__entry" href={addressOf(entry.dayNumber)}>
+            <AppLink className="prog__entry" href={dayAddress(entry.dayNumber)}>
               <b>{copy.dayNumber(entry.dayNumber)}</b>
               <span className="small soft">
                 {shortDay(new Date(entry.createdAt), timeZone)}
@@ -97,18 +97,13 @@ function OpenDays({ home }: { home: ClientDashboard }) {
       <p className="small soft">{copy.openHow}</p>
       <p className="prog__opendays">
         {open.map(({ day }) => (
-          <AppLink key={day} href={addressOf(day)}>
+          <AppLink key={day} href={dayAddress(day)}>
             {copy.dayNumber(day)}
           </AppLink>
         ))}
       </p>
     </div>
   );
-}
-
-function addressOf(dayOfProgram: number): string {
-  const { week, day } = weekAndDay(dayOfProgram);
-  return `/day/${week}/${day}`;
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

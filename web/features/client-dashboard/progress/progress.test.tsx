@@ -1,5 +1,7 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { Result } from '#web/platform/api.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
@@ -8,6 +10,8 @@ import type { ClientDashboard } from '../queries.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import { encouragementFor } from './encouragement.ts';
 import { Progress } from './progress.tsx';
+
+type YearOfPages = Result<'GET /api/client/year'>;
 
 const entry = (day: number, moodScore: number) => ({
   id: `e${day}`,
@@ -68,10 +72,14 @@ const home: ClientDashboard = {
 
 const answered = [{ id: 'e4', promptText: 'What did the fourth day bring?', wordCount: 1 }];
 
-async function show(data: ClientDashboard) {
+const noYear: YearOfPages = { from: '2024-10-14', today: '2025-10-06', days: [] };
+
+async function show(data: ClientDashboard, year: YearOfPages | Refusal = noYear) {
+  fakeApi({ 'GET /api/client/year': year });
   const client = createQueryClient();
   client.setQueryData(clientDashboardQuery.queryKey, data);
   await act(async () => renderPage(<Progress timeZone="UTC" answered={answered} />, { client }));
+  return { client };
 }
 
 test('overview, status, numbers, practices and the way are there', async () => {
@@ -135,11 +143,13 @@ test('without a program the page says whom to ask', async () => {
   await show({ ...home, coach, assignment: null, program: null, progress: null });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No Active Program');
   expect(document.body.textContent).toContain('Contact your coach to get started with a program.');
+  expect(screen.getByRole('link', { name: 'Write to Ines Calloway' }).getAttribute('href')).toBe('/messages?with=c1');
 });
 
 test('without a coach there is nobody to ask', async () => {
   await show({ ...home, assignment: null, program: null, progress: null });
   expect(document.body.textContent).toContain('Today shows you the ways to begin one.');
+  expect(screen.getByRole('link', { name: 'Go to Today' }).getAttribute('href')).toBe('/');
   expect(document.body.textContent).not.toContain('Contact your coach');
 });
 
@@ -158,6 +168,62 @@ test('free pages are part of the cloth: alone without a program, below it after 
   };
   await show({ ...home, assignment, freePages });
   expect(the('.prog__overview .weave').textContent).toContain('One free page since');
+});
+
+const day = (date: string, moodScore: number) => ({ date, moodScore, entryId: `of-${date}` });
+
+test('a year of pages is a row a week, one stop with arrows, and the same in words by month', async () => {
+  const year = {
+    ...noYear,
+    days: [day('2025-08-26', 8), day('2025-09-02', 3), day('2025-09-04', 5), day('2025-10-06', 9)],
+  };
+  await show(home, year);
+  const cloth = await screen.findByRole('list', {
+    name: 'Written on 4 days. Mood: 2 at 7 to 10, 1 at 5 to 6, 1 at 1 to 4.',
+  });
+  // From the week of the first page to this one.
+  expect(cloth.children).toHaveLength(7 * 7);
+  const link = (name: string) => within(cloth).getByRole('link', { name });
+  expect(link('2 September 2025: mood 3, Below Average').getAttribute('href')).toBe('/journal?entry=of-2025-09-02');
+  expect(
+    within(cloth)
+      .getAllByRole('link')
+      .map((one) => one.tabIndex),
+  ).toEqual([-1, -1, -1, 0]);
+  act(() => link('6 October 2025: mood 9, Great').focus());
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(link('4 September 2025: mood 5, Neutral'));
+  await userEvent.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(link('26 August 2025: mood 8, Very Good'));
+  expect([...document.querySelectorAll('.yearmonths li')].map(({ textContent }) => textContent)).toEqual([
+    'October 2025One day. Mood: 1 at 7 to 10.',
+    'September 20252 days. Mood: 1 at 5 to 6, 1 at 1 to 4.',
+    'August 2025One day. Mood: 1 at 7 to 10.',
+  ]);
+  expect(screen.getByRole('link', { name: 'September 2025' }).getAttribute('href')).toBe(
+    '/journal?startDate=2025-09-01&endDate=2025-09-30',
+  );
+});
+
+test('the year comes with a first free page or five weeks, has 52 rows after a year, and says why it is not there', async () => {
+  const few = { ...noYear, days: [day('2025-09-08', 8), day('2025-10-06', 9)] };
+  await show(home, few);
+  expect(await screen.findByRole('region', { name: 'Your year' })).toBeTruthy();
+  cleanup();
+  const fewer = { ...noYear, days: [day('2025-09-16', 8), day('2025-10-06', 9)] };
+  const { client } = await show(home, fewer);
+  await vi.waitFor(() => expect(client.getQueryData(['/api/client/year'])).toEqual(fewer));
+  expect(screen.queryByRole('region', { name: 'Your year' })).toBeNull();
+  cleanup();
+  await show({ ...home, freePages: { today: [], newest: [] } }, fewer);
+  expect(await screen.findByRole('region', { name: 'Your year' })).toBeTruthy();
+  cleanup();
+  await show(home, { ...noYear, days: [day('2024-10-14', 8)] });
+  await screen.findByRole('region', { name: 'Your year' });
+  expect(document.querySelectorAll('.yearcloth__days > li')).toHaveLength(52 * 7);
+  cleanup();
+  await show(home, new Refusal(503, { code: 'unavailable', message: 'The database is away.' }));
+  expect((await screen.findByRole('region', { name: 'Your year' })).textContent).toContain('The database is away.');
 });
 
 test('a failed load says the server’s sentence', async () => {

@@ -3,14 +3,14 @@ import { programDay } from '#contract/programs/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { loomData } from '#web/platform/loom-data.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Figures, Leaders, ProgressThread } from '#web/ui/figures.tsx';
 import { LoomGrid, LoomKey } from '#web/ui/loom/loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
-import { clothOf } from '../cloth.ts';
+import { clothOf, dayAddress } from '../cloth.ts';
 import { FreeCloth } from '../components/free-cloth.tsx';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
@@ -19,6 +19,8 @@ import { encouragementFor } from './encouragement.ts';
 import { JourneyOfEntries, RecentPractices } from './progress-lists.tsx';
 import type { Answered } from './progress-lists.tsx';
 import { moodPoints } from './mood-chart.tsx';
+import { FoldedWeeks } from '../weeks/folded-weeks.tsx';
+import { YearOfPages } from './year.tsx';
 import './progress.css';
 
 type ProgramProgress = NonNullable<ClientDashboard['progress']>;
@@ -29,13 +31,16 @@ export function Progress({ timeZone, answered }: ProgressProps) {
   if (home) return <Page home={home} timeZone={timeZone} answered={answered} />;
   if (!error) return <ProgressSkeleton />;
   return (
-    <ErrorState
-      level={1}
-      title={copy.failed.title}
-      action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-    >
-      {sentenceOf(error)}
-    </ErrorState>
+    <>
+      <h1 className="title prog__title">{copy.title}</h1>
+      <ErrorState
+        className="prog__wait"
+        title={copy.failed.title}
+        action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+      >
+        {sentenceOf(error)}
+      </ErrorState>
+    </>
   );
 }
 
@@ -47,6 +52,15 @@ function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashbo
         <EmptyState
           level={1}
           title={assignment?.startsOn ? copy.begins(longCalendarDay(assignment.startsOn)) : copy.noProgram.title}
+          action={
+            assignment?.startsOn ? undefined : home.coach ? (
+              <ButtonLink href={`/messages?with=${home.coach.id}`}>
+                {copy.noProgram.write(home.coach.fullName)}
+              </ButtonLink>
+            ) : (
+              <ButtonLink href="/">{copy.toToday}</ButtonLink>
+            )
+          }
         >
           {assignment?.startsOn ? copy.beginsText : home.coach ? copy.noProgram.text : copy.noCoach}
         </EmptyState>
@@ -59,6 +73,7 @@ function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashbo
             <LoomKey />
           </Sheet>
         )}
+        {home.freePages && <YearOfPages hasFreePages />}
       </>
     );
   }
@@ -68,29 +83,35 @@ function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashbo
     <>
       <h1 className="title prog__title">{copy.title}</h1>
       <div className="prog">
-        <Overview home={home} progress={progress} />
-        <CurrentStatus home={home} progress={progress} />
-        <ProgramNumbers home={home} progress={progress} />
-        <Sheet className="prog__mood" aria-labelledby="mood">
-          <h2 className="h2" id="mood">
-            {copy.mood}
-          </h2>
-          {points.length === 0 ? (
-            <p className="soft">{copy.moodNone}</p>
-          ) : (
-            <LineChart label={copy.moodLabel} points={points} days={progress.totalDays}>
-              {copy.moodHow}
-            </LineChart>
+        <div className="prog__main">
+          <Overview home={home} progress={progress} />
+          <FoldedWeeks home={home} timeZone={timeZone} />
+          <Sheet className="prog__mood" aria-labelledby="mood">
+            <h2 className="h2" id="mood">
+              {copy.mood}
+            </h2>
+            {points.length === 0 ? (
+              <p className="soft">{copy.moodNone}</p>
+            ) : (
+              <LineChart label={copy.moodLabel} points={points} days={progress.totalDays}>
+                {copy.moodHow}
+              </LineChart>
+            )}
+          </Sheet>
+          <JourneyOfEntries home={home} timeZone={timeZone} answered={answered} />
+        </div>
+        <div className="prog__side">
+          <CurrentStatus home={home} progress={progress} />
+          <ProgramNumbers home={home} progress={progress} />
+          <RecentPractices home={home} timeZone={timeZone} />
+          {kind && (
+            <section className="prog__kind">
+              <h2 className="h2">{kind.title}</h2>
+              <p className="soft">{kind.text}</p>
+            </section>
           )}
-        </Sheet>
-        <RecentPractices home={home} timeZone={timeZone} />
-        <JourneyOfEntries home={home} timeZone={timeZone} answered={answered} />
-        {kind && (
-          <section className="prog__kind">
-            <h2 className="h2">{kind.title}</h2>
-            <p className="soft">{kind.text}</p>
-          </section>
-        )}
+        </div>
+        <YearOfPages hasFreePages={home.freePages !== undefined} />
       </div>
     </>
   );
@@ -114,6 +135,7 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
       <LoomGrid
         data={loomData(clothOf(home))}
         size="m"
+        doors={{ hrefOf: dayAddress }}
         below={<FreeCloth home={home} />}
         weeks={home.weeks.map((week) => (
           <>
@@ -172,10 +194,12 @@ function CurrentStatus({ home, progress }: { home: ClientDashboard; progress: Pr
 
 function ProgressSkeleton() {
   return (
-    <Loading text={copy.loading}>
-      <Skeleton width="12rem" height="2.25rem" />
-      <Skeleton height="16rem" />
-      <SkeletonLines lines={4} />
-    </Loading>
+    <>
+      <h1 className="title prog__title">{copy.title}</h1>
+      <Loading text={copy.loading} className="prog__wait">
+        <Skeleton height="16rem" />
+        <SkeletonLines lines={4} />
+      </Loading>
+    </>
   );
 }

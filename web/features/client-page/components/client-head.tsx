@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { loomData } from '#web/platform/loom-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { LoomBand } from '#web/ui/loom/loom.tsx';
+import { LoomBand } from '#web/ui/loom/loom-band.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { ProgressThread } from '#web/ui/figures.tsx';
 import { longCalendarDay, longDate } from '#web/platform/time.ts';
@@ -13,7 +13,15 @@ import type { ClientDetail } from '../queries.ts';
 
 const copy = clientPageCopy.head;
 
-export function ClientHead({ detail, name, timeZone }: { detail: ClientDetail; name: string; timeZone: string }) {
+type ClientHeadProps = {
+  detail: ClientDetail;
+  name: string;
+  timeZone: string;
+  /** Opens what was shared of a day. */
+  onOpenDay: (day: number) => void;
+};
+
+export function ClientHead({ detail, name, timeZone, onOpenDay }: ClientHeadProps) {
   const { currentProgram: program, engagement, pause } = detail;
   return (
     <header className="clienthead">
@@ -46,7 +54,7 @@ export function ClientHead({ detail, name, timeZone }: { detail: ClientDetail; n
       </ul>
       {program && detail.cells.length > 0 && (
         <div className="clienthead__cloth">
-          <LoomBand data={loomData(detail.cells)} />
+          <LoomBand data={loomData(detail.cells)} doors={{ onOpen: onOpenDay }} />
           <ProgressThread value={program.completionPercentage} label={copy.progressOf(name)} />
         </div>
       )}

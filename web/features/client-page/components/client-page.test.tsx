@@ -1,20 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
-import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { typist } from '#web/platform/page-in-test.tsx';
 import { daniel, newcomer } from '../client-in-test.ts';
-import { clientDetailQuery } from '../queries.ts';
 import type { ClientDetail } from '../queries.ts';
-import { ClientPage } from './client-page.tsx';
+import { section, show, showDaniel } from './client-page-in-test.tsx';
 
 const person = typist();
 
 const get = 'GET /api/coach/client/{clientId}';
-const whatsapp = 'POST /api/coach/client/{clientId}/send-whatsapp';
 
 beforeEach(() => {
   memoryDevice();
@@ -22,31 +18,15 @@ beforeEach(() => {
   history.replaceState(null, '', '/client/k1');
 });
 
-function show(detail?: ClientDetail) {
-  const client = createQueryClient();
-  if (detail) client.setQueryData(clientDetailQuery('k1').queryKey, detail);
-  renderPage(
-    <ClientPage clientId="k1" timeZone="UTC" shared={({ firstName }) => <p id="shared">{firstName} shared this</p>} />,
-    { client, user: { ...theUser, role: 'coach' } },
-  );
-  return client;
-}
-
-async function showDaniel(over: Partial<ClientDetail> = {}, more: Parameters<typeof fakeApi>[0] = {}) {
-  const calls = fakeApi({ [get]: { ...daniel, ...over }, ...more });
-  show();
-  await waitFor(() => expect(document.querySelector('.clientgrid aside')).not.toBeNull());
-  return calls;
-}
-
 const sections = () => [...document.querySelectorAll('section h2')].map((heading) => heading.textContent);
-const section = (title: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('section.sect')].find(
-    (one) => one.querySelector('h2')?.textContent === title,
-  );
-  if (!found) throw new Error(`There is no ${title}.`);
-  return found;
-};
+
+test('each woven cell opens what was shared of its day', async () => {
+  await showDaniel();
+  const [cell] = screen.getAllByRole('button', { name: /^Day 1: mood/ });
+  await person.click(cell!);
+  await person.click(screen.getByRole('button', { name: 'Daniel on Day 1' }));
+  expect(screen.queryByRole('button', { name: 'Daniel on Day 1' })).toBeNull();
+});
 
 test('says that it loads, then shows everything in order', async () => {
   fakeApi({ [get]: daniel });
@@ -104,7 +84,7 @@ test('notifications say how grave, why and since when; texts are text', async ()
 test('a notification is dismissed at once and the focus goes to the next', async () => {
   const calls = await showDaniel({}, { 'POST /api/coach/client/{clientId}/dismiss-notification': { id: 'x' } });
   await person.click(screen.getByLabelText('Dismiss: Mood fell by 2 within a week'));
-  expect(section('Notifications').querySelectorAll('li')).toHaveLength(1);
+  await waitFor(() => expect(section('Notifications').querySelectorAll('li')).toHaveLength(1));
   expect(document.activeElement).toBe(screen.getByLabelText('Dismiss: No entry for <b>3</b> days'));
   expect(calls.at(-1)).toMatchObject({
     route: 'POST /api/coach/client/k1/dismiss-notification',
@@ -156,7 +136,7 @@ test('a declining trend is an alarm only where the queue has the client because 
   await showDaniel({ notifications: [] });
   expect(mark()).not.toContain('badge--low');
   expect(section('Mood Insights').textContent).toContain(
-    'From a fall of 2 points between two weeks on, it stands in your queue until you have seen to it.',
+    'From a fall of 2 points between two weeks on, it stays in your queue until you have seen to it.',
   );
 });
 
@@ -226,127 +206,6 @@ test('a client without a program: that is said, and a way to assign one', async 
   ).toEqual(['Assign a Program', 'Assign a Program']);
   expect(section('Quick Actions').textContent).not.toContain('WhatsApp');
   expect(document.querySelector('.headfacts')?.textContent).toBe('Last active Not yet');
-});
-
-test('messages and another program are offered', async () => {
-  await showDaniel();
-  expect(section('Quick Actions').textContent).toContain('Send In-App Message');
-  expect(section('Quick Actions').textContent).toContain('Adjust Program');
-});
-
-const tabOf = () => ({
-  opener: window as unknown,
-  closed: false,
-  close: vi.fn<() => void>(),
-  location: { replace: vi.fn<(address: string) => void>() },
-});
-
-test('WhatsApp opens in a tab that knows nothing of this page, and says so', async () => {
-  const tab = tabOf();
-  const open = vi.fn<() => unknown>(() => tab);
-  vi.stubGlobal('open', open);
-  const calls = await showDaniel({}, { [whatsapp]: { whatsappUrl: 'https://wa.me/4915112345678?text=Hello' } });
-  await person.click(screen.getByText('Message on WhatsApp'));
-  await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
-  expect(tab.opener).toBeNull();
-  expect(tab.location.replace).toHaveBeenCalledWith('https://wa.me/4915112345678?text=Hello');
-  expect(toastStore.current()).toMatchObject({
-    title: 'WhatsApp opened',
-    description: 'WhatsApp messaging opened. Message logged for tracking.',
-  });
-  expect(
-    calls.find(({ route }) => route === 'POST /api/coach/client/k1/send-whatsapp')?.headers.get('idempotency-key'),
-  ).toBeTruthy();
-});
-
-test('says meanwhile what happens', async () => {
-  vi.stubGlobal('open', () => tabOf());
-  await showDaniel();
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
-  await person.click(screen.getByText('Message on WhatsApp'));
-  await waitFor(() => expect(section('Quick Actions').textContent).toContain('Opening WhatsApp...'));
-  expect(section('Quick Actions').textContent).not.toContain('Message on WhatsApp');
-});
-
-const nudgeState = 'GET /api/coach/client/{clientId}/nudge';
-const nudgeButton = (): HTMLElement => {
-  const found = [...section('Quick Actions').querySelectorAll('button')].find(({ textContent }) =>
-    textContent?.startsWith('Send a Nudge'),
-  );
-  if (!found) throw new Error('There is no way to nudge.');
-  return found;
-};
-
-test('a nudge is sent once and then says when the next one is possible', async () => {
-  let wasSent = false;
-  const again = 'Daniel has already had a nudge. You can send another on Thursday at 09:00.';
-  const calls = await showDaniel(
-    {},
-    {
-      [nudgeState]: () =>
-        wasSent
-          ? { isPossible: false, reason: again, nextNudgeAt: '2025-10-09T09:00:00.000Z' }
-          : { isPossible: true, reason: '', nextNudgeAt: null },
-      'POST /api/coach/client/{clientId}/nudge': () => {
-        wasSent = true;
-        return { nextNudgeAt: '2025-10-09T09:00:00.000Z' };
-      },
-    },
-  );
-  await waitFor(() => expect(section('Quick Actions').textContent).toContain('Send a Nudge'));
-  await person.click(nudgeButton());
-  await waitFor(() => expect(section('Quick Actions').textContent).toContain(again));
-  expect(toastStore.current()?.title).toBe('Nudge sent');
-  expect(
-    [...section('Quick Actions').querySelectorAll('button')].filter(({ textContent }) =>
-      textContent?.includes('Nudge'),
-    ),
-  ).toEqual([]);
-  expect(
-    calls.find(({ route }) => route === 'POST /api/coach/client/k1/nudge')?.headers.get('idempotency-key'),
-  ).toBeTruthy();
-});
-
-test('a refused nudge says why', async () => {
-  const sentence = 'Daniel has already written today.';
-  await showDaniel(
-    {},
-    {
-      [nudgeState]: { isPossible: true, reason: '', nextNudgeAt: null },
-      'POST /api/coach/client/{clientId}/nudge': new Refusal(409, { code: 'conflict', message: sentence }),
-    },
-  );
-  await waitFor(() => expect(section('Quick Actions').textContent).toContain('Send a Nudge'));
-  await person.click(nudgeButton());
-  await waitFor(() => expect(toastStore.current()?.title).toBe('The nudge was not sent'));
-  expect(toastStore.current()?.description).toBe(sentence);
-});
-
-test('a browser that lets no tab open gets a button instead', async () => {
-  const open = vi.fn<(...words: string[]) => null>(() => null);
-  vi.stubGlobal('open', open);
-  await showDaniel({}, { [whatsapp]: { whatsappUrl: 'https://wa.me/49' } });
-  await person.click(screen.getByText('Message on WhatsApp'));
-  await waitFor(() => expect(toastStore.current()?.title).toBe('WhatsApp is ready'));
-  toastStore.current()?.action?.onClick();
-  expect(open).toHaveBeenLastCalledWith('https://wa.me/49', '_blank', 'noopener,noreferrer');
-});
-
-test.each([
-  [
-    'a refusal',
-    new Refusal(409, { code: 'conflict', message: 'This client has given no number.' }),
-    'This client has given no number.',
-  ],
-  ['an address that is no chat', { whatsappUrl: 'javascript:alert(1)' }, 'Failed to open WhatsApp'],
-])('%s closes the tab and is said', async (_name, answer, said) => {
-  const tab = tabOf();
-  vi.stubGlobal('open', () => tab);
-  await showDaniel({}, { [whatsapp]: answer });
-  await person.click(screen.getByText('Message on WhatsApp'));
-  await waitFor(() => expect(tab.close).toHaveBeenCalled());
-  expect(tab.location.replace).not.toHaveBeenCalled();
-  expect(toastStore.current()).toMatchObject({ title: 'Error', description: said });
 });
 
 test('unknown, malformed and former clients look the same, also when they were shown before', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#contract/names.ts';
 import { pageTitle } from '#contract/pages.ts';
@@ -25,6 +25,8 @@ type ClientPageProps = {
   timeZone: string;
   /** What the client has shared: another feature's. */
   shared: (client: { id: string; firstName: string }) => ReactNode;
+  /** Of one day, behind its cell of the cloth: another feature's too. */
+  sharedDay: (client: { id: string; firstName: string }, day: number, onClose: () => void) => ReactNode;
   /** The way to end the work: another feature's. */
   ending?: (client: ClientDetail, name: string) => ReactNode;
 };
@@ -38,7 +40,7 @@ export function ClientPage(props: ClientPageProps) {
   );
 }
 
-function Body({ clientId, timeZone, shared, ending }: ClientPageProps) {
+function Body({ clientId, ...rest }: ClientPageProps) {
   const { data: detail, error, refetch, isFetching } = useQuery(clientDetailQuery(clientId));
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone || (error && !detail))
@@ -51,10 +53,13 @@ function Body({ clientId, timeZone, shared, ending }: ClientPageProps) {
       />
     );
   if (!detail) return <PageSkeleton />;
-  return <Profile detail={detail} timeZone={timeZone} shared={shared} ending={ending} />;
+  return <Profile detail={detail} {...rest} />;
 }
 
-function Profile({ detail, timeZone, shared, ending }: Omit<ClientPageProps, 'clientId'> & { detail: ClientDetail }) {
+type ProfileProps = Omit<ClientPageProps, 'clientId'> & { detail: ClientDetail };
+
+function Profile({ detail, timeZone, shared, sharedDay, ending }: ProfileProps) {
+  const [openDay, setOpenDay] = useState<number>();
   const name = fullName(detail) || copy.nameless;
   const firstName = detail.firstName || name;
   useEffect(() => {
@@ -74,7 +79,7 @@ function Profile({ detail, timeZone, shared, ending }: Omit<ClientPageProps, 'cl
   return (
     <>
       <UnchangedNotice name={firstName} program={detail.currentProgram?.title} />
-      <ClientHead detail={detail} name={name} timeZone={timeZone} />
+      <ClientHead detail={detail} name={name} timeZone={timeZone} onOpenDay={setOpenDay} />
       <div className="clientgrid">
         <div>
           <Notifications detail={detail} timeZone={timeZone} />
@@ -94,8 +99,9 @@ function Profile({ detail, timeZone, shared, ending }: Omit<ClientPageProps, 'cl
           )}
           <Engagement engagement={detail.engagement} />
           <MoodInsights detail={detail} />
-          <ProgressTimeline detail={detail} />
+          <ProgressTimeline detail={detail} onOpenDay={setOpenDay} />
           {shared({ id: detail.id, firstName })}
+          {openDay !== undefined && sharedDay({ id: detail.id, firstName }, openDay, () => setOpenDay(undefined))}
         </div>
         <aside aria-label={name}>
           <CoachNotes

@@ -108,7 +108,13 @@ const timelineCopy = clientPageCopy.timeline;
 const tones: Record<WeeklyRating, BadgeTone> = { Excellent: 'high', Good: 'high', Fair: 'mid', 'Needs Focus': 'low' };
 
 /** A running week is judged by the days that were possible so far; one that has not begun has no rating. */
-export function ProgressTimeline({ detail: { progress, cells } }: { detail: ClientDetail }) {
+export function ProgressTimeline({
+  detail: { progress, cells },
+  onOpenDay,
+}: {
+  detail: ClientDetail;
+  onOpenDay: (day: number) => void;
+}) {
   const { completedDays, totalDays, weeklyCompletion } = progress;
   const weeks = weeksOf(cells);
   if (weeklyCompletion.length === 0) {
@@ -144,7 +150,9 @@ export function ProgressTimeline({ detail: { progress, cells } }: { detail: Clie
                 </th>
                 <td className="soft timeline__title">{title !== timelineCopy.week(week) && title}</td>
                 <td className="timeline__cloth">
-                  {ofWeek.length > 0 && <LoomStrip data={loomData(ofWeek)} about={timelineCopy.week(week)} />}
+                  {ofWeek.length > 0 && (
+                    <LoomStrip data={loomData(ofWeek)} about={timelineCopy.week(week)} doors={{ onOpen: onOpenDay }} />
+                  )}
                 </td>
                 <td className="r num">{timelineCopy.days(completed, possible || total)}</td>
                 <td className="r num timeline__percent">{timelineCopy.percent(percentOf(completed, possible))}</td>

@@ -17,7 +17,7 @@ export function QuickActions({ detail, timeZone }: { detail: ClientDetail; timeZ
   const { id, whatsappNumber, lastContactAt, currentProgram } = detail;
   const whatsapp = useWhatsapp(id);
   return (
-    <Section title={copy.title}>
+    <Section title={copy.title} className="clientquick">
       <RowList>
         {whatsappNumber && (
           <ListRow

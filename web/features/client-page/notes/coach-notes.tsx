@@ -25,19 +25,19 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
   const draft = useDraft(`notes:${clientId}`, notes, version);
   const save = useSaveNotes(clientId);
   const [present, setPresent] = useState<{ text: string; version: number }>();
-  /** Saved, while the draft on the device is being let go: the field must not fall back to the older text meanwhile. */
-  const [settling, setSettling] = useState<string>();
+  /** Shown, and not to be typed in, until the page has it: the text and the version before it must not come back. */
+  const [saved, setSaved] = useState<{ text: string; version: number }>();
   const [hasHistory, setHistory] = useState(false);
   const historyId = useId();
+  const settling = saved && version < saved.version ? saved.text : undefined;
   const text = settling ?? draft.value;
 
-  async function settle(saved: { text: string; version: number }) {
-    setSettling(saved.text);
+  async function settle(now: { text: string; version: number }) {
+    setSaved(now);
     // First the draft, then the page: a field that begins anew would take the draft for something unsaved.
     await draft.clear();
-    changeDetail(client, clientId, () => ({ coachNotes: saved.text, notesVersion: saved.version }));
+    changeDetail(client, clientId, () => ({ coachNotes: now.text, notesVersion: now.version }));
     setPresent(undefined);
-    setSettling(undefined);
   }
 
   function send(words: string, baseVersion: number) {
@@ -48,7 +48,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
     save.mutate(
       { notes: words, baseVersion },
       {
-        onSuccess: (saved) => void settle({ text: saved.notes, version: saved.version }),
+        onSuccess: ({ notes: text, version: number }) => void settle({ text, version: number }),
         onError: (error) => {
           if (error instanceof SavedElsewhere) setPresent(error.present);
         },

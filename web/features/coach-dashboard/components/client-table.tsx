@@ -2,6 +2,7 @@ import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { dayAgo } from '#web/platform/time.ts';
+import { AttentionMark } from '#web/ui/attention-mark.tsx';
 import { Avatar, toneOf } from '#web/ui/avatar.tsx';
 import { Sparkline } from '#web/ui/charts/line-drawing.tsx';
 import { Ledger, ProgressThread } from '#web/ui/figures.tsx';
@@ -11,7 +12,7 @@ import { MoodSwatch } from '#web/ui/mood.tsx';
 import { Tick } from '#web/ui/ticks.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { ClientRow } from '../queries.ts';
-import { AttentionMark, dayOfYear } from './attention-mark.tsx';
+import { dayOfYear } from './attention-reason.tsx';
 
 const copy = coachHomeCopy.clients;
 

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { clientSorts, manyClients, type ClientSort } from '#contract/coach-dashboard/rules.ts';
+import { sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
@@ -8,7 +9,14 @@ import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { coachHomeCopy } from '../copy.ts';
-import { coachClientsQuery, firstPage, isFirstPage, type ClientFilter, type CoachDashboard } from '../queries.ts';
+import {
+  coachClientsQuery,
+  cohortNamesQuery,
+  firstPage,
+  isFirstPage,
+  type ClientFilter,
+  type CoachDashboard,
+} from '../queries.ts';
 import { ClientTable } from './client-table.tsx';
 import { DenseTable } from './dense-table.tsx';
 import './clients.css';
@@ -48,6 +56,9 @@ function ChosenClients({ home, timeZone, isMany }: { home: CoachDashboard; timeZ
   // What is typed stands there at once; the list follows.
   const asked = useDeferredValue(filter);
   const { data, error, refetch, isPlaceholderData } = useQuery(coachClientsQuery(asked));
+  // Those in which somebody is.
+  const cohorts =
+    useQuery(cohortNamesQuery).data?.filter(({ members, isArchived }) => members > 0 && !isArchived) ?? [];
   const change = (part: Partial<ClientFilter>) => setFilter((before) => ({ ...before, page: 1, ...part }));
   const page = isFirstPage(asked) ? home : data;
   return (
@@ -71,6 +82,18 @@ function ChosenClients({ home, timeZone, isMany }: { home: CoachDashboard; timeZ
             ))}
           </Select>
         </Field>
+        {cohorts.length > 0 && (
+          <Field label={copy.cohort} hideLabel>
+            <Select value={filter.cohort} onChange={(event) => change({ cohort: event.target.value })}>
+              <option value="">{copy.allCohorts}</option>
+              {cohorts.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Field label={copy.sort} hideLabel>
           <Select value={filter.sort} onChange={(event) => change({ sort: event.target.value as ClientSort })}>
             {clientSorts.map((sort) => (
@@ -85,9 +108,10 @@ function ChosenClients({ home, timeZone, isMany }: { home: CoachDashboard; timeZ
         <ErrorState
           level={3}
           title={copy.failed.title}
-          detail={error.message}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        />
+        >
+          {sentenceOf(error)}
+        </ErrorState>
       ) : !page ? (
         <Loading text={copy.loading} quiet>
           <SkeletonRows rows={6} />

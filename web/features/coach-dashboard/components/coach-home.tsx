@@ -7,6 +7,7 @@ import Send from 'lucide-react/icons/send';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Plus from 'lucide-react/icons/plus';
 import { manyClients } from '#contract/coach-dashboard/rules.ts';
+import { sentenceOf } from '#web/platform/api.ts';
 import { now } from '#web/platform/boot.ts';
 import { hourOfDay, longDay } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -69,9 +70,10 @@ function Body({
       <ErrorState
         sheet
         title={coachHomeCopy.failed.title}
-        detail={error.message}
         action={<Button onClick={() => void refetch()}>{coachHomeCopy.failed.again}</Button>}
-      />
+      >
+        {sentenceOf(error)}
+      </ErrorState>
     );
   }
   const { total } = home.pagination;

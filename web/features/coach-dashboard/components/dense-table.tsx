@@ -7,7 +7,7 @@ import { loomData } from '#web/platform/loom-data.ts';
 import { dayAgo } from '#web/platform/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Ledger } from '#web/ui/figures.tsx';
+import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
@@ -15,7 +15,7 @@ import { Tick } from '#web/ui/ticks.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import { useDismiss } from '../mutations.ts';
 import type { ClientRow, CoachClients } from '../queries.ts';
-import { Reason } from './attention-mark.tsx';
+import { Reason } from './attention-reason.tsx';
 
 const copy = coachHomeCopy.clients;
 
@@ -41,22 +41,16 @@ export function DenseTable({ clients, groups, isGrouped, timeZone }: DenseTableP
   );
   return (
     <Ledger className="dense" ref={table} tabIndex={-1}>
-      <thead>
-        <tr>
-          <th scope="col">{copy.columns.client}</th>
-          <th scope="col">{copy.denseColumns.reason}</th>
-          <th scope="col">{copy.columns.days}</th>
-          <th scope="col" className="r">
-            {copy.columns.progress}
-          </th>
-          <th scope="col" className="r">
-            {copy.columns.mood}
-          </th>
-          <th scope="col" className="r">
-            {copy.denseColumns.last}
-          </th>
-        </tr>
-      </thead>
+      <LedgerHead
+        columns={[
+          copy.columns.client,
+          copy.denseColumns.reason,
+          copy.columns.days,
+          { number: copy.columns.progress },
+          { number: copy.columns.mood },
+          { number: copy.denseColumns.last },
+        ]}
+      />
       {isGrouped ? (
         clientGroups.map((group) => {
           const rows = clients.filter((client) => client.group === group);

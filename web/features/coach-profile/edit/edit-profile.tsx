@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
@@ -24,9 +25,10 @@ export function EditProfile({ programs }: { programs: readonly ProgramChoice[] |
         <ErrorState
           sheet
           title={copy.failed.title}
-          detail={error.message}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        />
+        >
+          {sentenceOf(error)}
+        </ErrorState>
       ) : (
         <Loading text={copy.loading}>
           <SkeletonLines />

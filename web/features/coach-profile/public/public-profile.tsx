@@ -4,7 +4,8 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Check from 'lucide-react/icons/check';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { responseTimeDefault, wholeDollars } from '#contract/coach-profile/rules.ts';
-import { ApiError } from '#web/platform/api.ts';
+import { firstNameOf } from '#contract/names.ts';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ import { publicCopy as copy } from '../copy.ts';
 import { publicProfileQuery, type PublicProfile } from '../queries.ts';
 import './public-profile.css';
 
-type CoachInView = { id: string; name: string; isAccepting: boolean };
+type CoachInView = { id: string; name: string; firstName: string; replyHours: number; isAccepting: boolean };
 
 type PublicProfileProps = {
   coachId: string;
@@ -78,9 +79,10 @@ function Found({ coachId, ...rest }: PublicProfileProps) {
       sheet
       level={1}
       title={copy.failed.title}
-      detail={error.message}
       action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-    />
+    >
+      {sentenceOf(error)}
+    </ErrorState>
   );
 }
 
@@ -136,7 +138,13 @@ function Profile({
             </Section>
           ) : (
             <Start
-              coach={{ id: coach.id, name, isAccepting: coach.isAcceptingClients }}
+              coach={{
+                id: coach.id,
+                name,
+                firstName: firstNameOf(coach.fullName) || name,
+                replyHours: coach.avgResponseTime || responseTimeDefault,
+                isAccepting: coach.isAcceptingClients,
+              }}
               messages={messages}
               request={request}
             />

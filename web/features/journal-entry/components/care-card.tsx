@@ -38,11 +38,15 @@ export function CareCard({ care, coachName, onClose }: CareCardProps) {
 }
 
 function Line({ line: { name, contact, href } }: { line: HelpLine }) {
+  const [who, where] = name.split(/, (.*)/);
   const Icon = href?.startsWith('http') ? Globe : href?.startsWith('sms:') ? MessageCircle : Phone;
   const inside = (
     <>
       <Icon />
-      <b>{name}</b>
+      <b>
+        {who}
+        {where && <small>{where}</small>}
+      </b>
       <span className="helplines__contact">{contact}</span>
     </>
   );

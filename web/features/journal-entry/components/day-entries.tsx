@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { countWords, defaultMood } from '#contract/journal/rules.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
@@ -31,6 +31,7 @@ type DayEntriesProps = {
   onShown: () => void;
   /** Below each entry that the server has. */
   sharing: ((place: { entry: JournalEntry }) => ReactNode) | undefined;
+  short?: ComponentProps<typeof SavedEntry>['short'];
 };
 
 /** What was written for a day, in the order of writing: what the server has, then what waits on this device. */
@@ -44,6 +45,7 @@ export function DayEntries({
   onAnother,
   onShown,
   sharing,
+  short,
 }: DayEntriesProps) {
   useEffect(onShown);
   const unsavedEntries = useUnsavedEntries(place);
@@ -61,6 +63,7 @@ export function DayEntries({
           entry={entry}
           timeZone={timeZone}
           unsavedEntries={unsavedEntries}
+          short={short}
           under={sharing?.({ entry })}
           beside={index === entries.length - 1 && waiting.length === 0 && another}
         />

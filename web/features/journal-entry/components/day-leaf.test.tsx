@@ -85,7 +85,7 @@ describe('an unwritten day', () => {
     expect(screen.getByRole('slider')).toMatchObject({ value: '3' });
     fireEvent.change(paper(), { target: { value: 'Few words.' } });
     await userEvent.click(save());
-    await shown('.kept');
+    await shown('.kept:not(.kept--waiting)');
     expect(calls.find(({ route }) => route === post)?.body).toMatchObject({ moodScore: 3 });
   });
 
@@ -242,10 +242,12 @@ describe('saving', () => {
     expect(paper().value).toBe('Too late.');
     expect(the('.err').textContent).toBe('Your trial is over. Join a coach to write on.');
     expect(state()).toBe('Could not save');
-    expect(toastStore.current()).toMatchObject({
-      title: 'Error',
-      description: 'Your trial is over. Join a coach to write on.',
-    });
+    await waitFor(() =>
+      expect(toastStore.current()).toMatchObject({
+        title: 'Error',
+        description: 'Your trial is over. Join a coach to write on.',
+      }),
+    );
   });
 
   test('a session that is over says so, looks at the dashboard again and keeps the text', async () => {
@@ -405,6 +407,7 @@ test('where a day is closed, what was typed is still there, and can be saved as 
   expect(the('.refusal')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save it as a free page' }));
   await waitFor(() => expect(document.querySelector('.kept--waiting')).toBeNull());
+  await waitFor(() => expect(calls.some(({ route }) => route === post)).toBe(true));
   const { body } = calls.find(({ route }) => route === post) ?? {};
   expect(body).toMatchObject({ isFreePage: true, entryText: 'Half a thought.', moodScore: 7 });
   expect(body).not.toHaveProperty('week');

@@ -13,6 +13,7 @@ import type { EntrySaved, JournalEntry } from '../queries.ts';
 import { useSaveEntry } from '../use-save-entry.ts';
 import { DayEntries } from './day-entries.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 type LeafDay = DayPlace & {
   dayNumber: number;
@@ -39,6 +40,8 @@ type DayLeafProps = {
   skip?: ReactNode;
   /** Below what was written. */
   next?: ReactNode;
+  /** Saved a moment ago: what was written stands short below the loom, until its page is opened. */
+  short?: { open: () => void; isHeavy: boolean; fold?: ReactNode } | undefined;
   /** In place of the form, where new entries are refused. */
   refusal?: ReactNode;
   onSaved?: (entry: EntrySaved) => void;
@@ -59,7 +62,8 @@ export function DayLeaf(props: DayLeafProps) {
   return <Leaf key={dayPlace(props.page)} {...props} />;
 }
 
-function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onSaved, coach, sharing }: DayLeafProps) {
+function Leaf(props: DayLeafProps) {
+  const { page, note, isToday, entries, timeZone, skip, next, short, refusal, onSaved, coach, sharing } = props;
   const of = leafOf(page);
   const place = dayPlace(of.at);
   const draft = useEntryDraft(place);
@@ -88,6 +92,8 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onS
       ? [{ ...leaving, key: 'leaving', status: 'sending' as const }]
       : outbox;
   const isFirst = entries.length + waiting.length === 0;
+  const newest = entries[0];
+  const brief = draft.entryText === '' && newest ? short : undefined;
   const isWriting = !refusal && !hasLeft && (isFirst || isAdding || draft.entryText !== '');
 
   useEffect(() => {
@@ -103,50 +109,77 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onS
   }
 
   return (
-    <Sheet ref={leaf} className="leaf" {...(isToday ? { stacked: true, ribbon: of.dayNumber } : {})}>
-      <p className="note leaf__date">{note}</p>
-      <of.Heading className={isFirst ? 'prompt' : 'prompt prompt--answered'}>{of.title}</of.Heading>
-      {(!isFirst || refusal) && (
-        <DayEntries
-          place={place}
-          entries={entries}
-          waiting={waiting}
-          staying={refusal ? draft : undefined}
-          timeZone={timeZone}
-          isOffline={isOffline}
-          onAnother={isWriting || hasLeft || refusal ? undefined : () => setAdding(true)}
-          onShown={focus.toSaved}
-          sharing={sharing}
+    <>
+      <Sheet
+        ref={leaf}
+        className={brief ? 'leaf leaf--short' : 'leaf'}
+        {...(isToday && !brief ? { stacked: true, ribbon: of.dayNumber } : {})}
+      >
+        {!brief && <p className="note leaf__date">{note}</p>}
+        {!brief && <of.Heading className={isFirst ? 'prompt' : 'prompt prompt--answered'}>{of.title}</of.Heading>}
+        {(!isFirst || refusal) && (
+          <DayEntries
+            place={place}
+            entries={brief && newest ? [newest] : entries}
+            short={brief && { ...brief, promptText: of.promptText }}
+            waiting={waiting}
+            staying={refusal ? draft : undefined}
+            timeZone={timeZone}
+            isOffline={isOffline}
+            onAnother={isWriting || hasLeft || refusal ? undefined : () => setAdding(true)}
+            onShown={focus.toSaved}
+            sharing={sharing}
+          />
+        )}
+        {isWriting && (
+          <EntryForm
+            draft={draft}
+            mood={mood}
+            timeZone={timeZone}
+            label={of.dayNumber === undefined || isToday ? copy.save : copy.saveLate(of.dayNumber)}
+            isSaving={leaving !== undefined}
+            onSave={() => void saveHere()}
+            whichDay={begunYesterday?.choice}
+            sharing={coach && sharing?.({ shareWith, choose: setShareWith })}
+            beside={
+              isFirst ? !isOffline && skip : draft.entryText === '' && <NotNow onClick={() => setAdding(false)} />
+            }
+            note={isOffline ? copy.offlineNote : !isToday && copy.lateNote}
+          />
+        )}
+        {refusal}
+        {!isWriting && !brief && next}
+      </Sheet>
+      {brief && !brief.isHeavy && newest && (
+        <NextSteps
+          dayNumber={of.dayNumber}
+          onAnother={() => {
+            brief.open();
+            setAdding(true);
+          }}
+          sharing={sharing?.({ entry: newest })}
+          fold={brief.fold}
+          next={next}
         />
       )}
-      {isWriting && (
-        <EntryForm
-          draft={draft}
-          mood={mood}
-          timeZone={timeZone}
-          label={of.dayNumber === undefined || isToday ? copy.save : copy.saveLate(of.dayNumber)}
-          isSaving={leaving !== undefined}
-          onSave={() => void saveHere()}
-          whichDay={begunYesterday?.choice}
-          sharing={coach && sharing?.({ shareWith, choose: setShareWith })}
-          beside={isFirst ? !isOffline && skip : draft.entryText === '' && <NotNow onClick={() => setAdding(false)} />}
-          note={isOffline ? copy.offlineNote : !isToday && copy.lateNote}
-        />
-      )}
-      {refusal}
-      {!isWriting && next}
-    </Sheet>
+    </>
   );
 }
 
 function leafOf(page: LeafDay | FreeLeaf) {
   if ('isFreePage' in page)
-    return { at: { isFreePage: true } as const, Heading: `h${page.level}` as const, title: copy.freePage };
+    return {
+      at: { isFreePage: true } as const,
+      Heading: `h${page.level}` as const,
+      title: copy.freePage,
+      promptText: '',
+    };
   const { assignmentId, week, day, dayNumber, promptText, mood } = page;
   return {
     at: { assignmentId, week, day },
     Heading: 'h1' as const,
     title: promptText || copy.noPrompt,
+    promptText,
     dayNumber,
     mood,
   };

@@ -6,7 +6,10 @@ import { freePagePlace, useUnsavedEntries } from '../entry-draft.ts';
 import { useWaitingEntries } from '../entry-outbox.ts';
 import { DayLeaf } from './day-leaf.tsx';
 
-type FreePageProps = Pick<ComponentProps<typeof DayLeaf>, 'note' | 'entries' | 'timeZone' | 'coach' | 'sharing'> & {
+type FreePageProps = Pick<
+  ComponentProps<typeof DayLeaf>,
+  'note' | 'entries' | 'timeZone' | 'coach' | 'sharing' | 'short' | 'onSaved'
+> & {
   level: 1 | 2;
   /** False where a program day stands open: then it is there only for words that were begun on it before. */
   isOffered: boolean;

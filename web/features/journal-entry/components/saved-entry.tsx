@@ -18,10 +18,15 @@ type SavedEntryProps = {
   /** Beside Edit, such as writing another one. */
   beside?: ReactNode;
   under?: ReactNode;
+  /**
+   * Saved a moment ago, below the loom: the prompt it answers and its first lines. `open` shows the whole page. On a
+   * heavy day its state stands above the kind card already.
+   */
+  short?: { promptText: string; open: () => void; isHeavy: boolean } | undefined;
 };
 
 /** An entry that the server has: read here, changed in the same place. */
-export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under }: SavedEntryProps) {
+export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under, short }: SavedEntryProps) {
   const [open, setOpen] = useState<'editor' | 'versions'>();
   const [isAsking, setAsking] = useState(false);
   const home = useRef<HTMLElement>(null);
@@ -41,19 +46,27 @@ export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under }: S
     );
   }
   const edited = entry.version > 1 ? `, ${copy.edited(momentOf(new Date(entry.updatedAt), timeZone))}` : '';
+  function read() {
+    short?.open();
+    requestAnimationFrame(() => home.current?.focus());
+  }
+  function edit() {
+    short?.open();
+    setOpen('editor');
+  }
   return (
-    <article className="kept" ref={home} tabIndex={-1} aria-label={copy.label}>
-      <div className="kept__state">
-        <StateLine state="saved">{savedLine(entry, timeZone)}</StateLine>
-        <MoodBadge mood={entry.moodScore} />
-      </div>
+    <article className={short ? 'kept kept--short' : 'kept'} ref={home} tabIndex={-1} aria-label={copy.label}>
+      {!short?.isHeavy && <EntryState entry={entry} timeZone={timeZone} />}
+      {short?.promptText && <p className="note">{short.promptText}</p>}
       <p className="read" dir="auto">
         {entry.entryText}
       </p>
-      <p className="small faint num">
-        {entryCopy.words(entry.wordCount)}
-        {edited}
-      </p>
+      {!short && (
+        <p className="small faint num">
+          {entryCopy.words(entry.wordCount)}
+          {edited}
+        </p>
+      )}
       {unsaved && (
         <p className="kept__unsaved">
           <StateLine state="device">{copy.unsaved}</StateLine>
@@ -63,23 +76,38 @@ export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under }: S
         </p>
       )}
       <div className="kept__acts">
-        <Button variant="quiet" onClick={() => setOpen('editor')}>
+        {short && (
+          <Button variant="quiet" onClick={read}>
+            {copy.read}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={edit}>
           <PenLine />
           {unsaved ? copy.goOn : copy.edit}
         </Button>
-        {beside}
-        {entry.version > 1 && (
+        {!short && beside}
+        {!short && entry.version > 1 && (
           <Button variant="quiet" onClick={() => setOpen('versions')}>
             <History />
             {copy.versions}
           </Button>
         )}
       </div>
-      {under}
+      {!short && under}
       {open === 'versions' && (
         <VersionsDialog entryId={entry.id} timeZone={timeZone} onClose={() => setOpen(undefined)} />
       )}
     </article>
+  );
+}
+
+/** When it was saved, and its mood. */
+export function EntryState({ entry, timeZone }: { entry: JournalEntry; timeZone: string }) {
+  return (
+    <div className="kept__state">
+      <StateLine state="saved">{savedLine(entry, timeZone)}</StateLine>
+      <MoodBadge mood={entry.moodScore} />
+    </div>
   );
 }
 

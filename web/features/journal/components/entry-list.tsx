@@ -2,15 +2,19 @@ import type { ReactNode } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import PenLine from 'lucide-react/icons/pen-line';
-import { entryPreview } from '#contract/journal/rules.ts';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Users from 'lucide-react/icons/users';
+import { searchWords } from '#contract/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { shortDay, dayAndMonth } from '#web/platform/time.ts';
+import { dayAndMonth, longDate, shortDay } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
-import { addressOf, isFiltered, type JournalView } from '../address.ts';
+import { addressOf, isFiltered, noFilter, type JournalView } from '../address.ts';
 import { journalCopy as copy } from '../copy.ts';
 import type { JournalList, JournalEntry } from '../queries.ts';
+import { excerptOf, Marked } from './matches.tsx';
+import { WholeList } from './whole-list.tsx';
 
 type EntryListProps = {
   list: JournalList;
@@ -35,29 +39,43 @@ export function EntryList({
 }: EntryListProps) {
   const { pagination, entries } = list;
   const filtered = isFiltered(view.filter);
+  const words = searchWords(view.filter.search);
+  const rowOf = (entry: JournalEntry, page: number) => (
+    <EntryRow
+      key={entry.id}
+      entry={entry}
+      words={words}
+      href={addressOf({ ...view, page, entryId: entry.id, isEditing: false })}
+      isOpen={entry.id === shownId}
+      timeZone={timeZone}
+      isOtherProgram={entry.programTitle !== entries[0]?.programTitle}
+    />
+  );
   return (
     <section aria-labelledby="journal-entries">
-      <div className="jmood__head">
+      <div className="jmood__head jcount">
         <h2 className="h2" id="journal-entries" tabIndex={-1}>
           {copy.entries}
         </h2>
         <p className="small soft" role="status">
-          {filtered ? copy.found(pagination.total) : copy.inAll(pagination.total)}
+          {countOf(list, view)}
         </p>
+        {filtered && (
+          <Button variant="quiet" small onClick={onClear}>
+            {copy.filter.clear}
+          </Button>
+        )}
       </div>
+      {list.yearAgo && !filtered && view.page === 1 && (
+        <WayBack page={list.yearAgo} label={copy.yearAgo} timeZone={timeZone} />
+      )}
       {entries.length === 0 && <Nothing isPastEnd={pagination.total > 0} onClear={onClear} onFirstPage={onFirstPage} />}
-      <ol className="jrows">
-        {entries.map((entry) => (
-          <EntryRow
-            key={entry.id}
-            entry={entry}
-            href={addressOf({ ...view, entryId: entry.id, isEditing: false })}
-            isOpen={entry.id === shownId}
-            timeZone={timeZone}
-          />
-        ))}
-      </ol>
-      {pagination.totalPages > 1 && <Pager view={view} pages={pagination.totalPages} />}
+      {view.isWhole ? (
+        <WholeList filter={view.filter} pages={pagination.totalPages} openPage={view.page} row={rowOf} />
+      ) : (
+        <ol className="jrows">{entries.map((entry) => rowOf(entry, view.page))}</ol>
+      )}
+      {pagination.totalPages > 1 && <Pager view={view} pages={pagination.totalPages} total={pagination.total} />}
       <RecentlyDeleted
         entries={list.recentlyDeleted}
         timeZone={timeZone}
@@ -66,6 +84,28 @@ export function EntryList({
       />
     </section>
   );
+}
+
+type WayBackProps = { page: NonNullable<JournalList['yearAgo']>; label: string; timeZone: string };
+
+/** To a page written earlier: quietly, and without its words. */
+export function WayBack({ page, label, timeZone }: WayBackProps) {
+  return (
+    <p className="jback">
+      <i>{label}</i>
+      <AppLink href={addressOf({ filter: noFilter, page: 1, entryId: page.id })}>
+        {copy.day(page.dayNumber)}, {longDate(page.createdAt, timeZone)}
+      </AppLink>
+    </p>
+  );
+}
+
+/** Where only words are looked for, it says in how many of all entries they are. */
+function countOf({ pagination: { total }, statistics }: JournalList, { filter }: JournalView): string {
+  if (!isFiltered(filter)) return copy.inAll(total);
+  return isFiltered({ ...filter, search: '' })
+    ? copy.found(total)
+    : copy.have(total, statistics.totalEntries, filter.search.trim());
 }
 
 function Nothing({
@@ -89,19 +129,29 @@ function Nothing({
   );
 }
 
-function Pager({ view, pages }: { view: JournalView; pages: number }) {
+function Pager({ view, pages, total }: { view: JournalView; pages: number; total: number }) {
   const to = (page: number) => addressOf({ ...view, page, entryId: '' });
   return (
     <nav className="jpager" aria-label={copy.pages}>
-      <Step href={to(view.page - 1)} isOpen={view.page > 1}>
-        <ChevronLeft />
-        {copy.previous}
-      </Step>
-      <span className="small soft num">{copy.page(view.page, pages)}</span>
-      <Step href={to(view.page + 1)} isOpen={view.page < pages}>
-        {copy.next}
-        <ChevronRight />
-      </Step>
+      {!view.isWhole && (
+        <>
+          <Step href={to(view.page - 1)} isOpen={view.page > 1}>
+            <ChevronLeft />
+            {copy.previous}
+          </Step>
+          <span className="small soft num">{copy.page(view.page, pages)}</span>
+          <Step href={to(view.page + 1)} isOpen={view.page < pages}>
+            {copy.next}
+            <ChevronRight />
+          </Step>
+        </>
+      )}
+      <AppLink
+        className="jpager__whole small"
+        href={addressOf({ filter: view.filter, page: 1, entryId: '', isWhole: !view.isWhole })}
+      >
+        {view.isWhole ? copy.inPages : copy.whole(total)}
+      </AppLink>
     </nav>
   );
 }
@@ -118,9 +168,18 @@ function Step({ href, isOpen, children }: { href: string; isOpen: boolean; child
   );
 }
 
-type EntryRowProps = { entry: JournalEntry; href: string; isOpen: boolean; timeZone: string };
+type EntryRowProps = {
+  entry: JournalEntry;
+  /** What was looked for. */
+  words: readonly string[];
+  href: string;
+  isOpen: boolean;
+  timeZone: string;
+  /** Its days are counted anew. */
+  isOtherProgram: boolean;
+};
 
-function EntryRow({ entry, href, isOpen, timeZone }: EntryRowProps) {
+function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: EntryRowProps) {
   return (
     <li>
       <AppLink className="jrow" href={href} aria-current={isOpen ? 'true' : undefined} id={`entry-${entry.id}`}>
@@ -132,7 +191,7 @@ function EntryRow({ entry, href, isOpen, timeZone }: EntryRowProps) {
           <MoodBadge mood={entry.moodScore} />
         </span>
         <span className="jrow__text" dir="auto">
-          {entryPreview(entry.entryText)}
+          <Marked text={excerptOf(entry.entryText, words)} words={words} />
         </span>
         <span className="jrow__foot">
           <span className="num">{copy.words(entry.wordCount)}</span>
@@ -140,12 +199,20 @@ function EntryRow({ entry, href, isOpen, timeZone }: EntryRowProps) {
             <PenLine />
             {copy.text}
           </span>
-          {entry.share?.sharedAt && <span>{copy.shared}</span>}
+          {entry.share?.sharedAt && (
+            <span>
+              <Users />
+              {copy.shared}
+            </span>
+          )}
           {entry.share && entry.share.comments.length > 0 && (
-            <span className="num">{copy.comments(entry.share.comments.length)}</span>
+            <span className="num">
+              <MessageSquareText />
+              {copy.comments(entry.share.comments.length)}
+            </span>
           )}
           {entry.isLate && <span>{copy.late}</span>}
-          <span className="jrow__program">{entry.programTitle}</span>
+          {isOtherProgram && <span className="jrow__program">{entry.programTitle}</span>}
         </span>
       </AppLink>
     </li>

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { createPortal } from 'react-dom';
 import { moodLabel } from '#contract/journal/rules.ts';
 import { clockTime, longDay } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { Paper } from '#web/ui/paper.tsx';
 import { journalCopy as copy } from '../copy.ts';
 import type { JournalEntry } from '../queries.ts';
 
@@ -76,23 +77,19 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Stands on paper only. The rest of the page is left out by the print rules in journal.css. */
+/** Whole entries, and nothing around them. */
 export function Printed({
   entries,
   timeZone,
-  onDone,
+  ...how
 }: {
   entries: readonly JournalEntry[];
   timeZone: string;
+  isAsked?: boolean;
   onDone: () => void;
 }) {
-  useEffect(() => {
-    window.addEventListener('afterprint', onDone);
-    window.print();
-    return () => window.removeEventListener('afterprint', onDone);
-  }, [onDone]);
-  return createPortal(
-    <div className="jprint">
+  return (
+    <Paper className="jprint" {...how}>
       {entries.map((entry) => (
         <article key={entry.id}>
           <p>
@@ -107,7 +104,23 @@ export function Printed({
           </p>
         </article>
       ))}
-    </div>,
-    document.body,
+    </Paper>
   );
+}
+
+/** From the browser's own menu the rows would be printed as excerpts: the whole entries take their place. */
+export function PrintedByBrowser({ entries, timeZone }: { entries: () => readonly JournalEntry[]; timeZone: string }) {
+  const [printed, setPrinted] = useState<readonly JournalEntry[]>();
+  const done = useCallback(() => setPrinted(undefined), []);
+  useEffect(() => {
+    const begin = () => {
+      const isOnPaper = document.querySelector('body > .paper') !== null;
+      // At once: the browser does not wait for the next drawing.
+      if (!isOnPaper) flushSync(() => setPrinted(entries()));
+    };
+    window.addEventListener('beforeprint', begin);
+    return () => window.removeEventListener('beforeprint', begin);
+  }, [entries]);
+  if (!printed || printed.length === 0) return null;
+  return <Printed entries={printed} timeZone={timeZone} isAsked={false} onDone={done} />;
 }

@@ -10,9 +10,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
 import { Figures } from '#web/ui/figures.tsx';
-import { isFiltered, noFilter, type JournalFilter } from '../address.ts';
+import { noFilter, type JournalFilter } from '../address.ts';
 import { journalCopy as copy } from '../copy.ts';
 import type { JournalList } from '../queries.ts';
+import './journal-sidebar.css';
 
 export function StatTiles({ statistics, moodAnalytics }: Pick<JournalList, 'statistics' | 'moodAnalytics'>) {
   const { tiles } = copy;
@@ -178,16 +179,9 @@ function FilterCard({ filter, onChange }: FilterProps) {
     onChange({ ...filter, [name]: event.target.value });
   return (
     <section className="jfilter" aria-labelledby="journal-filter">
-      <div className="jmood__head">
-        <h2 className="h2" id="journal-filter">
-          {filterCopy.title}
-        </h2>
-        {isFiltered(filter) && (
-          <Button variant="quiet" small onClick={() => onChange(noFilter)}>
-            {filterCopy.clear}
-          </Button>
-        )}
-      </div>
+      <h2 className="h2" id="journal-filter">
+        {filterCopy.title}
+      </h2>
       <div className="jfilter__grid">
         <Field label={filterCopy.start}>
           <Input type="date" value={filter.startDate} max={filter.endDate || undefined} onChange={set('startDate')} />

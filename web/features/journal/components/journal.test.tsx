@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import type { JournalEntry, JournalList } from '../queries.ts';
 import { Journal } from './journal.tsx';
@@ -27,8 +27,10 @@ const entry = (day: number, change: Partial<JournalEntry> = {}): JournalEntry =>
   share: null,
   ...change,
 });
+const samePrompt = 'GET /api/client/journal-entries/{id}/same-prompt';
 const list: JournalList = {
   coach: null,
+  yearAgo: null,
   entries: [entry(7, { entryText: 'a'.repeat(250) }), entry(6, { isLate: true, version: 2, entryText: '<b>bold</b>' })],
   moodAnalytics: {
     averageMood: 6.2,
@@ -46,11 +48,8 @@ const list: JournalList = {
 beforeEach(() => history.replaceState(null, '', '/journal'));
 
 let queries: QueryClient;
-/** Nothing is asked for or sent any more. */
-const settled = () => waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0));
-
 async function show(answers: Parameters<typeof fakeApi>[0]) {
-  const calls = fakeApi(answers);
+  const calls = fakeApi({ [samePrompt]: { before: null }, ...answers });
   // Some tests open the page more than once.
   cleanup();
   queries = renderPage(
@@ -73,6 +72,10 @@ async function show(answers: Parameters<typeof fakeApi>[0]) {
   return calls;
 }
 
+/** Which pages of the list were asked for. */
+const listsOf = (calls: ReturnType<typeof fakeApi>) =>
+  calls.map(({ route }) => route).filter((route) => !route.endsWith('same-prompt'));
+
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map((found) => found.textContent);
 
 test('tiles, insights, rows and pages are there', async () => {
@@ -81,8 +84,8 @@ test('tiles, insights, rows and pages are there', async () => {
   expect(document.querySelector('.jmood')?.textContent).toBe('Mood InsightsImprovingWeek 14.8Week 26.8');
   expect(texts('.jrow .h3')).toEqual(['Day 7', 'Day 6']);
   expect(texts('.jrow__text')[0]).toBe(`${'a'.repeat(200)}…`);
-  expect(texts('.jrow__foot')[1]).toBe('4 wordsTextWritten laterLiving from Desire');
-  expect(document.querySelector('.jpager')?.textContent).toBe('PreviousPage 1 of 2Next');
+  expect(texts('.jrow__foot')[1]).toBe('4 wordsTextWritten later');
+  expect(document.querySelector('.jpager')?.textContent).toBe('PreviousPage 1 of 2NextShow all 14 in one list');
   expect(document.querySelector('.jhead a')?.getAttribute('href')).toBe('/');
 });
 
@@ -105,7 +108,7 @@ test('without a connection the latest entries are read from the device, and noth
   expect(document.querySelector('.jpager')).toBeNull();
   expect(screen.queryByLabelText('Start date')).toBeNull();
   await person.click(screen.getByText('Day 6'));
-  expect(document.querySelector('.jopen__text')?.textContent).toBe('<b>bold</b>');
+  await waitFor(() => expect(document.querySelector('.jopen__text')?.textContent).toBe('<b>bold</b>'));
 });
 
 test('a row says that an entry is shared and answered, and the open one who can read it', async () => {
@@ -120,15 +123,15 @@ test('a row says that an entry is shared and answered, and the open one who can 
   const entries = [
     entry(7, { share }),
     entry(6, { share: { ...share, sharedAt: null, coachName: '', comments: [comment, { ...comment, id: 'k2' }] } }),
-    entry(5),
+    entry(5, { programTitle: 'Breath as Anchor' }),
   ];
   await show({
     'GET /api/client/journal-entries': { ...list, entries, coach: { id: 'c1', fullName: 'Ines Calloway' } },
   });
   expect(texts('.jrow__foot')).toEqual([
-    '4 wordsTextShared1 commentLiving from Desire',
-    '4 wordsText2 commentsLiving from Desire',
-    '4 wordsTextLiving from Desire',
+    '4 wordsTextShared1 comment',
+    '4 wordsText2 comments',
+    '4 wordsTextBreath as Anchor',
   ]);
   expect(document.querySelector('.sharing')?.textContent).toBe('e7 with Ines Calloway');
 });
@@ -218,12 +221,101 @@ test('on a phone search comes first, and one of filter and numbers opens at a ti
 test('a filter is put into the address and asked for from the first page', async () => {
   history.replaceState(null, '', '/journal?page=2');
   const calls = await show({ 'GET /api/client/journal-entries': list });
-  expect(calls.at(-1)?.route).toBe('GET /api/client/journal-entries?page=2');
+  expect(listsOf(calls).at(-1)).toBe('GET /api/client/journal-entries?page=2');
   await person.selectOptions(screen.getByLabelText('Min mood'), '7');
   await settled();
   expect(location.search).toBe('?minMood=7');
-  expect(calls.at(-1)?.route).toBe('GET /api/client/journal-entries?minMood=7&page=1');
+  expect(listsOf(calls).at(-1)).toBe('GET /api/client/journal-entries?minMood=7&page=1');
   expect(document.querySelector('.jlist [role=status]')?.textContent).toBe('14 entries found');
+});
+
+test('what is looked for is counted, and marked in the list and in the entry', async () => {
+  history.replaceState(null, '', '/journal#search=ASK');
+  const entries = [entry(7, { entryText: 'I asked Rosa.', promptText: 'What could you ask for?' })];
+  await show({
+    'GET /api/client/journal-entries': {
+      ...list,
+      entries,
+      pagination: { ...list.pagination, totalPages: 1, total: 1 },
+    },
+  });
+  expect(document.querySelector('.jlist [role=status]')?.textContent).toBe('1 of 14 entries has “ASK” in it');
+  expect(texts('.jrow mark')).toEqual(['ask']);
+  expect(texts('.jopen mark')).toEqual(['ask', 'ask']);
+  expect(document.querySelector('.jopen__text')?.textContent).toBe('I asked Rosa.');
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  await settled();
+  expect(location.hash).toBe('');
+});
+
+test('the entries before and after an open one are one press away, also on the next page', async () => {
+  history.replaceState(null, '', '/journal?entry=e6');
+  const second = { ...list, entries: [entry(5)], pagination: { ...list.pagination, page: 2 } };
+  await show({ 'GET /api/client/journal-entries': (_body, route) => (route.includes('page=2') ? second : list) });
+  const others = within(screen.getByRole('navigation', { name: 'Other pages' }));
+  expect(others.getByRole('link', { name: 'Day 7' }).getAttribute('href')).toBe('/journal?entry=e7');
+  await person.click(await others.findByRole('link', { name: 'Day 5' }));
+  await settled();
+  expect(location.search).toBe('?page=2&entry=e5');
+  expect(document.querySelector('.jopen .prompt')?.textContent).toBe('What about day 5?');
+  await person.click(screen.getByRole('link', { name: 'Day 6' }));
+  await settled();
+  await person.click(screen.getByRole('link', { name: 'Day 7' }));
+  await settled();
+  expect(screen.getByRole('navigation', { name: 'Other pages' }).textContent).toBe('Day 6The newest page');
+});
+
+test('all entries stand in one list, of which only what is in sight is asked for and built', async () => {
+  const watched = new Map<Element, (seen: { isIntersecting: boolean }[]) => void>();
+  class Watch {
+    readonly tell: (seen: { isIntersecting: boolean }[]) => void;
+    constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+      this.tell = tell;
+    }
+    observe(box: Element) {
+      watched.set(box, this.tell);
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Watch);
+  history.replaceState(null, '', '/journal?all=1');
+  const pageOf = (page: number): JournalList => ({
+    ...list,
+    entries: [entry(page)],
+    pagination: { page, pageSize: 1, totalPages: 5, total: 5 },
+  });
+  const calls = await show({
+    'GET /api/client/journal-entries': (_body, route) => pageOf(Number(/page=(\d)/.exec(route)?.[1] ?? 1)),
+  });
+  expect(texts('.jrow .h3')).toEqual(['Day 1']);
+  expect(watched.size).toBe(5);
+  const [, , third] = watched;
+  await act(async () => third?.[1]([{ isIntersecting: true }]));
+  await waitFor(() => expect(texts('.jrow .h3')).toEqual(['Day 1', 'Day 3']));
+  await act(async () => third?.[1]([{ isIntersecting: false }]));
+  expect(texts('.jrow .h3')).toEqual(['Day 1']);
+  expect(new Set(listsOf(calls))).toEqual(
+    new Set(['GET /api/client/journal-entries?page=1', 'GET /api/client/journal-entries?page=3']),
+  );
+  await person.click(screen.getByRole('link', { name: 'Show in pages' }));
+  await settled();
+  expect(location.search).toBe('');
+  expect(document.querySelector('.jpager')?.textContent).toContain('Page 1 of 5');
+});
+
+test('the journal leads back to a year ago and to the same prompt, where there is something', async () => {
+  const earlier = { id: 'e1', dayNumber: 1, createdAt: '2024-10-07T20:00:00Z' };
+  await show({
+    'GET /api/client/journal-entries': { ...list, yearAgo: earlier },
+    [samePrompt]: { before: { ...earlier, id: 'e2', dayNumber: null } },
+  });
+  expect(texts('.jback')).toEqual([
+    'A year ago todayDay 1, 7 October 2024',
+    'You answered this beforeFree page, 7 October 2024',
+  ]);
+  expect(screen.getByRole('link', { name: /^Day 1,/ }).getAttribute('href')).toBe('/journal?entry=e1');
+  await show({ 'GET /api/client/journal-entries': list });
+  expect(texts('.jback')).toEqual([]);
 });
 
 test('a deletion is said with a way back, and the way back works', async () => {
@@ -308,6 +400,14 @@ test('the open entry is printed, alone', async () => {
   await person.click(screen.getByText('Print'));
   expect(print).toHaveBeenCalledOnce();
   expect(texts('.jprint h2')).toEqual(['What about day 7?']);
+  await act(async () => window.dispatchEvent(new Event('afterprint')));
+  expect(document.querySelector('.jprint')).toBeNull();
+});
+
+test('printed from the browser’s menu, the journal is whole entries and not the excerpts of its rows', async () => {
+  await show({ 'GET /api/client/journal-entries': list });
+  await act(async () => window.dispatchEvent(new Event('beforeprint')));
+  expect(texts('.jprint__text')).toEqual(list.entries.map(({ entryText }) => entryText));
   await act(async () => window.dispatchEvent(new Event('afterprint')));
   expect(document.querySelector('.jprint')).toBeNull();
 });

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { navigate } from 'wouter/use-browser-location';
+import { searchWords } from '#contract/text.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useOwnFragment, useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -10,13 +11,13 @@ import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { addressOf, noFilter, readView, type JournalFilter, type JournalView } from '../address.ts';
 import { journalCopy as copy } from '../copy.ts';
-import { journalQuery, pageOfEntryQuery, type JournalEntry, type JournalList } from '../queries.ts';
+import { journalQuery, loadedEntries, pageOfEntryQuery, type JournalEntry, type JournalList } from '../queries.ts';
 import { useRemoval } from '../mutations.ts';
 import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import { EntryList } from './entry-list.tsx';
 import { Folds, JournalSearch, MoodInsights, StatTiles } from './journal-sidebar.tsx';
-import { JournalActions, Printed } from './journal-actions.tsx';
-import { OpenEntry, type EntryTools } from './open-entry.tsx';
+import { JournalActions, Printed, PrintedByBrowser } from './journal-actions.tsx';
+import { OpenEntry, type EntryTools, type Neighbour } from './open-entry.tsx';
 import './journal.css';
 
 type JournalProps = {
@@ -35,7 +36,7 @@ export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
   // Without a connection the latest entries are read from the device.
   const kept = !data && error instanceof ApiError && error.status === 0 ? copyOnDevice?.journal : undefined;
   const list = data ?? kept;
-  const view = kept ? { ...asked, filter: noFilter, page: 1 } : asked;
+  const view = kept ? { ...asked, filter: noFilter, page: 1, isWhole: false } : asked;
   return (
     <>
       <div className="jhead">
@@ -81,18 +82,20 @@ type JournalBodyProps = Omit<JournalProps, 'waiting'> & {
 
 function JournalBody({ list, view, isOld, isKept, timeZone, tools, chart }: JournalBodyProps) {
   const [printed, setPrinted] = useState<readonly JournalEntry[]>();
+  const client = useQueryClient();
   const donePrinting = useCallback(() => setPrinted(undefined), []);
-  const { filter, page, entryId, isEditing } = view;
+  const { filter, page, isWhole, entryId, isEditing } = view;
   const chosen = list.entries.find(({ id }) => id === entryId);
   const wanted = usePageOfEntry(view, !isOld && !isKept && chosen === undefined);
   const shown = chosen ?? (wanted.isFetching ? undefined : list.entries[0]);
   const backHref = addressOf({ ...view, entryId: '' });
   const { remove, restore } = useRemoval(list, () => navigate(backHref, { replace: true }));
-  useReturnToRow(chosen?.id);
+  const listBox = useReturnToRow(chosen?.id);
+  const { older, newer } = useNeighbours(list, view, chosen, isKept);
 
   const change = useCallback(
-    (next: JournalFilter) => navigate(addressOf({ filter: next, page: 1, entryId: '' }), { replace: true }),
-    [],
+    (next: JournalFilter) => navigate(addressOf({ filter: next, page: 1, entryId: '', isWhole }), { replace: true }),
+    [isWhole],
   );
 
   if (list.statistics.totalEntries === 0 && list.recentlyDeleted.length === 0) {
@@ -111,7 +114,7 @@ function JournalBody({ list, view, isOld, isKept, timeZone, tools, chart }: Jour
           <MoodInsights analytics={list.moodAnalytics} chart={chart} />
         </Folds>
       </aside>
-      <div className="jlist">
+      <div className="jlist" ref={listBox}>
         {wanted.isGone && <Notice live title={copy.gone} />}
         <EntryList
           list={list}
@@ -122,9 +125,9 @@ function JournalBody({ list, view, isOld, isKept, timeZone, tools, chart }: Jour
           onRestore={(id) => restore.mutate(id)}
           onClear={() => change(noFilter)}
           onFirstPage={() => navigate(addressOf({ filter, page: 1, entryId: '' }), { replace: true })}
-          key={page}
+          key={isWhole ? 'whole' : page}
         />
-        <JournalActions onPrint={list.entries.length > 0 ? () => setPrinted(list.entries) : undefined} />
+        <JournalActions onPrint={list.entries.length > 0 && !isWhole ? () => setPrinted(list.entries) : undefined} />
       </div>
       {shown && (
         <OpenEntry
@@ -133,16 +136,24 @@ function JournalBody({ list, view, isOld, isKept, timeZone, tools, chart }: Jour
           coach={list.coach}
           timeZone={timeZone}
           isChosen={chosen !== undefined}
+          words={searchWords(filter.search)}
           backHref={backHref}
+          older={older}
+          newer={newer}
           isEditing={isEditing && chosen !== undefined}
           onEdit={(isOpen) => navigate(addressOf({ ...view, entryId: shown.id, isEditing: isOpen }), { replace: true })}
           isRemoving={remove.isPending}
           onRemove={() => remove.mutate(shown.id)}
           onPrint={() => setPrinted([shown])}
           tools={tools}
+          isKept={isKept}
         />
       )}
       {printed && <Printed entries={printed} timeZone={timeZone} onDone={donePrinting} />}
+      <PrintedByBrowser
+        entries={() => (chosen ? [chosen] : isWhole ? loadedEntries(client, filter) : list.entries)}
+        timeZone={timeZone}
+      />
     </div>
   );
 }
@@ -164,14 +175,64 @@ function usePageOfEntry(view: JournalView, isMissing: boolean): { isFetching: bo
   return { isFetching, isGone: isMissing && entryId !== '' && error instanceof ApiError && error.status === 404 };
 }
 
-/** Going back to the list, the focus returns to the row that led away from it. */
-function useReturnToRow(chosenId: string | undefined): void {
+/** What was written before and after the open entry, also where that is on another page. */
+function useNeighbours(
+  list: JournalList,
+  view: JournalView,
+  chosen: JournalEntry | undefined,
+  isKept: boolean,
+): { older: Neighbour | undefined; newer: Neighbour | undefined } {
+  const { filter, page } = view;
+  const at = chosen ? list.entries.indexOf(chosen) : -1;
+  const isAsked = chosen !== undefined && !isKept;
+  const { data: after } = useQuery({
+    ...journalQuery(filter, page + 1),
+    enabled: isAsked && at === list.entries.length - 1 && page < list.pagination.totalPages,
+    placeholderData: undefined,
+  });
+  const { data: before } = useQuery({
+    ...journalQuery(filter, page - 1),
+    enabled: isAsked && at === 0 && page > 1,
+    placeholderData: undefined,
+  });
+  const neighbour = (entry: JournalEntry | undefined, of: number): Neighbour | undefined =>
+    entry && { href: addressOf({ ...view, page: of, entryId: entry.id }), dayNumber: entry.dayNumber };
+  if (!chosen) return { older: undefined, newer: undefined };
+  return {
+    older: neighbour(list.entries[at + 1], page) ?? neighbour(after?.entries[0], page + 1),
+    newer: neighbour(list.entries[at - 1], page) ?? neighbour(before?.entries.at(-1), page - 1),
+  };
+}
+
+/**
+ * Going back to the list, it stands where it was left, and the focus returns to the row that led away from it. On a phone
+ * the list is out of sight while an entry is open, and its place with it.
+ */
+function useReturnToRow(chosenId: string | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const place = useRef(0);
   const before = useRef(chosenId);
+  const isOutOfSight = useRef(false);
   useEffect(() => {
+    // Nothing is measured here: it runs with every turn of the wheel.
+    const note = () => {
+      if (!isOutOfSight.current) place.current = window.scrollY;
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, []);
+  useLayoutEffect(() => {
     const left = before.current;
+    const wasOutOfSight = isOutOfSight.current;
     before.current = chosenId;
-    if (left && !chosenId) document.getElementById(`entry-${left}`)?.focus();
+    isOutOfSight.current = chosenId !== undefined && !box.current?.offsetHeight;
+    // On a phone the entry has taken the place of the list, and is read from its top.
+    if (isOutOfSight.current && chosenId !== left) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (!left || chosenId) return;
+    if (wasOutOfSight) window.scrollTo({ top: place.current, behavior: 'instant' });
+    document.getElementById(`entry-${left}`)?.focus({ preventScroll: wasOutOfSight && place.current > 0 });
   }, [chosenId]);
+  return box;
 }
 
 function JournalSkeleton() {

@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import History from 'lucide-react/icons/history';
 import PenLine from 'lucide-react/icons/pen-line';
 import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
 import { clockTime, dayAndMonth, longDay } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { journalCopy as copy } from '../copy.ts';
-import type { JournalEntry, JournalList } from '../queries.ts';
+import { samePromptQuery, type JournalEntry, type JournalList } from '../queries.ts';
+import { WayBack } from './entry-list.tsx';
+import { Marked } from './matches.tsx';
+import './open-entry.css';
 
 /** The forms of another feature, handed in by the page. */
 export type EntryTools = {
@@ -20,19 +25,28 @@ export type EntryTools = {
   sharing?: (entry: JournalEntry, coach: JournalList['coach']) => ReactNode;
 };
 
+/** The entry before or after it in the list. */
+export type Neighbour = { href: string; dayNumber: number | null };
+
 type OpenEntryProps = {
   entry: JournalEntry;
   coach: JournalList['coach'];
   timeZone: string;
   /** Chosen by the person, not just the first of the list: takes the focus and, on a phone, the whole page. */
   isChosen: boolean;
+  /** What was looked for, and is marked. */
+  words: readonly string[];
   backHref: string;
+  older: Neighbour | undefined;
+  newer: Neighbour | undefined;
   isEditing: boolean;
   onEdit: (isOpen: boolean) => void;
   isRemoving: boolean;
   onRemove: () => void;
   onPrint: () => void;
   tools: EntryTools;
+  /** From the device: nothing can be asked for. */
+  isKept: boolean;
 };
 
 export function OpenEntry({
@@ -40,17 +54,27 @@ export function OpenEntry({
   coach,
   timeZone,
   isChosen,
+  words,
   backHref,
+  older,
+  newer,
   isEditing,
   onEdit,
   isRemoving,
   onRemove,
   onPrint,
   tools,
+  isKept,
 }: OpenEntryProps) {
   const [hasVersions, setVersions] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const written = new Date(entry.createdAt);
+  const { data: { before } = {} } = useQuery({
+    ...samePromptQuery(entry.id),
+    // Where it cannot be found out, nothing is missing.
+    enabled: entry.promptText !== '' && !isKept,
+    retry: false,
+  });
 
   useEffect(() => {
     if (isChosen && !isEditing) heading.current?.focus({ preventScroll: false });
@@ -65,59 +89,83 @@ export function OpenEntry({
   }
 
   return (
-    <Sheet className="jopen" aria-labelledby="open-entry">
+    <div className="jopen">
       <AppLink className="jopen__back" href={backHref}>
         <ArrowLeft />
         {copy.back}
       </AppLink>
-      <p className="note">
-        {longDay(written, timeZone)}, {clockTime(written, timeZone)}
-      </p>
-      <h2 className="prompt" id="open-entry" ref={heading} tabIndex={-1}>
-        {entry.promptText || copy.free}
-      </h2>
-      <p className="jopen__meta">
-        <MoodBadge mood={entry.moodScore} />
-        <span className="num">{copy.words(entry.wordCount)}</span>
-        <span>
-          <PenLine />
-          {copy.text}
-        </span>
-        {entry.dayNumber !== null && <span>{copy.place(entry.programTitle, entry.dayNumber)}</span>}
-        {entry.isLate && <span>{copy.late}</span>}
-        {entry.version > 1 && <span>{copy.edited(dayAndMonth(new Date(entry.updatedAt), timeZone))}</span>}
-      </p>
-      {isEditing ? (
-        tools.editor(entry, close)
-      ) : (
-        <>
-          <p className="read jopen__text" dir="auto">
-            {entry.entryText}
-          </p>
-          <div className="jopen__acts">
-            <Button variant="quiet" onClick={() => onEdit(true)}>
-              <PenLine />
-              {copy.edit}
-            </Button>
-            {entry.version > 1 && (
-              <Button variant="quiet" onClick={() => setVersions(true)}>
-                <History />
-                {copy.versions}
+      <Sheet className="jopen__sheet" aria-labelledby="open-entry">
+        <p className="note">
+          {longDay(written, timeZone)}, {clockTime(written, timeZone)}
+        </p>
+        <h2 className="prompt" id="open-entry" ref={heading} tabIndex={-1}>
+          <Marked text={entry.promptText || copy.free} words={words} />
+        </h2>
+        <p className="jopen__meta">
+          <MoodBadge mood={entry.moodScore} />
+          <span className="num">{copy.words(entry.wordCount)}</span>
+          {entry.dayNumber !== null && <span>{copy.place(entry.programTitle, entry.dayNumber)}</span>}
+          {entry.isLate && <span>{copy.late}</span>}
+          {entry.version > 1 && <span>{copy.edited(dayAndMonth(new Date(entry.updatedAt), timeZone))}</span>}
+        </p>
+        {isEditing ? (
+          tools.editor(entry, close)
+        ) : (
+          <>
+            <p className="read jopen__text" dir="auto">
+              <Marked text={entry.entryText} words={words} />
+            </p>
+            <div className="jopen__acts">
+              <Button variant="quiet" onClick={() => onEdit(true)}>
+                <PenLine />
+                {copy.edit}
               </Button>
-            )}
-            <Button variant="quiet" onClick={onPrint}>
-              <Printer />
-              {copy.print}
-            </Button>
-            <Button variant="quiet" className="jopen__remove" pending={isRemoving} onClick={onRemove}>
-              <Trash />
-              {copy.remove}
-            </Button>
-          </div>
-          {tools.sharing?.(entry, coach)}
-        </>
+              {entry.version > 1 && (
+                <Button variant="quiet" onClick={() => setVersions(true)}>
+                  <History />
+                  {copy.versions}
+                </Button>
+              )}
+              <Button variant="quiet" onClick={onPrint}>
+                <Printer />
+                {copy.print}
+              </Button>
+              <Button variant="quiet" className="jopen__remove" pending={isRemoving} onClick={onRemove}>
+                <Trash />
+                {copy.remove}
+              </Button>
+            </div>
+            {tools.sharing?.(entry, coach)}
+          </>
+        )}
+        {hasVersions && tools.versions(entry.id, close)}
+      </Sheet>
+      {!isEditing && <OtherPages older={older} newer={newer} />}
+      {before && <WayBack page={before} label={copy.samePrompt} timeZone={timeZone} />}
+    </div>
+  );
+}
+
+/** On a phone, where the list is out of sight while an entry is open. */
+function OtherPages({ older, newer }: Pick<OpenEntryProps, 'older' | 'newer'>) {
+  return (
+    <nav className="jopen__others" aria-label={copy.others}>
+      {older ? (
+        <ButtonLink variant="quiet" href={older.href}>
+          <ArrowLeft />
+          {copy.day(older.dayNumber)}
+        </ButtonLink>
+      ) : (
+        <span className="small soft">{copy.oldest}</span>
       )}
-      {hasVersions && tools.versions(entry.id, close)}
-    </Sheet>
+      {newer ? (
+        <ButtonLink variant="quiet" href={newer.href}>
+          {copy.day(newer.dayNumber)}
+          <ArrowRight />
+        </ButtonLink>
+      ) : (
+        <span className="small soft">{copy.newest}</span>
+      )}
+    </nav>
   );
 }

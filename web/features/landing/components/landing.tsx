@@ -8,6 +8,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { landingCopy as copy } from '../copy.ts';
+import { FirstPage } from './first-page.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { SignUpPanel } from './sign-up-panel.tsx';
 import './landing.css';
@@ -58,6 +59,7 @@ export function Landing({ productName, children }: { productName: string; childr
             ]}
           />
         </div>
+        <FirstPage code={givenCode} />
         {children}
         <ul className="feats">
           {copy.features.map(({ key, title, text }) => {

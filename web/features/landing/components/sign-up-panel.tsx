@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { landingCopy } from '../copy.ts';
+import { takeAlong } from '../first-answer.ts';
 import { registerAddress } from '../register-address.ts';
 
 const choices: ChosenRole[] = ['client', 'coach'];
@@ -16,6 +17,7 @@ export function SignUpPanel({ givenCode }: { givenCode: string }) {
   // Not a plain form: its policy would forbid going on to another site's sign-in page from here.
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
+    if (role === 'client') takeAlong();
     location.assign(registerAddress(role, code));
   }
 

@@ -18,11 +18,13 @@ type ComposerProps = {
   firstName: string;
   knownUpTo: number;
   held: HeldBack | null;
+  /** The other one is not there at the moment: nothing is sent, and what is typed stays. */
+  isUnavailable: boolean;
   onSent: () => void;
 };
 
 /** What is typed lies on the device at once; what is sent lies in the outbox before it leaves the field. */
-export function Composer({ conversationId, firstName, knownUpTo, held, onSent }: ComposerProps) {
+export function Composer({ conversationId, firstName, knownUpTo, held, isUnavailable, onSent }: ComposerProps) {
   const draft = useDraft(messagePlace(conversationId), '');
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useRef(Promise.resolve());
@@ -38,7 +40,7 @@ export function Composer({ conversationId, firstName, knownUpTo, held, onSent }:
   }, []);
 
   function send() {
-    if (left < 0) return;
+    if (left < 0 || isUnavailable) return;
     // One after the other: a second press while the first is being kept sends what was typed since.
     sending.current = sending.current.then(async () => {
       const text = (draft.keeper.view().value ?? '').trim();
@@ -93,7 +95,7 @@ export function Composer({ conversationId, firstName, knownUpTo, held, onSent }:
         type="submit"
         variant="primary"
         className="composer__send"
-        disabled={isBlank || left < 0}
+        disabled={isBlank || left < 0 || isUnavailable}
         onMouseDown={(event) => event.preventDefault()}
       >
         <SendHorizontal />
@@ -102,6 +104,8 @@ export function Composer({ conversationId, firstName, knownUpTo, held, onSent }:
       <div id={`${id}-below`} className="composer__below">
         {problem ? (
           <FieldError>{problem}</FieldError>
+        ) : isUnavailable ? (
+          <p role="status">{copy.unavailable(firstName)}</p>
         ) : left <= nearTheLimit ? (
           <p className="hint num">{copy.left(figure(left))}</p>
         ) : (

@@ -25,9 +25,11 @@ type ConversationListProps = {
   nobodyYet: string;
   /** The way to a new conversation, where there is somebody to write to. */
   begin: ReactNode;
+  /** The way to somebody to write to, where there is nobody. */
+  find?: ReactNode;
 };
 
-export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin }: ConversationListProps) {
+export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin, find }: ConversationListProps) {
   const { data: list, error, refetch, isFetching, ...everyone } = useInfiniteQuery(conversationsQuery(''));
   const data = list && { conversations: conversationsIn(list), unread: list.pages[0]?.unread ?? 0 };
   const now = useNow();
@@ -38,6 +40,7 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin }:
   const isMore = everyone.hasNextPage;
   const further = useInfiniteQuery({ ...conversationsQuery(asked), enabled: isMore && asked !== '' });
   const box = useKeptScroll(data !== undefined);
+  const isEmpty = data?.conversations.length === 0;
   const Title = openId ? 'h2' : 'h1';
   const here = data?.conversations.filter(({ person }) => holds(person.name, typed)) ?? [];
   const shown = isMore && isSearched && asked === typed.trim() && further.data ? conversationsIn(further.data) : here;
@@ -48,9 +51,9 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin }:
       <div className="convpane__head">
         <Title className="title">{copy.title}</Title>
         {data && data.unread > 0 && <p className="small soft num">{copy.unread(data.unread)}</p>}
-        {data && data.conversations.length > 0 && begin}
+        {!isEmpty && begin && <div className="convpane__begin">{begin}</div>}
       </div>
-      {data && data.conversations.length > 0 && (
+      {!isEmpty && !(error && !data) && (
         <Field label={copy.search.label} hideLabel>
           <SearchInput
             value={typed}
@@ -60,7 +63,8 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin }:
           />
         </Field>
       )}
-      <div className="convpane__scroll" ref={box}>
+      {/* An empty list has no search above it: it is another box than that of the list, which has not moved then. */}
+      <div className="convpane__scroll" ref={box} key={isEmpty ? 'empty' : 'list'}>
         {!data && !error && (
           <Loading text={copy.loading} quiet>
             <SkeletonRows rows={5} />
@@ -78,8 +82,8 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin }:
             {sentenceOf(error)}
           </ErrorState>
         )}
-        {data?.conversations.length === 0 && (
-          <EmptyState title={copy.empty.title} action={begin}>
+        {isEmpty && (
+          <EmptyState title={copy.empty.title} action={begin || find}>
             {nobodyYet}
           </EmptyState>
         )}

@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { cellsOf } from '#contract/coach-dashboard/rules.ts';
+import { firstNameOf } from '#contract/names.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useIsOffline } from '#web/platform/device/connection.ts';
+import { loomData } from '#web/platform/loom-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink, IconLink } from '#web/ui/button.tsx';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { messagesCopy } from '../copy.ts';
@@ -24,7 +28,7 @@ type ConversationProps = {
   /** A number to begin at, from a search. */
   at: number | null;
   /** Who the person is to the reader, and where more of them stands. */
-  about: (person: About['person']) => { line: string; href: string | null };
+  about: (person: About['person']) => { line: string; href: string | null; cloth: string | undefined };
 };
 
 export function Conversation({ conversationId, timeZone, at, about }: ConversationProps) {
@@ -88,10 +92,12 @@ type PersonHeaderProps = {
   person: About['person'];
   line: string;
   href: string | null;
+  /** Of an own client's program. */
+  cloth: string | undefined;
   /** Whom one cannot write to has no page to open either. */ isClosed: boolean;
 };
 
-function PersonHeader({ person, line, href, isClosed }: PersonHeaderProps) {
+function PersonHeader({ person, line, href, cloth, isClosed }: PersonHeaderProps) {
   return (
     <>
       <Avatar
@@ -105,6 +111,7 @@ function PersonHeader({ person, line, href, isClosed }: PersonHeaderProps) {
         <b>{person.name}</b>
         <small>{line}</small>
       </p>
+      {cloth && !isClosed && <LoomStrip data={loomData(cellsOf(cloth))} about={person.name} />}
       {href && !isClosed && (
         <ButtonLink small href={href}>
           {copy.profile}
@@ -169,7 +176,7 @@ function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
         onRetry={outbox.retry}
         onDrop={outbox.drop}
       />
-      {thread?.conversation.canSend === false ? (
+      {thread?.conversation.canSend === false && !thread.conversation.isUnavailable ? (
         <p className="composer composer--closed small">
           {thread.conversation.isParted
             ? messagesCopy.composer.parted
@@ -178,9 +185,10 @@ function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
       ) : (
         <Composer
           conversationId={conversationId}
-          firstName={name.split(' ')[0] ?? ''}
+          firstName={firstNameOf(name)}
           knownUpTo={thread ? knownUpTo(thread) : 0}
           held={outbox.held}
+          isUnavailable={thread?.conversation.isUnavailable ?? false}
           onSent={scroll.toEnd}
         />
       )}

@@ -48,7 +48,7 @@ const talk = (at: number | null = null) => (
     conversationId="talk"
     timeZone="Europe/Lisbon"
     at={at}
-    about={() => ({ line: 'Your coach', href: '/coach/ines' })}
+    about={() => ({ line: 'Your coach', href: '/coach/ines', cloth: undefined })}
   />
 );
 const conversations = () => (
@@ -64,88 +64,18 @@ const said = () => [...document.querySelectorAll('.bubble')].map((bubble) => bub
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const page = () => document.body.textContent ?? '';
 
-test('the list shows the last line, what is unread and who it is', async () => {
-  fakeApi({
-    [list]: {
-      conversations: [
-        conversation({ unread: 2 }),
-        conversation({
-          id: 'other',
-          person: { id: 'jonah', name: 'Jonah Marsh', role: 'coach', profileImageUrl: null },
-          lastLine: { text: 'Thank you', isMine: true, sentAt: '2026-01-01T08:00:00.000Z' },
-        }),
-      ],
-      unread: 2,
-    },
-  });
-  await show(conversations());
-  await waitFor(() => expect(page()).toContain('Ines Calloway'));
-  expect(screen.getByRole('link', { name: /Ines Calloway/ }).textContent).toContain('The last line');
-  expect(the('a[href="/messages/talk"] .count').textContent).toContain('2 unread');
-  expect(screen.getByRole('link', { name: /Jonah Marsh/ }).textContent).toContain('You: Thank you');
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'jonáh' } });
-  expect(document.querySelector('a[href="/messages/talk"]')).toBeNull();
-});
-
-test('a long list goes on with Show more; a name is looked for at the server as well', async () => {
-  const named = (id: string, name: string) =>
-    conversation({ id, person: { id, name, role: 'client', profileImageUrl: null } });
-  const calls = fakeApi({
-    [list]: (_body: unknown, route: string) =>
-      route.includes('search=')
-        ? { conversations: [named('far', 'Jonah Far')], unread: 0 }
-        : route.includes('cursor=two')
-          ? { conversations: [named('a', 'Ana'), named('c', 'Cleo')], unread: 0, nextCursor: 'three' }
-          : { conversations: [named('a', 'Ana'), named('b', 'Jonah Near')], unread: 0, nextCursor: 'two' },
-    'GET /api/messages/search': [],
-  });
-  const people = () => [...document.querySelectorAll('.conv__name > span')].map(({ textContent }) => textContent);
-  await show(conversations());
-  await waitFor(() => expect(people()).toEqual(['Ana', 'Jonah Near']));
-  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(people()).toEqual(['Ana', 'Jonah Near', 'Cleo']));
-  expect(calls.at(-1)?.route).toBe('GET /api/messages?cursor=two');
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'jonah' } });
-  expect(people()).toEqual(['Jonah Near']);
-  await waitFor(() => expect(people()).toEqual(['Jonah Far']));
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-});
-
-test('a search looks into the messages too, and leads to the one that was found', async () => {
-  const calls = fakeApi({
-    [list]: { conversations: [conversation()], unread: 0 },
-    'GET /api/messages/search': [
-      { conversationId: 'talk', personName: 'Ines Calloway', message: message(12, { text: 'About <b>sleep</b>' }) },
-    ],
-  });
-  await show(conversations());
-  await waitFor(() => expect(page()).toContain('Ines Calloway'));
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'sleep' } });
-  await waitFor(() => expect(page()).toContain('About <b>sleep</b>'));
-  expect(screen.getByRole('link', { name: /About/ }).getAttribute('href')).toBe('/messages/talk?at=12');
-  expect(calls.some(({ route }) => route.includes('search=sleep'))).toBe(true);
-});
-
-test('an empty list says how to begin; one that fails says so and can be tried again', async () => {
-  fakeApi({ [list]: { conversations: [], unread: 0 } });
-  await show(conversations());
-  await waitFor(() => expect(page()).toContain('No messages yet'));
-  expect(screen.getByRole('link', { name: 'Write to Ines' }).getAttribute('href')).toBe('/messages?with=ines');
-  cleanup();
-  client.clear();
-  client.setQueryData(userKey, theUser);
-  let isUp = false;
-  fakeApi({
-    [list]: () =>
-      isUp
-        ? { conversations: [conversation()], unread: 0 }
-        : new Refusal(500, { message: 'Broken.', code: 'internal' }),
-  });
-  await show(conversations());
-  await waitFor(() => expect(page()).toContain('Broken.'));
-  isUp = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(page()).toContain('Ines Calloway'));
+test('beside the name of an own client stands their cloth', async () => {
+  fakeApi({ [read]: () => thread([message(1)]) });
+  await show(
+    <Conversation
+      conversationId="talk"
+      timeZone="Europe/Lisbon"
+      at={null}
+      about={() => ({ line: 'Breath, week 1, day 2', href: '/client/k1', cloth: '3o.....' })}
+    />,
+  );
+  expect((await screen.findByRole('img', { name: /: .*1 of 7/ })).querySelectorAll('i')).toHaveLength(7);
+  expect(screen.getByText('Breath, week 1, day 2')).toBeTruthy();
 });
 
 test('what is sent stands there at once, goes out once, and is marked as read when it is', async () => {
@@ -422,4 +352,16 @@ test('somebody one may not write to is refused with the sentence', async () => {
   await show(<OpenConversationWith personId="x" />);
   await waitFor(() => expect(page()).toContain('This person could not be found.'));
   expect(location.pathname).not.toMatch(/^\/messages\//);
+});
+
+test('somebody who is not available is said to be, and what is typed stays in the field', async () => {
+  const calls = fakeApi({
+    [read]: thread([message(1)], { canSend: false, isUnavailable: true }),
+  });
+  await show(talk());
+  await screen.findByText(/is not available at the moment/);
+  await userEvent.type(field(), 'When you are back{Enter}');
+  expect(field().value).toBe('When you are back');
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  expect(calls.some(({ route }) => route === 'POST /api/messages/talk')).toBe(false);
 });

@@ -17,6 +17,7 @@ const client = (id: string, firstName: string): CoachClients['clients'][number] 
   progress: 0,
   averageMood: null,
   lastActivity: null,
+  today: null,
   cloth: '',
   group: 'course',
   reason: null,

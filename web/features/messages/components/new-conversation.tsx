@@ -38,7 +38,7 @@ export function NewConversation() {
 function ClientChoice({ onChoose }: { onChoose: () => void }) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
-  const list = useQuery(coachClientsQuery({ search, program: '', sort: 'name', page: 1 }));
+  const list = useQuery(coachClientsQuery({ search, program: '', cohort: '', sort: 'name', page: 1 }));
   const isSearching = search !== typed.trim() || list.isPlaceholderData;
   if (list.data?.clients.length === 0 && search === '' && !isSearching) {
     return (

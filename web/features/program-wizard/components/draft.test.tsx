@@ -1,6 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { settled } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import { newDraft } from '../model/draft.ts';
 import {
   button,
@@ -9,13 +11,11 @@ import {
   field,
   kept,
   openStep,
-  settled,
   show,
   theDialog,
   type,
   writeElsewhere,
 } from './wizard-in-test.tsx';
-import { the } from '#web/ui/element-in-test.ts';
 
 beforeEach(clearDevice);
 describe('the draft', () => {
@@ -33,7 +33,7 @@ describe('the draft', () => {
   test('is thrown away only after a question', async () => {
     const page = await show();
     await type(field('heading-title'), 'Small Braveries');
-    await settled(350);
+    await waitFor(() => expect(kept()).toHaveLength(1));
     await userEvent.click(button('Discard draft'));
     await userEvent.click(button('Discard draft', await theDialog('alertdialog')));
     await settled();
@@ -65,10 +65,10 @@ describe('the draft', () => {
     expect(field('heading-title').value).toBe('Here');
     expect(document.body.textContent).toContain('It is called “There” and comes from another tab or an earlier visit.');
     await userEvent.click(button('Swap the two'));
-    expect(field('heading-title').value).toBe('There');
+    await waitFor(() => expect(field('heading-title').value).toBe('There'));
     await waitFor(() => button('Swap the two'));
     await userEvent.click(button('Swap the two'));
-    expect(field('heading-title').value).toBe('Here');
+    await waitFor(() => expect(field('heading-title').value).toBe('Here'));
     await waitFor(() => button('Throw it away'));
     await userEvent.click(button('Throw it away'));
     await waitFor(() => expect(kept().map(({ content }) => content.heading.title)).toEqual(['Here']));
@@ -92,7 +92,7 @@ describe('the draft', () => {
     await show();
     await openStep(4);
     await openStep(2);
-    await settled(250);
+    await act(async () => new Promise((done) => setTimeout(done, 250)));
     expect(kept()).toEqual([]);
     expect(the('.wizdraft').textContent).toBe('What you write is kept on this device.');
   });

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { settled } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { blankContent } from '../model/content.ts';
 import { previewOf, writtenProgram } from '../model/programs-in-test.ts';
-import { button, clearDevice, field, kept, openStep, settled, show, theDialog, type } from './wizard-in-test.tsx';
+import { button, clearDevice, field, kept, openStep, show, theDialog, type } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
 describe('editing', () => {
@@ -31,7 +32,7 @@ describe('editing', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Program');
     await type(field('heading-title'), 'Larger Braveries');
     await userEvent.click(button('Save Program'));
-    await settled(50);
+    await settled();
     expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({
       title: 'Larger Braveries',
       durationWeeks: 4,
@@ -79,7 +80,7 @@ describe('editing', () => {
     await type(field('heading-title'), 'Mine');
     await userEvent.click(button('Save Program'));
     await userEvent.click(button('Keep my version', await theDialog()));
-    await settled(50);
+    await settled();
     expect(calls.filter(({ route }) => route.startsWith('PUT')).at(-1)?.body).toMatchObject({
       title: 'Mine',
       subtitle: 'The next small true thing',
@@ -125,7 +126,7 @@ describe('editing', () => {
     expect(dialog.queryByText('What is written stays')).toBeNull();
     expect(sent()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Save Program' }));
-    await settled(50);
+    await settled();
     expect(sent()).toEqual(['POST /api/programs/id-1/daily-prompts?revision=7&people=stay']);
   });
 
@@ -137,7 +138,7 @@ describe('editing', () => {
     expect(dialog.getByText('1 prompt changes')).toBeDefined();
     expect(dialog.getByText('Each page keeps the prompt it answered.')).toBeDefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Save Program' }));
-    await settled(50);
+    await settled();
     expect(sent()).toEqual(['POST /api/programs/id-1/daily-prompts?revision=7&people=move']);
   });
 
@@ -159,10 +160,10 @@ describe('editing', () => {
     await show('edit');
     await type(field('heading-title'), 'Larger Braveries');
     await userEvent.click(button('Save Program'));
-    await settled(50);
+    await settled();
     expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).not.toHaveProperty('people');
     const { sent } = await saveOtherPrompts({ [people]: { ...threeOnIt, earlier: onEarlier(3) } });
-    await settled(50);
+    await settled();
     expect(sent()).toEqual(['POST /api/programs/id-1/daily-prompts?revision=7']);
   });
 
@@ -174,7 +175,7 @@ describe('editing', () => {
     });
     await show('edit');
     await userEvent.click(button('Edit a Copy Instead'));
-    await settled(50);
+    await settled();
     expect(location.pathname).toBe('/programs/copy/edit');
   });
 
@@ -208,7 +209,7 @@ describe('editing', () => {
     expect(field('prompt-1').value).toBe('Still only here');
     expect(document.body.textContent).toContain('Three of four parts are saved');
     await userEvent.click(button('Save Program'));
-    await settled(50);
+    await settled();
     expect(calls.map(({ route }) => route)).toContain('POST /api/programs/id-1/daily-prompts?revision=1');
     await waitFor(() => expect(kept()).toEqual([]));
   });

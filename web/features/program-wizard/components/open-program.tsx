@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '#web/platform/api.ts';
 import { programPreviewQuery, type ProgramPreview } from '#web/features/programs/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
@@ -70,9 +71,10 @@ function EditRound({ reference, timeZone, onRestart }: EditProgramProps & RoundP
       sheet
       level={1}
       title={wizardCopy.failed.title}
-      detail={error.message}
       action={<Button onClick={() => void refetch()}>{wizardCopy.failed.again}</Button>}
-    />
+    >
+      {sentenceOf(error)}
+    </ErrorState>
   );
 }
 

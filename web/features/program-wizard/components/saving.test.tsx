@@ -2,21 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { settled } from '#web/platform/page-in-test.tsx';
 import { isSessionExpired } from '#web/platform/session-state.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { the } from '#web/ui/element-in-test.ts';
-import {
-  button,
-  clearDevice,
-  field,
-  kept,
-  openStep,
-  settled,
-  show,
-  stepNote,
-  theDialog,
-  type,
-} from './wizard-in-test.tsx';
+import { button, clearDevice, field, kept, openStep, show, stepNote, theDialog, type } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
 describe('saving', () => {
@@ -63,7 +53,7 @@ describe('saving', () => {
     expect(dialog.textContent).toContain('Not saved. The server is busy.');
     expect(dialog.textContent).toContain('Trying again continues from Daily Prompts and makes no second program.');
     await userEvent.click(button('Try again', dialog));
-    await settled(50);
+    await settled();
     expect(calls.map(({ route }) => route)).toEqual([
       'POST /api/programs',
       'POST /api/programs/id-1/daily-prompts?revision=1',
@@ -92,7 +82,7 @@ describe('saving', () => {
     const dialog = await theDialog();
     expect(dialog.textContent).toContain('A program was already made from this draft, perhaps in another tab.');
     await userEvent.click(button('Make a second program', dialog));
-    await settled(50);
+    await settled();
     expect(keys).toHaveLength(2);
     expect(keys[0]).not.toBe(keys[1]);
     expect(toastStore.current()?.title).toBe('Program Created');

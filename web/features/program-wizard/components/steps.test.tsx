@@ -44,6 +44,18 @@ describe('the steps', () => {
     expect(stepNote(2)).toBe('1 of 4 weeks');
   });
 
+  test('a week can bring a post for groups, which is kept while its week is closed', async () => {
+    await show();
+    await openStep(2);
+    await type(field('theme-1-groupPost'), 'Welcome, all of you.');
+    expect(document.querySelector<HTMLLabelElement>('label[for="wizard-theme-1-groupPost"]')?.textContent).toBe(
+      'Post for groups',
+    );
+    await userEvent.click(button('Edit week 2'));
+    await userEvent.click(button('Edit week 1'));
+    expect(field('theme-1-groupPost').value).toBe('Welcome, all of you.');
+  });
+
   test('a program of seven days counts seven days', async () => {
     await show();
     await userEvent.click(button('7 days'));

@@ -4,6 +4,7 @@ import {
   discussionTopicMax,
   discussionTopicsMax,
   focusDescriptionMax,
+  groupPostMax,
   integrationGoalMax,
   programTitleMax,
 } from '#contract/programs/constants.ts';
@@ -103,6 +104,7 @@ function ThemeForm({ week, theme }: { week: number; theme: Theme }) {
   const title = useTheme(week, theme, 'title', copy.title.name, programTitleMax);
   const focus = useTheme(week, theme, 'focusDescription', copy.focus.name, focusDescriptionMax);
   const goal = useTheme(week, theme, 'integrationGoal', copy.goal.name, integrationGoalMax);
+  const post = useTheme(week, theme, 'groupPost', copy.post.name, groupPostMax);
   return (
     <div className="wizform">
       <Field label={copy.title.label} {...title.field}>
@@ -114,6 +116,9 @@ function ThemeForm({ week, theme }: { week: number; theme: Theme }) {
       <TopicsField week={week} topics={theme.discussionTopics} />
       <Field label={copy.goal.label} {...goal.field}>
         <Input written autoComplete="off" {...goal.control} />
+      </Field>
+      <Field label={copy.post.label} hint={copy.post.hint} {...post.field}>
+        <Textarea written rows={3} {...post.control} />
       </Field>
     </div>
   );

@@ -4,7 +4,7 @@ import { publish } from '#web/platform/device/device-events.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
-import { renderPage } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 import type { Draft } from '../model/draft.ts';
 import { EditProgram, NewProgram } from './open-program.tsx';
@@ -39,8 +39,6 @@ export async function show(what: 'new' | 'edit' = 'new') {
   await settled();
   return { unmount };
 }
-
-export const settled = (time = 20) => act(async () => new Promise((done) => setTimeout(done, time)));
 
 export const theDialog = (role: 'dialog' | 'alertdialog' = 'dialog') => screen.findByRole(role);
 

@@ -40,6 +40,7 @@ describe('what is sent', () => {
       title: ' ',
       focusDescription: ' Look. ',
       integrationGoal: '',
+      groupPost: ' ',
       discussionTopics: [' a ', ' ', 'b'],
     };
     content.weeks[0]!.practices = [
@@ -55,6 +56,8 @@ describe('what is sent', () => {
     expect(themesBody(content)).toEqual([
       { weekNumber: 1, title: 'Week 1', focusDescription: 'Look.', discussionTopics: ['a', 'b'], integrationGoal: '' },
     ]);
+    content.weeks[0]!.theme.groupPost = ' Welcome. ';
+    expect(themesBody(content)).toMatchObject([{ groupPost: 'Welcome.' }]);
     expect(practicesBody(content)).toEqual([
       {
         weekNumber: 1,

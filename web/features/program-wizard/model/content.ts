@@ -21,8 +21,9 @@ export const headingFields = [
 export type HeadingField = (typeof headingFields)[number];
 export type Heading = Record<HeadingField, string> & { durationWeeks: number };
 
-const themeFields = ['title', 'focusDescription', 'integrationGoal'] as const;
+const themeFields = ['title', 'focusDescription', 'integrationGoal', 'groupPost'] as const;
 export type ThemeField = (typeof themeFields)[number];
+export const isThemeField = (name: string): name is ThemeField => themeFields.some((field) => field === name);
 export type Theme = Record<ThemeField, string> & { discussionTopics: string[] };
 
 export type PracticeDraft = {
@@ -52,7 +53,7 @@ export const blankPrompt: Prompt = { text: '', type: promptTypeDefault };
 
 function blankWeek(): Week {
   return {
-    theme: { title: '', focusDescription: '', integrationGoal: '', discussionTopics: [] },
+    theme: { title: '', focusDescription: '', integrationGoal: '', groupPost: '', discussionTopics: [] },
     practices: [],
     prompts: Array.from({ length: daysPerWeek }, () => blankPrompt),
   };
@@ -182,9 +183,17 @@ export function contentFromPreview({
     'durationWeeks'
   >;
   content.heading = { ...texts, durationWeeks: program.durationWeeks };
-  for (const { weekNumber, title, focusDescription, discussionTopics, integrationGoal } of weeklyThemes) {
+  for (const {
+    weekNumber,
+    title,
+    focusDescription,
+    discussionTopics,
+    integrationGoal,
+    groupPost = '',
+  } of weeklyThemes) {
     const week = content.weeks[weekNumber - 1];
-    if (week) week.theme = { title, focusDescription, discussionTopics: [...discussionTopics], integrationGoal };
+    if (week)
+      week.theme = { title, focusDescription, discussionTopics: [...discussionTopics], integrationGoal, groupPost };
   }
   for (const practice of weeklyPractices)
     content.weeks[practice.weekNumber - 1]?.practices.push(practiceFrom(practice));

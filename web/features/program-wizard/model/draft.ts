@@ -73,6 +73,7 @@ function reviveWeek(blank: Week, value: unknown): Week {
       title: text(theme.title),
       focusDescription: text(theme.focusDescription),
       integrationGoal: text(theme.integrationGoal),
+      groupPost: text(theme.groupPost),
       discussionTopics: topics.map(text),
     },
     practices: practices.filter(isRecord).map(revivePractice),

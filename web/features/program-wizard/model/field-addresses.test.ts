@@ -5,7 +5,13 @@ import { writtenProgram } from './programs-in-test.ts';
 
 it('finds the field a refusal is about, also where blank items were left out of what was sent', () => {
   const content = writtenProgram(4);
-  content.weeks[0]!.theme = { title: '', focusDescription: '', integrationGoal: '', discussionTopics: [] };
+  content.weeks[0]!.theme = {
+    title: '',
+    focusDescription: '',
+    integrationGoal: '',
+    groupPost: '',
+    discussionTopics: [],
+  };
   content.weeks[1]!.theme.discussionTopics = ['', 'Who knows?', ' ', 'Who asks?'];
   content.weeks[0]!.practices.unshift(blankPractice('blank'));
   content.weeks[0]!.prompts[1] = { text: '', type: 'reflection' };

@@ -1,5 +1,5 @@
 import { weekAndDay } from '#contract/programs/rules.ts';
-import { isBlank, weeksOf } from './content.ts';
+import { isBlank, isThemeField, weeksOf } from './content.ts';
 import type { HeadingField, PracticeDraft, ProgramContent, ThemeField } from './content.ts';
 import type { Step } from './draft.ts';
 import { keptPractices, themesBody, writtenPrompts } from './request-bodies.ts';
@@ -86,8 +86,7 @@ function themeField(
   content: ProgramContent,
 ): Address | undefined {
   if (week === undefined) return undefined;
-  if (field !== 'discussionTopics')
-    return themeAddress(week, field === 'focusDescription' || field === 'integrationGoal' ? field : 'title');
+  if (field !== 'discussionTopics') return themeAddress(week, isThemeField(field) ? field : 'title');
   const topics = content.weeks[week - 1]?.theme.discussionTopics ?? [];
   const written = topics.flatMap((topic, index) => (isBlank(topic) ? [] : [index]));
   return topicAddress(week, written[Number(deeper ?? written.length - 1)] ?? 0);

@@ -21,6 +21,7 @@ export function writtenProgram(weeks: number): ProgramContent {
       focusDescription: 'Look at the edge.',
       discussionTopics: ['Who knows?'],
       integrationGoal: 'Say it.',
+      groupPost: `Together in week ${index + 1}.`,
     };
     week.practices = [
       {

@@ -36,6 +36,7 @@ export function themesBody(content: ProgramContent) {
             focusDescription: tidy(theme.focusDescription),
             discussionTopics: theme.discussionTopics.filter((topic) => !isBlank(topic)).map(oneLine),
             integrationGoal: tidy(theme.integrationGoal),
+            ...(isBlank(theme.groupPost) ? {} : { groupPost: tidy(theme.groupPost) }),
           },
         ],
   );

@@ -1,0 +1,230 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openForCommand } from '#server/commands/command.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createVault } from '#server/platform/crypto/vault.ts';
+import { appConnection, layoutOf, makeSocketDir } from '#server/platform/db/embedded/layout.ts';
+import { createLog } from '#server/platform/log.ts';
+import { run, written } from './load.ts';
+import { fillHouse, forgetSaved, size, type Visitor } from './peer-house.ts';
+import { descendantSeconds, processorSeconds, residentMegabytes } from './processes.ts';
+import { startBare, startBeside, startProduct, type RunningServer } from './product-server.ts';
+import { recordStatements } from './record-statements.ts';
+
+/*
+ * The product beside an ordinary Express service with the same data and screens on the same PostgreSQL, beside its own
+ * statements through bare `pg`, and beside bare node:http. All run at the same time and are asked in turn, so that a
+ * slow minute of the machine hits all of them; the CPU time of server and database together says most.
+ */
+const connections = 16;
+const rounds = Number(process.argv[2] ?? 5);
+const secondsPerRound = Number(process.argv[3] ?? 2);
+
+installPeer();
+// All requests come from one address, and others may use the machine: limits are part of the work, but must never be
+// the answer.
+const limits = { REQUEST_LIMIT: '100000000', LONGEST_WAIT: '0' };
+const product = await startProduct({ DEMO: 'off', ...limits });
+const startMegabytes = await memoryAfterStart();
+const config = readConfig({ DATA_DIR: product.dataDir, BASE_URL: product.url, ...limits });
+const database = await openForCommand(config, createLog({ logLevel: 'warn' }));
+const vault = createVault(readFileSync(join(product.dataDir, 'secret.key'), 'utf8').trim());
+const connection = appConnection(await makeSocketDir(layoutOf(product.dataDir)));
+const { coaches, clients } = await fillHouse(database.db, vault, product.url);
+
+const peer = await startBeside('peer/server.js', {
+  PGHOST: connection.host,
+  PGUSER: connection.user,
+  PGDATABASE: connection.database,
+});
+const peerCookies = new Map<string, string>();
+for (const { id, email } of [...coaches, ...clients]) peerCookies.set(id, await signInAtPeer(email));
+
+const today = '/api/client/dashboard';
+const journal = '/api/client/journal-entries';
+const dashboard = '/api/coach/dashboard';
+const paths = await recordStatements(config, database, vault, [
+  { path: today, visitors: clients.slice(0, 40) },
+  { path: journal, visitors: clients.slice(0, 40) },
+  { path: dashboard, visitors: coaches },
+]);
+const recorded = join(product.dataDir, 'recorded-statements.json');
+writeFileSync(recorded, JSON.stringify({ connection, paths }));
+const bareStatements = await startBeside('bare-statements.ts', { BARE_STATEMENTS: recorded });
+const first = clients[0] as Visitor;
+const [cookieName = '', cookieValue = ''] = first.cookie.split(/=(.*)/s);
+const bareHttp = await startBare({
+  cookieName,
+  token: decodeURIComponent(cookieValue),
+  user: await (await fetch(`${product.url}/api/auth/user`, { headers: { cookie: first.cookie } })).json(),
+  plain: {},
+});
+
+type Call = { visitor: Visitor; index: number; turn: number };
+type Side = { name: string; server: RunningServer; request: (call: Call, port: number) => Buffer };
+type Sample = { perSecond: number; p50: number; p99: number; server: number; database: number };
+
+const asVisitor = (path: string) => ({
+  ours: {
+    name: 'this server',
+    server: product,
+    request: ({ visitor }: Call, port: number) => written(port, { path, headers: { cookie: visitor.cookie } }),
+  },
+  peers: {
+    name: 'peer',
+    server: peer,
+    request: ({ visitor }: Call, port: number) =>
+      written(port, { path, headers: { cookie: peerCookies.get(visitor.id) ?? '' } }),
+  },
+});
+const bareOf = (path: string): Side => ({
+  name: 'bare statements',
+  server: bareStatements,
+  request: ({ index }, port) => written(port, { path: `${path}?person=${index % (paths[path]?.length ?? 1)}` }),
+});
+
+const entry = JSON.stringify({
+  entryText: 'I asked, and the answer was kind. We walked home in the rain and said little. '.repeat(8),
+  moodScore: 7,
+});
+const saving = (withKey: boolean): Side[] => {
+  const path = '/api/journal-entries';
+  const key = (turn: number): Record<string, string> =>
+    withKey ? { 'idempotency-key': `bench-${turn}-${Math.random()}` } : {};
+  const post = (port: number, cookie: string, origin: string, turn: number) =>
+    written(port, { method: 'POST', path, headers: { cookie, origin, ...key(turn) }, body: entry });
+  return [
+    {
+      name: 'this server',
+      server: product,
+      request: ({ visitor, turn }, port) => post(port, visitor.cookie, product.url, turn),
+    },
+    {
+      name: 'peer',
+      server: peer,
+      request: ({ visitor, turn }, port) => post(port, peerCookies.get(visitor.id) ?? '', peer.url, turn),
+    },
+  ];
+};
+const reading = (path: string): Side[] => [...Object.values(asVisitor(path)), bareOf(path)];
+
+console.log(
+  `${size.coaches} coaches of ${size.clientsOfEach} clients with ${size.entries} entries each. ${rounds} rounds of ` +
+    `${secondsPerRound} s, in turn, ${connections} connections; medians.\nCPU: milliseconds of server + database for ` +
+    'a request; ratios are ours to theirs.\n',
+);
+console.log(
+  `${''.padEnd(47)}${'requests/s'.padStart(11)}${'p50/p99 ms'.padStart(14)}${'CPU ms'.padStart(16)}` +
+    `${'× req/s'.padStart(10)}${'× CPU'.padStart(8)}`,
+);
+let isClean = true;
+await compare('current user', clients, [
+  ...Object.values(asVisitor('/api/auth/user')),
+  {
+    name: 'bare node:http',
+    server: bareHttp,
+    request: (_call, port) => written(port, { path: '/api/auth/user', headers: { cookie: first.cookie } }),
+  },
+]);
+await compare('Today', clients, reading(today));
+await compare('journal', clients, reading(journal));
+await compare('coach’s dashboard, 40 clients', coaches, reading(dashboard));
+await compare('save', clients, saving(false));
+await compare('save with an Idempotency-Key', clients, saving(true));
+console.log(
+  `\nMemory of the server process, without its database: ${startMegabytes} MB after start, ` +
+    `${Math.round(residentMegabytes(product.pid) ?? Number.NaN)} MB after all this (aims 150 and 220); the peer ` +
+    `${Math.round(residentMegabytes(peer.pid) ?? Number.NaN)} MB.`,
+);
+console.log(`Idle: ${await idlePercent()} % of a core for the server, with the database.`);
+
+await Promise.all([peer.stop(), bareStatements.stop(), bareHttp.stop(), database.close()]);
+await product.stop();
+if (!isClean) process.exitCode = 1;
+
+/** The first side is ours; every other is compared with it. */
+async function compare(name: string, visitors: Visitor[], sides: Side[]): Promise<void> {
+  const samples = sides.map((): Sample[] => []);
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [at, side] of sides.entries()) {
+      const sample = await measure(side, visitors, round < 0 ? 1 : secondsPerRound);
+      if (round >= 0) samples[at]?.push(sample);
+    }
+    if (name.startsWith('save')) await forgetSaved(database.db);
+  }
+  const of = (at: number, pick: (sample: Sample) => number) => median((samples[at] ?? []).map(pick));
+  const cpu = (at: number) => of(at, (one) => one.server + one.database);
+  for (const [at, side] of sides.entries()) {
+    const times = `${of(at, (one) => one.p50).toFixed(1)}/${of(at, (one) => one.p99).toFixed(0)}`;
+    const parts = `${of(at, (one) => one.server).toFixed(2)}+${of(at, (one) => one.database).toFixed(2)}`;
+    const perSecond = of(at, (one) => one.perSecond);
+    const ratios =
+      at === 0
+        ? ''
+        : `${(of(0, (one) => one.perSecond) / perSecond).toFixed(2).padStart(10)}${(cpu(0) / cpu(at)).toFixed(2).padStart(8)}`;
+    console.log(
+      `${(at === 0 ? name : '').padEnd(31)}${side.name.padEnd(16)}${perSecond.toFixed(0).padStart(11)}` +
+        `${times.padStart(14)}${parts.padStart(16)}${ratios}`,
+    );
+  }
+}
+
+async function measure({ name, server, request }: Side, visitors: Visitor[], seconds: number): Promise<Sample> {
+  const port = Number(new URL(server.url).port);
+  const busy = () => [processorSeconds(server.pid) ?? Number.NaN, descendantSeconds(product.pid) ?? Number.NaN];
+  const [serverBefore = 0, databaseBefore = 0] = busy();
+  const result = await run({
+    port,
+    request: (turn) => {
+      const index = turn % visitors.length;
+      return request({ visitor: visitors[index] as Visitor, index, turn }, port);
+    },
+    connections,
+    seconds,
+  });
+  const [serverAfter = 0, databaseAfter = 0] = busy();
+  for (const [status, times] of result.refused) {
+    isClean = false;
+    console.error(`${name}: ${times} requests were answered with ${status}; these figures do not count.`);
+  }
+  const each = (from: number, to: number) => ((to - from) / result.requests) * 1000;
+  return { ...result, server: each(serverBefore, serverAfter), database: each(databaseBefore, databaseAfter) };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function signInAtPeer(email: string): Promise<string> {
+  const response = await fetch(`${peer.url}/login`, {
+    method: 'POST',
+    body: JSON.stringify({ email }),
+    headers: { 'content-type': 'application/json' },
+  });
+  if (!response.ok) throw new Error(`The peer answered ${response.status} to a sign-in.`);
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function memoryAfterStart(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  return Math.round(residentMegabytes(product.pid) ?? Number.NaN);
+}
+
+async function idlePercent(): Promise<string> {
+  const seconds = 10;
+  const busy = () => (processorSeconds(product.pid) ?? 0) + (descendantSeconds(product.pid) ?? 0);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const before = busy();
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  return (((busy() - before) / seconds) * 100).toFixed(2);
+}
+
+/** The peer's packages are its own; they come with the first run. */
+function installPeer(): void {
+  const folder = join(import.meta.dirname, 'peer');
+  if (existsSync(join(folder, 'node_modules'))) return;
+  console.log('Installing the packages of bench/peer, once …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The packages of bench/peer could not be installed; npm says why above.');
+}

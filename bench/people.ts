@@ -1,0 +1,156 @@
+// People on a server that is measured or struck: they sign up like everybody, and what would take them years stands in the
+// tables at once.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { openForCommand } from '#server/commands/command.ts';
+import { keepEntries, type WrittenEntry } from '#server/features/journal/save-entry.ts';
+import { grantAdmin } from '#server/platform/auth/accounts.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createVault } from '#server/platform/crypto/vault.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
+import { assignments, users } from '#server/platform/db/schema.ts';
+import { createLog } from '#server/platform/log.ts';
+
+export const password = 'a long and unusual phrase';
+
+/** The server they are on, and the folder of its database. */
+export type House = { url: string; dataDir: string };
+/** Whom they say they are, and where they come from when each is to have an address of their own. */
+export type Somebody = { id: string; email: string; address: string; cookie: string };
+type Role = 'client' | 'coach' | 'admin';
+
+export const headersOf = (url: string, { address, cookie }: Pick<Somebody, 'address' | 'cookie'>) => ({
+  origin: url,
+  ...(address ? { 'x-forwarded-for': address } : {}),
+  ...(cookie ? { cookie } : {}),
+});
+
+export const cookiesOf = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ');
+
+/** Creates an account through the hosted form and gives the cookies of its session. */
+export async function signUp(
+  url: string,
+  email: string,
+  { address = '', firstName = 'Bench', lastName = 'Mark' } = {},
+): Promise<string> {
+  const answer = await fetch(`${url}/api/login/sign-up`, {
+    method: 'POST',
+    body: new URLSearchParams({ firstName, lastName, email, password }),
+    headers: headersOf(url, { address, cookie: '' }),
+    redirect: 'manual',
+  });
+  const cookie = cookiesOf(answer);
+  if (answer.status >= 400 || !cookie)
+    throw new Error(`Signing up answered ${answer.status} without a session:\n${(await answer.text()).slice(0, 500)}`);
+  return cookie;
+}
+
+/** Somebody with a role. Clients try a program by themselves. */
+export async function newPerson(house: House, role: Role, { email = '', address = '' } = {}): Promise<Somebody> {
+  const cookie = await signUp(house.url, email, { address });
+  if (role === 'admin') await onDatabase(house, async ({ db }) => void (await grantAdmin(db, email)));
+  const chosen = await fetch(`${house.url}/api/auth/set-role`, {
+    method: 'POST',
+    body: JSON.stringify(role === 'client' ? { role, clientType: 'trial' } : { role }),
+    headers: { ...headersOf(house.url, { address, cookie }), 'content-type': 'application/json' },
+  });
+  if (!chosen.ok) throw new Error(`Choosing the role ${role} answered ${chosen.status}: ${await chosen.text()}`);
+  const { id } = (await chosen.json()) as { id: string };
+  // With new rights comes a new session.
+  return { id, email, address, cookie: cookiesOf(chosen) || cookie };
+}
+
+/** Beside the running server, as its commands do. */
+export async function onDatabase<Result>(
+  { dataDir }: Pick<House, 'dataDir'>,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openForCommand(readConfig({ DATA_DIR: dataDir }), createLog({ logLevel: 'warn' }));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+type Journal = { from?: number; to: number; textOf: (number: number) => string };
+
+/** An entry a day since 2000, straight into the tables: through the pages it would take as many days. */
+export async function writeJournal(house: House, { email }: Pick<Somebody, 'email'>, journal: Journal): Promise<void> {
+  const { from = 0, to, textOf } = journal;
+  await onDatabase(house, async ({ db }) => {
+    const vault = createVault(readFileSync(join(house.dataDir, 'secret.key'), 'utf8').trim());
+    const [client] = await db
+      .select({ id: users.id, assignmentId: assignments.id })
+      .from(users)
+      .innerJoin(assignments, eq(assignments.clientId, users.id))
+      .where(eq(users.email, email));
+    if (!client) throw new Error('The client who was just made is not there.');
+    const entry = (n: number): WrittenEntry => {
+      const writtenAt = new Date(Date.parse('1999-01-01T20:00:00Z') + n * 86_400_000);
+      // As somebody's years are: free pages, and at the end a program of seven days.
+      const isFree = n < to - 7;
+      return {
+        assignmentId: isFree ? null : client.assignmentId,
+        weekNumber: isFree ? null : 1,
+        dayNumber: isFree ? null : 1 + (n % 7),
+        programTitle: isFree ? '' : 'Breath as Anchor',
+        promptText: isFree ? '' : `What did you notice on day ${1 + (n % 28)}?`,
+        entryText: textOf(n),
+        moodScore: 1 + (n % 10),
+        localDate: writtenAt.toISOString().slice(0, 10),
+        writtenAt,
+      };
+    };
+    const atATime = 100;
+    for (let n = from; n < to; n += atATime)
+      await keepEntries(
+        { vault, clock: systemClock },
+        db,
+        client.id,
+        Array.from({ length: Math.min(atATime, to - n) }, (_, index) => entry(n + index)),
+      );
+    // PostgreSQL does this by itself within minutes; we do not wait for it.
+    await db.execute(sql`analyze`);
+  });
+}
+
+/** One in fifty is a coach, in a small house as in a large one. */
+export const peopleACoach = 50;
+
+/** So many accounts in all, with coaches and clients, who never were here. */
+export async function fillUpTo(db: Db, size: number): Promise<void> {
+  await db.execute(sql`set statement_timeout = 0`);
+  const from = Number((await db.execute<{ n: number }>(sql`select count(*)::int as n from users`)).rows[0]?.n);
+  await db.execute(sql`
+    insert into users (id, name, email, first_name, last_name, role, created_at)
+    select gen_random_uuid(), 'x', 'person' || n || '@many.example',
+      (array['Anna', 'Bérénice', 'Chidi', 'Dana', 'Eşref', 'Anselm'])[1 + n % 6], lpad(n::text, 5, '0'),
+      case when n % ${peopleACoach}::int = 0 then 'coach' when n % 11 = 0 then null else 'client' end,
+      now() - n * interval '7 minutes'
+    from generate_series(${from}::int, ${size - 1}::int) as n`);
+  await db.execute(sql`
+    insert into coach_profiles (user_id, referral_code, full_name)
+      select id, 'C-' || id, 'Coach ' || lpad(row_number() over (order by email)::text, 4, '0') from users u
+    where role = 'coach' and not exists (select from coach_profiles p where p.user_id = u.id)`);
+  // Without it everybody is compared with everybody.
+  await db.execute(sql`analyze users, coach_profiles, client_profiles`);
+  await db.execute(sql`
+    with places as (
+      select user_id, row_number() over (order by user_id) - 1 as place, count(*) over () as total from coach_profiles
+    ), people as (
+      select id, row_number() over (order by id) as n from users u
+      where role = 'client' and not exists (select from client_profiles p where p.user_id = u.id)
+    )
+    insert into client_profiles (user_id, client_type, coach_id) select people.id, 'with-coach', places.user_id
+      from people join places on places.place = people.n % places.total`);
+  // PostgreSQL does this by itself within minutes; we do not wait for it.
+  await db.execute(sql`vacuum analyze`);
+}

@@ -1,0 +1,346 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, input, instant, line, queryWhole, text, whole } from '#contract/fields.ts';
+import { weeksMax } from '#contract/programs/constants.ts';
+import { totalDays } from '#contract/programs/rules.ts';
+import { postMax, removalReasonMax, reportReasonMax, reportRecipients, roomWriters } from './rules.ts';
+
+const both = ['client', 'coach', 'admin'] as const;
+const numberMax = 2_000_000_000;
+
+const unknownGroup = 'This group could not be found.';
+const unknownPost = 'This post could not be found.';
+const roomParamsSchema = input({ cohortId: id(unknownGroup) });
+const postParamsSchema = input({ cohortId: id(unknownGroup), postId: id(unknownPost) });
+
+/** Never an id of a member: what they chose to be called is all there is. */
+const postSchema = z.object({
+  id: z.string(),
+  /** From 1, in the order of writing, posts and answers alike. */
+  number: z.number(),
+  /** Set for an answer. */
+  parentId: z.nullable(z.string()),
+  /** `former`: they have left. An empty name: a member who chose none. */
+  author: z.object({ kind: z.enum(['coach', 'member', 'former']), name: z.string() }),
+  isMine: z.boolean(),
+  /** `deleted` and `removed`: the words are gone, and it stands here because of its answers. */
+  state: z.enum(['shown', 'deleted', 'removed']),
+  text: z.string(),
+  /** The author alone is told why the coach removed it, and still has the words. */
+  removalReason: z.optional(z.string()),
+  isPinned: z.boolean(),
+  /** When it came into the room; for the caller, where it was planned. */
+  writtenAt: instant,
+  /** Planned for that day of the program. */
+  programDay: z.optional(z.number()),
+  editedAt: z.nullable(instant),
+  version: z.number(),
+  answers: z.number(),
+  isAcknowledged: z.boolean(),
+  /** How many did: for its author alone. */
+  acknowledgements: z.optional(z.number()),
+  /** By the caller. */
+  isReported: z.optional(z.boolean()),
+});
+export type Post = z.infer<typeof postSchema>;
+
+const roomSchema = z.object({
+  cohortId: z.string(),
+  name: z.string(),
+  coach: z.object({ id: z.string(), name: z.string() }),
+  isCoach: z.boolean(),
+  /** The name the others see of the caller; empty: none was chosen. */
+  ownName: z.string(),
+  /** The names members chose. Who chose none is only counted. */
+  names: z.array(z.string()),
+  members: z.number(),
+  writers: z.enum(roomWriters),
+  canWrite: z.boolean(),
+  isEnded: z.boolean(),
+  isMuted: z.boolean(),
+  /** A mail a day at most tells the caller that something is new. */
+  mailsDaily: z.boolean(),
+  unread: z.number(),
+  readNumber: z.number(),
+  lastNumber: z.number(),
+  /** The program day a member has come to, and up to which they have read; for the coach that of the first member. */
+  day: z.number(),
+  readDay: z.number(),
+  /** Of the program; null where it is gone. */
+  days: z.nullable(z.number()),
+});
+export type Room = z.infer<typeof roomSchema>;
+
+/** What members said about a post, never who. */
+const reportedPostSchema = z.object({ post: postSchema, reports: z.number(), reasons: z.array(z.string()) });
+export type ReportedPost = z.infer<typeof reportedPostSchema>;
+
+const roomPageSchema = z.object({
+  room: roomSchema,
+  /** For the coach, with the first page alone: what members reported to them and they have not settled. */
+  reported: z.optional(z.array(reportedPostSchema)),
+  /** For the coach, with the first page alone: what nobody has come to yet. */
+  planned: z.optional(z.array(postSchema)),
+  /** With the first page alone. */
+  pinned: z.array(postSchema),
+  /** The newest first, without the answers. */
+  posts: z.array(postSchema),
+  /** Missing at the end. */
+  nextBefore: z.optional(z.number()),
+});
+export type RoomPage = z.infer<typeof roomPageSchema>;
+
+const answersPageSchema = z.object({ posts: z.array(postSchema), nextBefore: z.optional(z.number()) });
+export type AnswersPage = z.infer<typeof answersPageSchema>;
+
+const pageQuerySchema = input({ before: queryWhole({ name: 'The number', min: 1, max: numberMax }) });
+export type PageQuery = z.infer<typeof pageQuerySchema>;
+
+const removalReason = text({
+  name: 'The reason',
+  min: 1,
+  max: removalReasonMax,
+  tooShort: 'Please say why, in a few words.',
+});
+export const removalSchema = input({ reason: removalReason });
+
+const reportSchema = input({
+  to: z.enum(reportRecipients, 'Please choose who should look at it.'),
+  /** May be empty. */
+  reason: text({ name: 'The reason', max: reportReasonMax }),
+});
+export type PostReport = z.infer<typeof reportSchema>;
+
+const postText = text({
+  name: 'The post',
+  min: 1,
+  max: postMax,
+  tooShort: 'Please write something before posting it.',
+});
+
+const newPostSchema = input({ text: postText, parentId: z.nullable(id(unknownPost)) });
+export type NewPost = z.infer<typeof newPostSchema>;
+const editPostSchema = input({ text: postText, version: whole({ name: 'The version', min: 1, max: numberMax }) });
+export type EditedPost = z.infer<typeof editPostSchema>;
+
+const programDay = whole({ name: 'The day', min: 1, max: totalDays(weeksMax) });
+const plannedPostSchema = input({ text: postText, programDay });
+export type PlannedPost = z.infer<typeof plannedPostSchema>;
+const changedPlanSchema = input({
+  text: postText,
+  programDay,
+  version: whole({ name: 'The version', min: 1, max: numberMax }),
+});
+export type ChangedPlan = z.infer<typeof changedPlanSchema>;
+
+const readMarkSchema = input({
+  number: whole({ name: 'The number', min: 0, max: numberMax }),
+  /** The program day they had come to. */
+  day: z.optional(whole({ name: 'The day', min: 0, max: numberMax })),
+});
+export type ReadMark = z.infer<typeof readMarkSchema>;
+
+export const readRoom = endpoint({
+  id: 'cohortRoom.read',
+  method: 'GET',
+  path: '/api/cohorts/{cohortId}/room',
+  access: both,
+  summary: 'The room of a cohort, for its members and its coach: a piece of its posts, the newest first.',
+  params: roomParamsSchema,
+  query: pageQuerySchema,
+  result: roomPageSchema,
+});
+
+export const readAnswers = endpoint({
+  id: 'cohortRoom.answers',
+  method: 'GET',
+  path: '/api/cohorts/{cohortId}/room/posts/{postId}/answers',
+  access: both,
+  summary: 'A piece of the answers to a post, the newest first.',
+  params: postParamsSchema,
+  query: pageQuerySchema,
+  result: answersPageSchema,
+});
+
+export const writePost = endpoint({
+  id: 'cohortRoom.write',
+  method: 'POST',
+  path: '/api/cohorts/{cohortId}/room/posts',
+  access: both,
+  summary: 'Adds a post, or an answer to one, where the caller may write.',
+  params: roomParamsSchema,
+  body: newPostSchema,
+  result: postSchema,
+  idempotent: true,
+});
+
+export const planPost = endpoint({
+  id: 'cohortRoom.plan',
+  method: 'POST',
+  path: '/api/cohorts/{cohortId}/room/planned',
+  access: ['coach', 'admin'],
+  summary: 'Plans a post in an own cohort: each member sees it from the day of the program on which they reach it.',
+  params: roomParamsSchema,
+  body: plannedPostSchema,
+  result: postSchema,
+  idempotent: true,
+});
+
+export const changePlan = endpoint({
+  id: 'cohortRoom.changePlan',
+  method: 'PUT',
+  path: '/api/cohorts/{cohortId}/room/planned/{postId}',
+  access: ['coach', 'admin'],
+  summary: 'Changes a planned post and its day, until the first member has come to it.',
+  params: postParamsSchema,
+  body: changedPlanSchema,
+  result: postSchema,
+});
+
+export const editPost = endpoint({
+  id: 'cohortRoom.edit',
+  method: 'PUT',
+  path: '/api/cohorts/{cohortId}/room/posts/{postId}',
+  access: both,
+  summary: 'Changes an own post, if nobody has changed it since.',
+  params: postParamsSchema,
+  body: editPostSchema,
+  result: postSchema,
+});
+
+export const deletePost = endpoint({
+  id: 'cohortRoom.delete',
+  method: 'DELETE',
+  path: '/api/cohorts/{cohortId}/room/posts/{postId}',
+  access: both,
+  summary: 'Deletes an own post. What others answered stays.',
+  params: postParamsSchema,
+  result: z.object({ id: z.string() }),
+});
+
+export const removePost = endpoint({
+  id: 'cohortRoom.remove',
+  method: 'POST',
+  path: '/api/cohorts/{cohortId}/room/posts/{postId}/remove',
+  access: ['coach', 'admin'],
+  summary: 'Takes somebody else’s post out of the room of an own cohort; its author is told why.',
+  params: postParamsSchema,
+  body: removalSchema,
+  result: z.object({ id: z.string() }),
+});
+
+export const reportPost = endpoint({
+  id: 'cohortRoom.report',
+  method: 'POST',
+  path: '/api/cohorts/{cohortId}/room/posts/{postId}/report',
+  access: ['client'],
+  summary:
+    'Asks the coach, or the host, to look at somebody else’s post. Nobody learns who asked. Once more changes nothing.',
+  params: postParamsSchema,
+  body: reportSchema,
+  result: z.object({ id: z.string() }),
+});
+
+export const keepPost = endpoint({
+  id: 'cohortRoom.keep',
+  method: 'POST',
+  path: '/api/cohorts/{cohortId}/room/posts/{postId}/keep',
+  access: ['coach', 'admin'],
+  summary: 'Settles what members of an own cohort reported about a post: it stays.',
+  params: postParamsSchema,
+  result: z.object({ id: z.string() }),
+});
+
+export const pinPost = endpoint({
+  id: 'cohortRoom.pin',
+  method: 'PUT',
+  path: '/api/cohorts/{cohortId}/room/posts/{postId}/pin',
+  access: ['coach', 'admin'],
+  summary: 'Keeps one of the coach’s own posts at the top, or no longer.',
+  params: postParamsSchema,
+  body: input({ isPinned: z.boolean('Please say whether the post is pinned.') }),
+  result: z.object({ id: z.string() }),
+});
+
+export const acknowledgePost = endpoint({
+  id: 'cohortRoom.acknowledge',
+  method: 'PUT',
+  path: '/api/cohorts/{cohortId}/room/posts/{postId}/acknowledgement',
+  access: both,
+  summary: 'A quiet sign to the author of somebody else’s post, or no longer.',
+  params: postParamsSchema,
+  body: input({ isAcknowledged: z.boolean('Please say whether you acknowledge it.') }),
+  result: z.object({ id: z.string() }),
+});
+
+export const markRoomRead = endpoint({
+  id: 'cohortRoom.markRead',
+  method: 'POST',
+  path: '/api/cohorts/{cohortId}/room/read',
+  access: both,
+  summary: 'Notes that the caller has read up to a number.',
+  params: roomParamsSchema,
+  body: readMarkSchema,
+  result: z.object({ unread: z.number() }),
+});
+
+export const muteRoom = endpoint({
+  id: 'cohortRoom.mute',
+  method: 'PUT',
+  path: '/api/cohorts/{cohortId}/room/mute',
+  access: both,
+  summary: 'Shows the caller no mark for what is new in a room, or shows it again.',
+  params: roomParamsSchema,
+  body: input({ isMuted: z.boolean('Please say whether the room is muted.') }),
+  result: z.object({ isMuted: z.boolean() }),
+});
+
+export const chooseRoomMail = endpoint({
+  id: 'cohortRoom.chooseMail',
+  method: 'PUT',
+  path: '/api/cohorts/{cohortId}/room/mail',
+  access: both,
+  summary: 'Whether a mail, one a day at most, tells the caller that something is new in a room.',
+  params: roomParamsSchema,
+  body: input({ mailsDaily: z.boolean('Please say yes or no.') }),
+  result: z.object({ mailsDaily: z.boolean() }),
+});
+
+const badLink = 'This link is incomplete. Please open it from the e-mail again.';
+const noRoomMailQuerySchema = input(
+  { person: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) },
+  badLink,
+);
+
+export const askNoRoomMail = endpoint({
+  id: 'cohortRoom.askUnsubscribe',
+  method: 'GET',
+  path: '/api/group-mail/no-more',
+  access: 'public',
+  kind: 'navigation',
+  isHosted: true,
+  summary: 'The page behind the link in a mail about a group that ends such mail. Opening it changes nothing.',
+  query: noRoomMailQuerySchema,
+});
+
+export const confirmNoRoomMail = endpoint({
+  id: 'cohortRoom.confirmUnsubscribe',
+  method: 'POST',
+  path: '/api/group-mail/no-more',
+  access: 'public',
+  kind: 'form',
+  isHosted: true,
+  summary: 'Ends mail about groups for the person the link is signed for. Mail programs call it by themselves.',
+  query: noRoomMailQuerySchema,
+});
+
+export const chooseWriters = endpoint({
+  id: 'cohortRoom.chooseWriters',
+  method: 'PUT',
+  path: '/api/cohorts/{cohortId}/room/writers',
+  access: ['coach', 'admin'],
+  summary: 'Who writes in the room of an own cohort: its coach alone, or everyone.',
+  params: roomParamsSchema,
+  body: input({ writers: z.enum(roomWriters, 'Please choose who may write.') }),
+  result: z.object({ writers: z.enum(roomWriters) }),
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, input, instant } from '#contract/fields.ts';
+import { removalSchema } from './endpoints.ts';
+
+const reportParamsSchema = input({ postId: id('This report could not be found.') });
+
+/** Without a word of it: opening one is an act of its own, which is written down. */
+const hostReportSchema = z.object({
+  postId: z.string(),
+  groupName: z.string(),
+  coachName: z.string(),
+  isByCoach: z.boolean(),
+  reports: z.number(),
+  reportedAt: instant,
+});
+export type HostReport = z.infer<typeof hostReportSchema>;
+
+const openedReportSchema = z.object({
+  postId: z.string(),
+  /** Whose post it is, as the host knows them. Who reported it is told to nobody. */
+  author: z.object({ id: z.string(), name: z.string() }),
+  text: z.string(),
+  writtenAt: instant,
+  editedAt: z.nullable(instant),
+  reasons: z.array(z.string()),
+});
+export type OpenedReport = z.infer<typeof openedReportSchema>;
+
+const settled = z.object({ id: z.string() });
+
+export const listHostReports = endpoint({
+  id: 'roomReports.list',
+  method: 'GET',
+  path: '/api/admin/reported-posts',
+  access: ['admin'],
+  summary: 'Posts in rooms that members reported to the host and nobody has settled, without their words.',
+  result: z.array(hostReportSchema),
+});
+
+export const openHostReport = endpoint({
+  id: 'roomReports.open',
+  method: 'POST',
+  path: '/api/admin/reported-posts/{postId}/open',
+  access: ['admin'],
+  summary: 'One reported post with its words and what was said about it. That it was read is written down.',
+  params: reportParamsSchema,
+  result: openedReportSchema,
+});
+
+export const keepHostReport = endpoint({
+  id: 'roomReports.keep',
+  method: 'POST',
+  path: '/api/admin/reported-posts/{postId}/keep',
+  access: ['admin'],
+  summary: 'Settles what was reported to the host about a post: it stays.',
+  params: reportParamsSchema,
+  result: settled,
+});
+
+export const removeHostReport = endpoint({
+  id: 'roomReports.remove',
+  method: 'POST',
+  path: '/api/admin/reported-posts/{postId}/remove',
+  access: ['admin'],
+  summary: 'Takes a post that was reported to the host out of its room; its author is told why.',
+  params: reportParamsSchema,
+  body: removalSchema,
+  result: settled,
+});

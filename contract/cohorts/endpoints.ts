@@ -1,0 +1,390 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, id, input, line, personName, queryWhole, whole } from '#contract/fields.ts';
+import { programReference } from '#contract/programs/schema.ts';
+import { referralCodeMax } from '#contract/roles/rules.ts';
+import {
+  admissions,
+  anyCohortsPageMax,
+  removedAtOnceMax,
+  cohortNameMax,
+  cohortPaces,
+  cohortPlacesMax,
+  cohortStates,
+  joiningStates,
+  shownNameMax,
+} from './rules.ts';
+
+const cohortBodySchema = input({
+  name: personName({ name: 'The name', min: 1, max: cohortNameMax, tooShort: 'Please give the cohort a name.' }),
+  programId: programReference('Please choose a program.'),
+  /** In each member's own time zone. */
+  startsOn: z.iso.date('The start date must be a day such as 2025-10-08.'),
+  pace: z.enum(cohortPaces, 'Please choose a pace.'),
+  admission: z.prefault(z.enum(admissions, 'Please choose who may join.'), 'link'),
+  places: whole({ name: 'The places', min: 1, max: cohortPlacesMax }),
+  /** The last day on which somebody can join, in the coach's time zone; null: until the end. */
+  closesOn: z.nullable(z.iso.date('The closing date must be a day such as 2025-10-08.')),
+});
+export type CohortBody = z.infer<typeof cohortBodySchema>;
+
+const cohortParamsSchema = input({ id: id('This cohort could not be found.') });
+
+/** As its coach sees it. Counts of members, never what one of them wrote. */
+const cohortSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Null once it was deleted. `isOffered`: it can be given to somebody new. */
+  program: z.nullable(
+    z.object({ id: z.string(), programId: z.string(), title: z.string(), days: z.number(), isOffered: z.boolean() }),
+  ),
+  startsOn: day,
+  /** Null at one's own pace. */
+  lastDate: z.nullable(day),
+  /** The last day of its program; the same, unless the cohort was extended. */
+  programEndsOn: z.nullable(day),
+  /** While it is paused: the date on which it goes on. */
+  resumesOn: z.nullable(day),
+  pace: z.enum(cohortPaces),
+  admission: z.enum(admissions),
+  places: z.number(),
+  closesOn: z.nullable(day),
+  state: z.enum(cohortStates),
+  joining: z.enum(joiningStates),
+  /** Program, start and pace can be changed: it has begun for nobody, or nobody has ever joined. */
+  canBeMoved: z.boolean(),
+  /** The day on which all stand; null unless it goes together and runs. */
+  dayNumber: z.nullable(z.number()),
+  members: z.number(),
+  wroteToday: z.number(),
+  /** New to the coach in the room. */
+  unread: z.number(),
+  /** Posts in the room that members reported to the coach. */
+  reported: z.number(),
+  joinCode: z.string(),
+  joinLink: z.string(),
+  isArchived: z.boolean(),
+});
+export type Cohort = z.infer<typeof cohortSchema>;
+
+const codeParamsSchema = input({ code: line({ name: 'The code', min: 1, max: referralCodeMax }) });
+
+/** A group as somebody sees it who has its link: nothing about who is in it. */
+const groupOfferSchema = z.object({
+  name: z.string(),
+  coachName: z.string(),
+  programTitle: z.string(),
+  days: z.number(),
+  startsOn: day,
+  lastDate: z.nullable(day),
+  pace: z.enum(cohortPaces),
+  joining: z.enum(joiningStates),
+  /** How the caller stands to it: a member already, in another group, with another coach, or none of these. */
+  caller: z.enum(['new', 'member', 'other-group', 'other-coach']),
+  /** The caller's running program, which this one would take the place of. */
+  replaces: z.nullable(z.string()),
+});
+export type GroupOffer = z.infer<typeof groupOfferSchema>;
+
+const joinGroupBodySchema = input({
+  /** Empty: a member without a name. */
+  shownName: personName({ name: 'The name', max: shownNameMax }),
+});
+
+/** As a member sees it: of the others the names they chose, and how many wrote today; nothing that says who. */
+const ownGroupSchema = z.object({
+  group: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      coach: z.object({ id: z.string(), fullName: z.string() }),
+      programTitle: z.string(),
+      startsOn: day,
+      lastDate: z.nullable(day),
+      pace: z.enum(cohortPaces),
+      members: z.number(),
+      /** Only from five members up. */
+      wroteToday: z.optional(z.number()),
+      /** New to the caller in the room. */
+      unread: z.number(),
+      /** The caller's own; empty: a member without a name. */
+      shownName: z.string(),
+      /** Today says how many wrote, where it is counted. */
+      showsCount: z.boolean(),
+      /** Of the others, in their order; of many only the first. */
+      names: z.array(z.string()),
+    }),
+  ),
+  /** Those that are over: the caller can still read their rooms. */
+  ended: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type OwnGroup = z.infer<typeof ownGroupSchema>;
+
+const leaveGroupBodySchema = input({
+  /** The group the person saw when they decided: nobody leaves another one by an old page. */
+  groupId: id('This group could not be found.'),
+  coach: z.enum(['stays', 'leaves'], 'Please choose whether you stay with your coach.'),
+  /** What the caller wrote in the room goes with them; else it stays as a former member's. */
+  removesPosts: z.optional(z.boolean('Please say whether your posts are removed.')),
+});
+export type LeaveGroupBody = z.infer<typeof leaveGroupBodySchema>;
+
+/** What a coach does with a cohort of theirs, and how it stands then. */
+const ofOneCohort = { access: ['coach', 'admin'], params: cohortParamsSchema, result: cohortSchema } as const;
+
+export const listCohorts = endpoint({
+  id: 'cohorts.list',
+  method: 'GET',
+  path: '/api/coach/cohorts',
+  access: ['coach', 'admin'],
+  summary: 'The caller’s cohorts, the newest start first.',
+  result: z.array(cohortSchema),
+});
+
+export const createCohort = endpoint({
+  id: 'cohorts.create',
+  method: 'POST',
+  path: '/api/coach/cohorts',
+  access: ['coach', 'admin'],
+  summary: 'Makes a cohort with a link and a code to join it by.',
+  body: cohortBodySchema,
+  result: cohortSchema,
+  idempotent: true,
+});
+
+export const changeCohort = endpoint({
+  id: 'cohorts.change',
+  method: 'PUT',
+  path: '/api/coach/cohorts/{id}',
+  summary: 'Changes a cohort; its program, start and pace until it begins.',
+  body: cohortBodySchema,
+  ...ofOneCohort,
+});
+
+export const endCohort = endpoint({
+  id: 'cohorts.end',
+  method: 'POST',
+  path: '/api/coach/cohorts/{id}/end',
+  summary: 'Ends a cohort. Its members stay clients and go on with the program at their own pace.',
+  ...ofOneCohort,
+});
+
+export const pauseCohort = endpoint({
+  id: 'cohorts.pause',
+  method: 'POST',
+  path: '/api/coach/cohorts/{id}/pause',
+  summary: 'Pauses a cohort until a date, or changes the date. Its day waits for everyone.',
+  body: input({ resumesOn: z.iso.date('The date must be a day such as 2025-10-08.') }),
+  ...ofOneCohort,
+});
+
+export const resumeCohort = endpoint({
+  id: 'cohorts.resume',
+  method: 'POST',
+  path: '/api/coach/cohorts/{id}/resume',
+  summary: 'Ends the pause of a cohort. Without one nothing happens.',
+  ...ofOneCohort,
+});
+
+export const extendCohort = endpoint({
+  id: 'cohorts.extend',
+  method: 'POST',
+  path: '/api/coach/cohorts/{id}/extend',
+  summary: 'Moves the last date of a cohort that goes together. Its program stays as long as it is.',
+  body: input({ lastDate: z.iso.date('The date must be a day such as 2025-10-08.') }),
+  ...ofOneCohort,
+});
+
+export const archiveCohort = endpoint({
+  id: 'cohorts.archive',
+  method: 'POST',
+  path: '/api/coach/cohorts/{id}/archive',
+  summary: 'Puts a cohort that has ended out of the list, or brings it back.',
+  body: input({ isArchived: z.boolean('Please say whether the cohort is put away.') }),
+  ...ofOneCohort,
+});
+
+export const renewCohortCode = endpoint({
+  id: 'cohorts.renewCode',
+  method: 'POST',
+  path: '/api/coach/cohorts/{id}/code',
+  summary: 'Gives a cohort a new code; the old one and its link stop working.',
+  ...ofOneCohort,
+});
+
+export const cohortQrCode = endpoint({
+  id: 'cohorts.qrCode',
+  method: 'GET',
+  path: '/api/coach/cohorts/{id}/qr.svg',
+  access: ['coach', 'admin'],
+  kind: 'navigation',
+  summary: 'The link of a cohort as a QR code, drawn in SVG.',
+  params: cohortParamsSchema,
+});
+
+export const groupOffer = endpoint({
+  id: 'cohorts.offer',
+  method: 'GET',
+  path: '/api/groups/{code}',
+  access: 'signed-in',
+  summary: 'The group behind a code, for somebody who may want to join it.',
+  params: codeParamsSchema,
+  result: groupOfferSchema,
+});
+
+export const joinGroup = endpoint({
+  id: 'cohorts.join',
+  method: 'POST',
+  path: '/api/groups/{code}/join',
+  access: ['client'],
+  summary: 'Joins a group, which makes the caller a client of its coach and puts them on its program.',
+  params: codeParamsSchema,
+  body: joinGroupBodySchema,
+  result: z.object({ name: z.string(), startsOn: day }),
+});
+
+export const ownGroup = endpoint({
+  id: 'cohorts.own',
+  method: 'GET',
+  path: '/api/client/group',
+  access: ['client'],
+  summary: 'The group the caller is in, with the names its members chose.',
+  result: ownGroupSchema,
+});
+
+export const changeShownName = endpoint({
+  id: 'cohorts.changeShownName',
+  method: 'PUT',
+  path: '/api/client/group/name',
+  access: ['client'],
+  summary: 'Changes the name the other members see.',
+  body: joinGroupBodySchema,
+  result: ownGroupSchema,
+});
+
+export const showGroupCount = endpoint({
+  id: 'cohorts.showCount',
+  method: 'PUT',
+  path: '/api/client/group/count',
+  access: ['client'],
+  summary: 'Whether Today says how many of the group wrote.',
+  body: input({ isShown: z.boolean('Please say whether the number is shown.') }),
+  result: ownGroupSchema,
+});
+
+export const leaveGroup = endpoint({
+  id: 'cohorts.leave',
+  method: 'POST',
+  path: '/api/client/group/leave',
+  access: ['client'],
+  summary: 'Leaves a group, and with it the coach if the caller wants that. Once more changes nothing.',
+  body: leaveGroupBodySchema,
+  result: ownGroupSchema,
+});
+
+/** Counts and averages of all, never of one: the least number is the server's to keep. */
+const cohortFiguresSchema = z.object({
+  /** How many wrote on each of the last dates, each in their own calendar. */
+  participation: z.array(z.object({ date: day, wrote: z.number() })),
+  /** Null while fewer than five have begun. */
+  byDay: z.nullable(
+    z.object({
+      began: z.number(),
+      days: z.array(
+        z.object({
+          day: z.number(),
+          possible: z.number(),
+          reached: z.number(),
+          wrote: z.number(),
+          /** The mean of those who wrote; null where they are fewer than five. */
+          mood: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  ),
+});
+export type CohortFigures = z.infer<typeof cohortFiguresSchema>;
+
+export const cohortFigures = endpoint({
+  id: 'cohorts.figures',
+  method: 'GET',
+  path: '/api/coach/cohorts/{id}/figures',
+  access: ['coach', 'admin'],
+  summary:
+    'How many members wrote on each date, and by day of the program how many came to it, wrote, and in which mood.',
+  params: cohortParamsSchema,
+  result: cohortFiguresSchema,
+});
+
+export const memberCounts = endpoint({
+  id: 'cohorts.memberCounts',
+  method: 'GET',
+  path: '/api/coach/cohorts/{id}/members.csv',
+  access: ['coach', 'admin'],
+  kind: 'navigation',
+  summary: 'Of each member how many days of the program they wrote and when last, for a spreadsheet.',
+  params: cohortParamsSchema,
+});
+
+export const removeMembers = endpoint({
+  id: 'cohorts.remove',
+  method: 'POST',
+  path: '/api/coach/cohorts/{id}/remove',
+  access: ['coach', 'admin'],
+  summary: 'Takes members out of a cohort. They stay clients and go on at their own pace.',
+  params: cohortParamsSchema,
+  body: input({
+    clientIds: z
+      .array(id('This person could not be found.'), 'Please choose somebody first.')
+      .check(
+        z.minLength(1, 'Please choose somebody first.'),
+        z.maxLength(removedAtOnceMax, `Please choose at most ${removedAtOnceMax} people.`),
+      ),
+  }),
+  result: cohortSchema,
+});
+
+/** For an admin: whose it is, how it stands and how many are in it. Nothing of who they are or what they wrote. */
+const anyCohortSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  coach: z.object({ id: z.string(), name: z.string() }),
+  programTitle: z.nullable(z.string()),
+  startsOn: day,
+  lastDate: z.nullable(day),
+  pace: z.enum(cohortPaces),
+  state: z.enum(cohortStates),
+  members: z.number(),
+  places: z.number(),
+  wroteToday: z.number(),
+});
+export type AnyCohort = z.infer<typeof anyCohortSchema>;
+
+const anyCohortsQuerySchema = input({ page: queryWhole({ name: 'The page', min: 1, max: anyCohortsPageMax }) });
+export type AnyCohortsQuery = z.infer<typeof anyCohortsQuerySchema>;
+
+const anyCohortsSchema = z.object({
+  cohorts: z.array(anyCohortSchema),
+  pagination: z.object({ page: z.number(), pageSize: z.number(), totalPages: z.number(), total: z.number() }),
+});
+export type AnyCohorts = z.infer<typeof anyCohortsSchema>;
+
+export const listAnyCohorts = endpoint({
+  id: 'cohorts.listAny',
+  method: 'GET',
+  path: '/api/admin/cohorts',
+  access: ['admin'],
+  summary: 'Every cohort with its coach and counts, the newest start first.',
+  query: anyCohortsQuerySchema,
+  result: anyCohortsSchema,
+});
+
+export const endAnyCohort = endpoint({
+  id: 'cohorts.endAny',
+  method: 'POST',
+  path: '/api/admin/cohorts/{id}/end',
+  access: ['admin'],
+  summary: 'Ends a coach’s cohort. Its members stay clients and go on with the program at their own pace.',
+  params: cohortParamsSchema,
+  result: z.object({ id: z.string(), state: z.enum(cohortStates) }),
+});

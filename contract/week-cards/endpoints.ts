@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, input, instant, text, whole } from '#contract/fields.ts';
+import { weeksMax } from '#contract/programs/constants.ts';
+import { sentenceMax } from './rules.ts';
+
+const sentenceSchema = z.object({
+  text: z.string(),
+  /** The page it stands on. */
+  entryId: z.string(),
+  /** Day of the program, from 1. */
+  dayNumber: z.number(),
+});
+
+const weekCardSchema = z.object({
+  id: z.string(),
+  assignmentId: z.string(),
+  programTitle: z.string(),
+  weekNumber: z.number(),
+  /** Null while none was picked, and when its page was deleted. */
+  sentence: z.nullable(sentenceSchema),
+  /** Null: nobody but the person sees it. */
+  share: z.nullable(z.object({ coachName: z.string(), sharedAt: instant, readAt: z.nullable(instant) })),
+});
+export type WeekCard = z.infer<typeof weekCardSchema>;
+
+/** The days of a week, 1 to 7, on which a practice was done; the title only where it was one and the same. */
+const practiceDaysSchema = z.object({ title: z.string(), days: z.array(z.number()) });
+
+const weekCardsSchema = z.object({
+  cards: z.array(weekCardSchema),
+  /** Of every week in which something was done. */
+  practices: z.array(z.extend(practiceDaysSchema, { assignmentId: z.string(), weekNumber: z.number() })),
+});
+export type WeekCards = z.infer<typeof weekCardsSchema>;
+
+const keepBodySchema = input({
+  assignmentId: id('There is no such program.'),
+  week: whole({ name: 'The week', min: 1, max: weeksMax }),
+  /** From a page of that week, word for word. Null: none. */
+  sentence: z.nullable(
+    input({
+      entryId: id('This entry could not be found.'),
+      text: text({ name: 'The sentence', min: 1, max: sentenceMax }),
+    }),
+  ),
+});
+export type KeepBody = z.infer<typeof keepBodySchema>;
+
+const cardParamsSchema = input({ id: id('This card could not be found.') });
+/** The coach the page named. If it is another one by now, nothing is shared. */
+const shareBodySchema = input({ coachId: z.optional(id('This coach could not be found.')) });
+
+/** A shared card as the coach sees it: the row, the sentence and the practice, never the pages. */
+const sharedCardSchema = z.object({
+  id: z.string(),
+  client: z.object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    profileImageUrl: z.nullable(z.string()),
+  }),
+  weekNumber: z.number(),
+  title: z.string(),
+  programTitle: z.string(),
+  /** The written days of the week, 1 to 7, each with its lowest mood. */
+  days: z.array(z.object({ day: z.number(), mood: z.number(), date: z.string() })),
+  practice: practiceDaysSchema,
+  sentence: z.nullable(z.object({ text: z.string(), dayNumber: z.number() })),
+  sharedAt: instant,
+  readAt: z.nullable(instant),
+});
+export type SharedCard = z.infer<typeof sharedCardSchema>;
+
+const coachQuerySchema = input({
+  /** Only of this client. */
+  client: z.optional(id(clientNotFoundSentence)),
+});
+
+export const listWeekCards = endpoint({
+  id: 'weekCards.list',
+  method: 'GET',
+  path: '/api/client/week-cards',
+  access: ['client'],
+  summary: 'The caller’s folded weeks in which a sentence was picked or that were shared, newest program first.',
+  result: weekCardsSchema,
+});
+
+export const keepWeekCard = endpoint({
+  id: 'weekCards.keep',
+  method: 'PUT',
+  path: '/api/client/week-cards',
+  access: ['client'],
+  summary: 'Picks the sentence of a folded week, or none. Sent twice, it changes nothing.',
+  body: keepBodySchema,
+  result: weekCardSchema,
+});
+
+export const shareWeekCard = endpoint({
+  id: 'weekCards.share',
+  method: 'PUT',
+  path: '/api/client/week-cards/{id}/share',
+  access: ['client'],
+  summary: 'Shows the caller’s coach the card of a week: not the pages. Sharing it twice changes nothing.',
+  params: cardParamsSchema,
+  body: shareBodySchema,
+  result: weekCardSchema,
+});
+
+export const unshareWeekCard = endpoint({
+  id: 'weekCards.unshare',
+  method: 'DELETE',
+  path: '/api/client/week-cards/{id}/share',
+  access: ['client'],
+  summary: 'Takes a shared card back.',
+  params: cardParamsSchema,
+  result: weekCardSchema,
+});
+
+export const listSharedWeekCards = endpoint({
+  id: 'weekCards.shared',
+  method: 'GET',
+  path: '/api/coach/week-cards',
+  access: ['coach', 'admin'],
+  summary: 'The cards of weeks that the caller’s clients share, or one of them; newest first.',
+  query: coachQuerySchema,
+  result: z.object({ cards: z.array(sharedCardSchema), unread: z.number() }),
+});
+
+export const markWeekCardRead = endpoint({
+  id: 'weekCards.read',
+  method: 'POST',
+  path: '/api/coach/week-cards/{id}/read',
+  access: ['coach', 'admin'],
+  summary: 'Notes that the coach has seen a shared card; the client sees when. A second time changes nothing.',
+  params: cardParamsSchema,
+  result: z.object({ readAt: instant }),
+});

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { cookiesOf, headersOf, newPerson, password, type Somebody } from '#bench/people.ts';
+import { checkBackup } from '#server/platform/backup/content.ts';
+import { loadDatabase } from '#server/platform/backup/load-database.ts';
+import { copyMigrations } from '#server/platform/backup/restore-backup.ts';
+import { appDatabase, superuserConnection } from '#server/platform/db/embedded/layout.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
+import { runMigrations } from '#server/platform/db/migrate.ts';
+import { createLog } from '#server/platform/log.ts';
+import { clientOf } from './cluster-people.ts';
+
+/** One folder for each release: a backup of it, the key, and what somebody wrote in it. */
+export const releasesFolder = join(import.meta.dirname, 'releases');
+export const releases = (): string[] => readdirSync(releasesFolder).toSorted();
+const log = createLog({ logLevel: 'error' });
+const root = resolve(import.meta.dirname, '..');
+
+/** Rooms of cohorts are there from 0.2.0 on. */
+type Canaries = { email: string; texts: string[]; conversationId: string; cohortId?: string; migrations: number };
+export const canariesOf = (release: string): Canaries =>
+  JSON.parse(readFileSync(join(releasesFolder, release, 'canaries.json'), 'utf8')) as Canaries;
+const backupOf = (release: string) => join(releasesFolder, release, 'dayloom.backup');
+
+/** Lets people write on a running server of this release, backs it up, and keeps that. */
+export async function keepRelease(release: string, house: { url: string; dataDir: string }): Promise<void> {
+  const coach = await newPerson(house, 'coach', { email: 'canary-coach@example.org' });
+  const { referralCode } = await send<{ referralCode: string }>(house.url, coach, 'GET', '/api/coach/profile');
+  const client = await clientOf(house.url, referralCode, 'canary@example.org');
+  const cohort = await send<{ id: string; joinCode: string }>(house.url, coach, 'POST', '/api/coach/cohorts', {
+    name: 'Canaries',
+    programId: 'living-from-desire-01',
+    startsOn: new Date().toISOString().slice(0, 10),
+    pace: 'own',
+    places: 5,
+    closesOn: null,
+  });
+  await send(house.url, client, 'POST', `/api/groups/${cohort.joinCode}/join`, { shownName: 'Canary' });
+  const texts = ['prompt', 'free page', 'message', 'room'].map(
+    (place) => `What a canary wrote in ${release}: ${place} ✓ žluťoučký 金`,
+  );
+  const [entry, free, message, post] = texts as [string, string, string, string];
+  await send(house.url, client, 'POST', '/api/journal-entries', { entryText: entry, moodScore: 4 });
+  await send(house.url, client, 'POST', '/api/journal-entries', { entryText: free, moodScore: 8, isFreePage: true });
+  const { id } = await send<{ id: string }>(house.url, client, 'POST', '/api/messages', { personId: coach.id });
+  await send(house.url, client, 'POST', `/api/messages/${id}`, { text: message });
+  await send(house.url, coach, 'POST', `/api/cohorts/${cohort.id}/room/posts`, { text: post, parentId: null });
+  const folder = join(releasesFolder, release);
+  mkdirSync(folder, { recursive: true });
+  const env = { ...process.env, DATA_DIR: house.dataDir, ENV_FILE: 'off' };
+  execFileSync(process.execPath, ['server/commands/backup.ts'], { cwd: root, env, stdio: 'ignore' });
+  const [newest] = readdirSync(join(house.dataDir, 'backups')).toSorted().toReversed();
+  copyFileSync(join(house.dataDir, 'backups', String(newest)), backupOf(release));
+  copyFileSync(join(house.dataDir, 'secret.key'), join(folder, 'secret.key'));
+  const { migrations } = await checkBackup(backupOf(release), undefined);
+  const places = { conversationId: id, cohortId: cohort.id };
+  const canaries: Canaries = { email: client.email, texts, ...places, migrations: migrations.length };
+  writeFileSync(join(folder, 'canaries.json'), `${JSON.stringify(canaries, null, 2)}\n`);
+}
+
+/** A data folder as that release has left it: its tables, its rows, its key; nothing of a later one. */
+export async function dataFolderOf(release: string): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dayloom-upgrade-'));
+  copyFileSync(join(releasesFolder, release, 'secret.key'), join(dataDir, 'secret.key'));
+  const embedded = await startEmbedded({ dataDir, log });
+  const migrations = mkdtempSync(join(tmpdir(), 'dayloom-migrations-'));
+  try {
+    await runMigrations(embedded.connection, log, await copyMigrations(migrations, canariesOf(release).migrations));
+    const client = new pg.Client({ ...superuserConnection(embedded.connection.host), database: appDatabase });
+    await client.connect();
+    await loadDatabase(client, backupOf(release), undefined);
+    await client.end();
+  } finally {
+    await embedded.stop();
+    rmSync(migrations, { recursive: true, force: true });
+  }
+  return dataDir;
+}
+
+/** Which of the canary's words somebody who signs in with their password does not find. */
+export async function missingWords(url: string, release: string): Promise<string[]> {
+  const { email, texts, conversationId, cohortId } = canariesOf(release);
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password }),
+    headers: headersOf(url, { address: '', cookie: '' }),
+    redirect: 'manual',
+  });
+  const person = { id: '', email, address: '', cookie: cookiesOf(answer) };
+  const journal = await send(url, person, 'GET', '/api/client/journal-entries');
+  const messages = await send(url, person, 'GET', `/api/messages/${conversationId}`);
+  const room = cohortId && (await send(url, person, 'GET', `/api/cohorts/${cohortId}/room`));
+  const all = JSON.stringify([journal, messages, room]);
+  return texts.filter((text) => !all.includes(text));
+}
+
+async function send<Result>(url: string, who: Somebody, method: string, path: string, body?: unknown): Promise<Result> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...headersOf(url, who), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+  });
+  if (!answer.ok)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
+  return (await answer.json()) as Result;
+}

@@ -1,0 +1,141 @@
+// npm run prove:upgrade -- --kills 5
+// Starts this release on the data folder of every release that is kept in prove/releases: killed in the middle of the
+// upgrade some times, then whole. What people wrote must be there, and the backup from before must lead back.
+// `npm run prove:upgrade -- --keep` adds the present release; it is part of making one. Until a version has its tag it is
+// still being built, and keeping it again takes the place of what was kept; the data of a release never changes.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { checkBackup } from '#server/platform/backup/content.ts';
+import { appDatabase, layoutOf, makeSocketDir, superuserConnection } from '#server/platform/db/embedded/layout.ts';
+import { migrationsFolder } from '#server/platform/db/migrate.ts';
+import { seeded } from './seeded-random.ts';
+import { serverProcess, type ServerProcess } from './server-process.ts';
+import { canariesOf, dataFolderOf, keepRelease, missingWords, releases } from './upgrade-releases.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '5' },
+    keep: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const root = resolve(import.meta.dirname, '..');
+const random = seeded(Number(values.seed));
+const failures: string[] = [];
+
+if (values.keep) await keepThis();
+else for (const release of releases()) await upgradeFrom(release);
+if (failures.length > 0) console.error(failures.join('\n'));
+process.exit(failures.length === 0 ? 0 : 1);
+
+async function keepThis(): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  if (execFileSync('git', ['tag', '--list', `v${version}`], { cwd: root }).length > 0) {
+    failures.push(`${version} is released: its data stays as it is. Name the next version in package.json first.`);
+    return;
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'dayloom-keep-'));
+  const server = await serverProcess(dataDir);
+  await server.start();
+  await keepRelease(version, { url: server.url, dataDir });
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  console.log(`Kept in prove/releases/${version}. Commit it.`);
+}
+
+async function upgradeFrom(release: string): Promise<void> {
+  const dataDir = await dataFolderOf(release);
+  const command = (name: string, ...args: string[]) =>
+    execFileSync(process.execPath, [`server/commands/${name}.ts`, ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, ENV_FILE: 'off' },
+      stdio: 'ignore',
+    });
+  // The advice of docs/operations.md, taken.
+  command('backup');
+  const [before = ''] = readdirSync(join(dataDir, 'backups'));
+  const { migrations } = await checkBackup(join(dataDir, 'backups', before), undefined);
+  note(
+    release,
+    'a backup before it holds the tables of that release',
+    migrations.length === canariesOf(release).migrations,
+  );
+
+  const steps = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql')).length;
+  const settings = { DEMO: 'off', BACKUP: 'off' };
+  const server = await serverProcess(dataDir, settings);
+  let inTheMiddle = 0;
+  for (let kill = 1; kill <= Number(values.kills); kill += 1)
+    if (await killInTheMiddle(server, dataDir, steps)) inTheMiddle += 1;
+  const due = steps - migrations.length;
+  note(
+    release,
+    `of ${values.kills} kills ${inTheMiddle} struck the ${due} steps of the upgrade`,
+    due < 5 || inTheMiddle > 0,
+  );
+  await server.start();
+  const missing = await missingWords(server.url, release);
+  note(release, `after ${values.kills} kills everything is readable`, missing.length === 0, missing.join('; '));
+  await server.stop();
+
+  command('restore', before);
+  await server.start();
+  const lost = await missingWords(server.url, release);
+  note(release, 'npm run restore with the backup from before leads back', lost.length === 0, lost.join('; '));
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * Kills it after the next step or the one after that, as the database tells it: by the clock a busy machine would be killed
+ * long before the first. False where it was through before.
+ */
+async function killInTheMiddle(server: ServerProcess, dataDir: string, steps: number): Promise<boolean> {
+  let isOver = false;
+  const started = server
+    .start()
+    .catch(() => {})
+    .finally(() => (isOver = true));
+  const further = Math.floor(random() * 3);
+  let first: number | undefined;
+  let isStruck = false;
+  while (!isOver && !isStruck) {
+    const progress = await progressOf(dataDir);
+    first ??= progress?.done;
+    isStruck = progress?.isAtWork === true && progress.done < steps && progress.done >= Number(first) + further;
+    await sleep(2);
+  }
+  await server.kill();
+  await started;
+  return isStruck;
+}
+
+async function progressOf(dataDir: string): Promise<{ done: number; isAtWork: boolean } | undefined> {
+  const client = new pg.Client({
+    ...superuserConnection(await makeSocketDir(layoutOf(dataDir))),
+    database: appDatabase,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ done: number; isAtWork: boolean }>(`select count(*)::int as done,
+      exists (select from pg_stat_activity where application_name = 'dayloom-migrations') as "isAtWork"
+      from drizzle.__drizzle_migrations`);
+    return rows[0];
+  } catch {
+    // The database is not there yet, or no longer.
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function note(release: string, title: string, isGood: boolean, detail = ''): void {
+  console.log(`${isGood ? 'ok    ' : 'FAILED'}  ${release}: ${title} ${detail}`);
+  if (!isGood) failures.push(`${release}: ${title}`);
+}

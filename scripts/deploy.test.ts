@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { configVariables } from '#server/platform/config-variables.ts';
+import { secretVariables } from '#server/platform/config-values.ts';
+import { serverCommand } from './setup/run-server.mjs';
+
+const root = join(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+const dockerfile = read('Dockerfile');
+const compose = read('compose.yaml');
+const app = read('deploy/kubernetes/app.yaml');
+const migrate = read('deploy/kubernetes/migrate.yaml');
+const unit = read('deploy/systemd/dayloom.service');
+const kustomization = read('deploy/kubernetes/kustomization.yaml');
+
+const ours = new Set<string>([...Object.keys(configVariables), ...secretVariables.map((name) => `${name}_FILE`)]);
+/** Node's and the shell's, not settings of the server. */
+const others = new Set(['PATH', 'NODE_COMPILE_CACHE']);
+const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+
+describe('what is shipped sets', () => {
+  const places: [string, string[]][] = [
+    ['Dockerfile', named(dockerfile.slice(dockerfile.indexOf('ENV ')).split('\nUSER')[0] ?? '', /\b([A-Z][A-Z_]+)=/g)],
+    ['compose.yaml', named(compose.split('\n  database:')[0] ?? '', /^ {6}([A-Z][A-Z_]+):/gm)],
+    ['settings.yaml', named(read('deploy/kubernetes/settings.yaml'), /^ {2}([A-Z][A-Z_]+):/gm)],
+    ['dayloom.service', named(unit, /^Environment=([A-Z_]+)=/gm)],
+  ];
+
+  it.each(places)('%s: variables the server has', (_place, names) => {
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => !ours.has(name) && !others.has(name))).toEqual([]);
+  });
+});
+
+describe('what is shipped', () => {
+  it('starts the server the way npm start does', () => {
+    const [flag = ''] = serverCommand({}).args;
+    expect(dockerfile).toContain(`CMD ["node", "${flag}", "server/main.ts"]`);
+    expect(unit).toContain(`/node_modules/node/bin/node ${flag} server/main.ts`);
+  });
+
+  it('speaks of one port and one user', () => {
+    expect(named(dockerfile, /(?:PORT=|EXPOSE )(\d+)/g)).toEqual(['3000', '3000']);
+    expect(compose).toContain('UPSTREAM: app:3000');
+    expect(app).toContain('containerPort: 3000');
+    expect(dockerfile).toContain('USER 10001:10001');
+    for (const pod of [app, migrate])
+      expect(named(pod, /runAs(?:User|Group): (\d+)|fsGroup: (\d+)/g)).toEqual(['10001', '10001', '']);
+  });
+
+  it('runs on a root that cannot be written, without privileges', () => {
+    for (const pod of [app, migrate])
+      for (const line of ['readOnlyRootFilesystem: true', 'drop: [ALL]', 'allowPrivilegeEscalation: false'])
+        expect(pod).toContain(line);
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])
+      expect(compose).toContain(line);
+  });
+
+  it('asks for health where the server answers it', () => {
+    const health = read('server/app/health.ts');
+    const paths = [...named(app, /path: (\/\w+z)/g), ...named(dockerfile + compose, /'?(\/readyz)/g)];
+    expect(new Set(paths)).toEqual(new Set(['/readyz', '/healthz']));
+    for (const path of new Set(paths)) expect(health).toContain(`'${path}'`);
+  });
+
+  it('is of this release', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(kustomization).toContain(`newTag: ${version}`);
+  });
+
+  it('mounts every secret that it names, and shows an example of each', () => {
+    const mounted = named(kustomization, /- ([\w.-]+)=secrets\//g).toSorted((a, b) => a.localeCompare(b));
+    const examples = readdirSync(join(root, 'deploy/kubernetes/secrets.example'));
+    expect(examples.toSorted((a, b) => a.localeCompare(b))).toEqual(mounted);
+    for (const name of named(read('deploy/kubernetes/settings.yaml'), /: \/run\/secrets\/dayloom\/([\w-]+)/g))
+      expect(mounted).toContain(name);
+    const secrets = new Set(named(compose, /\/run\/secrets\/([\w-]+)/g));
+    for (const name of secrets) expect(read('deploy/compose/make-secrets.sh')).toContain(`"$made/${name}"`);
+  });
+
+  it('runs commands and copies files that are there', () => {
+    const commands = [...named(migrate, /(server\/commands\/[\w-]+\.ts)/g), 'server/commands/backup.ts'];
+    for (const file of commands) expect(read(file).length).toBeGreaterThan(0);
+    for (const file of named(read('.dockerignore'), /^!(.+)$/gm)) expect(readdirSync(root), file).toContain(file);
+    expect(read('.env.example').length).toBeGreaterThan(0);
+  });
+});

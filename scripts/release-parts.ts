@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+/** The section of a version, without its heading; nothing where there is none, or an empty one. */
+export function notesOf(changelog: string, version: string): string | undefined {
+  const [, rest] = changelog.split(`\n## ${version}\n`);
+  const text = rest?.split(/\n## /)[0]?.trim();
+  return text ? `${text}\n` : undefined;
+}
+
+/** npm writes the moment and a number drawn by lot into the list; here both follow from what is in it. */
+export function steadyList(list: string, moment: Date): string {
+  const parsed = JSON.parse(list) as { serialNumber?: string; metadata: { timestamp?: string } };
+  parsed.metadata.timestamp = moment.toISOString();
+  delete parsed.serialNumber;
+  const hash = createHash('sha256').update(JSON.stringify(parsed)).digest('hex');
+  const parts = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `5${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ];
+  return `${JSON.stringify({ ...parsed, serialNumber: `urn:uuid:${parts.join('-')}` }, null, 2)}\n`;
+}

@@ -1,0 +1,87 @@
+// npm run release -- --twice
+// Makes what is given out of a version, from the commit that is checked out: notes, source archive, list of packages
+// (SBOM), the image where buildah is there, and the checksums of all. The same commit gives the same bytes; --twice
+// makes everything two times and compares. It publishes nothing.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { buildah, buildImage } from './image-build.ts';
+import { notesOf, steadyList } from './release-parts.ts';
+
+const { values } = parseArgs({
+  options: { twice: { type: 'boolean', default: false }, image: { type: 'boolean', default: true } },
+  allowNegative: true,
+});
+const root = join(import.meta.dirname, '..');
+const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 1e9 });
+const stop = (sentence: string): never => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+if (git('status', '--porcelain').length > 0) stop('Commit first: a release is made from a commit.');
+const notes = notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), String(version));
+if (!notes) stop(`CHANGELOG.md has no section "## ${version}" with lines below it.`);
+const kept = join(root, 'prove/releases', String(version), 'canaries.json');
+const tables = readdirSync(join(root, 'server/platform/db/migrations')).filter((file) => file.endsWith('.sql')).length;
+if (!existsSync(kept) || (JSON.parse(readFileSync(kept, 'utf8')) as { migrations: number }).migrations !== tables)
+  stop(`Keep data of ${version} for later upgrades first: npm run prove:upgrade -- --keep, and commit it.`);
+const committed = new Date(git('show', '--no-patch', '--format=%cI', 'HEAD').toString().trim());
+const hasBuildah = spawnSync('which', ['buildah']).status === 0;
+const withImage = values.image && hasBuildah;
+if (values.image && !hasBuildah) console.log('buildah is not there, so no image is made.');
+
+const target = join(root, 'release', String(version));
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+const sums = make(target);
+if (values.twice) {
+  const second = mkdtempSync(join(tmpdir(), 'dayloom-release-'));
+  const again = make(second);
+  const changed = [...sums].filter(([file, sum]) => again.get(file) !== sum).map(([file]) => file);
+  if (changed.length > 0) stop(`Not the same the second time: ${changed.join(', ')}. The second is in ${second}`);
+  rmSync(second, { recursive: true });
+  console.log('Made twice, and the same both times.');
+}
+const lines = [...sums].map(([file, sum]) => `${sum}  ${file}\n`).join('');
+writeFileSync(join(target, 'SHA256SUMS'), lines);
+console.log(`${lines}\nIn release/${version}. Check with: sha256sum --check SHA256SUMS`);
+
+/** The checksums by file name. */
+function make(folder: string): Map<string, string> {
+  const base = `${name}-${version}`;
+  writeFileSync(join(folder, `${base}.md`), notes as string);
+  const archive = git('archive', '--format=tar', `--prefix=${base}/`, 'HEAD');
+  writeFileSync(join(folder, `${base}.tar.gz`), gzipSync(archive, { level: 9 }));
+  const list = execFileSync(process.execPath, ['scripts/run.mjs', 'sbom'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  writeFileSync(join(folder, `${base}.cdx.json`), steadyList(list, committed));
+  if (withImage) makeImage(join(folder, `${base}-image-${process.arch}.tar`));
+  const files = readdirSync(folder).toSorted();
+  return new Map(files.map((file) => [file, sha256(readFileSync(join(folder, file)))]));
+}
+
+/** As `podman load` and `skopeo copy oci-archive:` read it; from a clone, so that nothing uncommitted comes along. */
+function makeImage(file: string): void {
+  const clone = mkdtempSync(join(tmpdir(), 'dayloom-source-'));
+  execFileSync('tar', ['-x', '-C', clone], { input: git('archive', 'HEAD') });
+  buildImage('dayloom-release', { from: clone });
+  const layout = join(clone, 'layout');
+  buildah('push', '--quiet', '--format', 'oci', 'localhost/dayloom-release', `oci:${layout}:${version}`);
+  const steady = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'];
+  execFileSync('tar', ['-c', ...steady, '-f', join(clone, 'image.tar'), '-C', layout, '.']);
+  cpSync(join(clone, 'image.tar'), file);
+  rmSync(clone, { recursive: true, force: true });
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

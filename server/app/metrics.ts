@@ -1,0 +1,160 @@
+import { timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { liveStream } from '#contract/live/endpoints.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { readBackupState } from '#server/platform/backup/backup-folder.ts';
+import type { Config } from '#server/platform/config.ts';
+import { onPoolWait } from '#server/platform/db/pool.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findJobLag } from '#server/platform/jobs/jobs.ts';
+import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
+import { unlimited } from './health.ts';
+
+/** Registered after the limits, so that what they refuse is counted too. */
+export function registerMetrics(app: FastifyInstance, deps: Deps): void {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'dayloom_info',
+    help: 'Always 1; the version is its label.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: productVersion() }, 1);
+  countRequests(app, registry);
+  const collectors = [mailFigures(deps, registry), databaseFigures(deps, registry), backupFigures(deps, registry)];
+  const streams = new Gauge({ name: 'dayloom_live_streams', help: 'Open streams of live updates.', registers });
+
+  app.get('/metrics', unlimited, async (request, reply) => {
+    if (!mayReadMetrics(request, deps.config)) throw notFound();
+    await Promise.all(collectors.map((collect) => collect()));
+    streams.set(deps.live.size());
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+export function productVersion(): string {
+  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'dayloom_request_seconds',
+    help: 'Time from request to answer, by route and status class.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: 'dayloom_refusals_total',
+    help: 'Requests that were asked to come back later: too many of one (429), or too much at once (503).',
+    labelNames: ['status'],
+    registers: [registry],
+  });
+  for (const status of ['429', '503']) refusals.inc({ status }, 0);
+  // Looking a series up by its labels at every request costs more than counting in it.
+  const series = new Map<string, Histogram.Internal<string>>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    if (reply.statusCode === 429 || reply.statusCode === 503) refusals.inc({ status: String(reply.statusCode) });
+    // A stream lasts for as long as somebody is here, which says nothing about how quick we are.
+    if (route === liveStream.path) return done();
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    const key = `${request.method} ${status} ${route}`;
+    let one = series.get(key);
+    if (!one) {
+      one = durations.labels(request.method, route, status);
+      series.set(key, one);
+    }
+    one.observe(reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+type Collect = () => Promise<void>;
+
+function mailFigures({ db }: Deps, registry: Registry): Collect {
+  const registers = [registry];
+  const waiting = new Gauge({
+    name: 'dayloom_mail_waiting',
+    help: 'Mail that is written and not sent yet.',
+    registers,
+  });
+  const failed = new Gauge({
+    name: 'dayloom_mail_failed',
+    help: 'Mail that is not tried any more; see /admin/mail.',
+    registers,
+  });
+  return async () => {
+    // Without the database the other figures are wanted all the more.
+    const mail = await countUndelivered(db).catch(() => ({ waiting: Number.NaN, failed: Number.NaN }));
+    waiting.set(mail.waiting);
+    failed.set(mail.failed);
+  };
+}
+
+function databaseFigures({ database: { pool }, clock }: Deps, registry: Registry): Collect {
+  const registers = [registry];
+  const connections = new Gauge({
+    name: 'dayloom_database_connections',
+    help: 'Connections of this process for requests: in use, idle, and the most there may be.',
+    labelNames: ['state'],
+    registers,
+  });
+  const queue = new Gauge({
+    name: 'dayloom_database_waiting',
+    help: 'Requests that wait for a connection at this moment.',
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'dayloom_database_wait_seconds',
+    help: 'How long a request waited for a connection where none was idle.',
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 5, 10],
+    registers,
+  });
+  const lag = new Gauge({
+    name: 'dayloom_job_lag_seconds',
+    help: 'By how much the most overdue background job is late, on the whole database.',
+    registers,
+  });
+  onPoolWait(pool, (seconds) => waits.observe(seconds));
+  return async () => {
+    connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'most' }, pool.options.max);
+    queue.set(pool.waitingCount);
+    lag.set(await findJobLag(pool, clock.now()).catch(() => Number.NaN));
+  };
+}
+
+/** Only of the embedded database: with another the backups are the host's own, and we know nothing of them. */
+function backupFigures(deps: Deps, registry: Registry): Collect {
+  if (!deps.config.backup.isOn) return async () => {};
+  const age = new Gauge({
+    name: 'dayloom_backup_age_seconds',
+    help: 'Age of the newest backup; NaN where there is none yet.',
+    registers: [registry],
+  });
+  return async () => {
+    const { lastAt } = await readBackupState(deps);
+    age.set(lastAt ? (deps.clock.now().getTime() - lastAt.getTime()) / 1_000 : Number.NaN);
+  };
+}
+
+/**
+ * With a token only the token counts. Without one only where nobody but this machine gets in at all: a proxy on the same
+ * machine makes every caller look like loopback, and need not say so.
+ */
+function mayReadMetrics(request: FastifyRequest, { metricsToken, isClosed }: Config): boolean {
+  if (metricsToken !== undefined) {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    const wanted = Buffer.from(`Bearer ${metricsToken}`);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  return isClosed && !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+}

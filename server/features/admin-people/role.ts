@@ -1,0 +1,86 @@
+import type { RoleBody } from '#contract/admin-people/schema.ts';
+import { fullName } from '#contract/names.ts';
+import type { Role } from '#contract/roles/rules.ts';
+import { lockClient, lockCoach } from '#server/features/roles/locks.ts';
+import { giveRole } from '#server/features/roles/set-role.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { changePerson } from './access.ts';
+import { mailRoleChange } from './mails.ts';
+import { countWaitingFor, findRecipient, listClientIds } from './queries.ts';
+
+const called: Record<Role, string> = { client: 'a client', coach: 'a coach', admin: 'an admin' };
+
+/**
+ * Puts somebody into another role, as they could themselves, where nobody would be left with somebody who is not there for
+ * them any more. They are signed out and told by mail. Everything they have in the role before is kept, as when they
+ * switch it themselves; the admin's rights are given and taken elsewhere, with a proof.
+ */
+export async function changeRole(
+  deps: Deps,
+  actor: SessionUser,
+  id: string,
+  { role }: RoleBody,
+): Promise<{ message: string }> {
+  const now = deps.clock.now();
+  return await changePerson(deps, actor, id, async (tx, person) => {
+    const name = fullName(person) || person.email;
+    if (person.role === role) return { message: `${name} is ${called[role]} already.` };
+    if (person.suspendedAt || person.isLeaving)
+      throw new AppError('conflict', 'The role of somebody who is suspended or leaving cannot be changed.');
+    if (role === 'admin' && !person.isAdmin)
+      throw new AppError('conflict', `${name} has no admin rights. Make them an admin first.`);
+    if (sideOf(person.role) !== sideOf(role)) await refuseWhereOthersWait(tx, id, name, sideOf(role), now);
+    await giveRole(deps, tx, person, { role }, now);
+    await deleteSessionsAndLinks(tx, id);
+    await mailRoleChange(deps, tx, person, role);
+    await audit(tx, {
+      actorId: actor.userId,
+      action: 'role-set',
+      subjectId: id,
+      detail: { role, before: person.role ?? 'none', by: 'admin' },
+    });
+    return { message: `${name} is ${called[role]} now, and is told by mail.` };
+  });
+}
+
+/** An admin uses the coach's pages. */
+const sideOf = (role: Role | null): 'client' | 'coach' | null => (role === 'admin' ? 'coach' : role);
+
+/**
+ * Says what has to happen first. Held as joining holds them: whoever joins at this moment is counted, or finds that this
+ * is no coach any more.
+ */
+async function refuseWhereOthersWait(tx: Tx, id: string, name: string, to: 'client' | 'coach' | null, now: Date) {
+  const client = await lockClient(tx, id);
+  await lockCoach(tx, id);
+  if (to === 'client') {
+    const clients = (await listClientIds(tx, id)).length;
+    if (clients > 0)
+      throw new AppError(
+        'conflict',
+        clients === 1
+          ? `${name} has a client. Move this client to another coach first.`
+          : `${name} has ${clients.toLocaleString('en-US')} clients. Move them to another coach first.`,
+      );
+  } else if (client?.coachId) {
+    const coach = await findRecipient(tx, client.coachId);
+    throw new AppError(
+      'conflict',
+      `${name} works with ${coach?.name || 'a coach'}. One of the two has to end that first.`,
+    );
+  }
+  const waiting = await countWaitingFor(tx, id, now);
+  if (waiting > 0)
+    throw new AppError(
+      'conflict',
+      waiting === 1
+        ? 'An invitation or request with them waits for an answer. It has to be answered or withdrawn first.'
+        : `${waiting.toLocaleString('en-US')} invitations or requests with them wait for an answer. They have to be ` +
+            'answered or withdrawn first.',
+    );
+}

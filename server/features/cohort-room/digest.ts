@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import { askNoRoomMail } from '#contract/cohort-room/endpoints.ts';
+import { digestFromHour } from '#contract/cohort-room/rules.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { roomKeyOf } from '#server/platform/crypto/data-keys.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
+import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
+import { publish } from '#server/platform/live/publish.ts';
+import { composeMail, pageLink } from '#server/platform/mail/mail-layout.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { setDigestsOff, takeDueDigests } from './digest-queries.ts';
+import { setMailsDaily } from './room-queries.ts';
+import { roomOf } from './room.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vault' | 'mail'>;
+
+const takenAtOnce = 50;
+const use = 'no more group mail';
+
+/** Whether a mail a day says that something is new in this room. */
+export async function chooseRoomMail(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  mailsDaily: boolean,
+): Promise<{ mailsDaily: boolean }> {
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await roomOf(tx, actor, cohortId, at);
+    await roomKeyOf(deps, tx, cohortId);
+    await setMailsDaily(tx, cohortId, actor.userId, mailsDaily);
+    await publish(tx, { userId: actor.userId, kind: 'room', detail: { cohortId }, at });
+  });
+  return { mailsDaily };
+}
+
+/**
+ * Tells those who want it that something is new in their room: once on a date of theirs, from the morning on, and never a
+ * word of it, nor whose. Several processes may do this at once. Gives how many mails were written.
+ */
+export async function mailRoomDigests(deps: Needs): Promise<number> {
+  const { db, clock, config } = deps;
+  // Where mail goes to files nobody has to prove that an address is theirs.
+  const isAnyAddress = deps.mail.kind === 'files';
+  let told = 0;
+  for (;;) {
+    const taken = await db.transaction(async (tx) => {
+      const due = await takeDueDigests(tx, {
+        now: clock.now(),
+        fromHour: digestFromHour,
+        limit: takenAtOnce,
+        isAnyAddress,
+      });
+      for (const { cohortId, userId, email, firstName, isCoach } of due) {
+        const unsubscribeUrl = personLink(deps, use, askNoRoomMail.path, userId);
+        await queueMail(tx, deps, {
+          userId,
+          to: email,
+          kind: 'group-news',
+          headers: unsubscribeHeaders(unsubscribeUrl),
+          ...composeMail({
+            product: config.productName,
+            subject: `There is something new in your group`,
+            firstName,
+            paragraphs: ['There is something new in your group.'],
+            action: {
+              label: 'Open the room',
+              url: pageLink(config, isCoach ? `/cohorts/${cohortId}/room` : `/groups/${cohortId}`),
+            },
+            footnote: 'You get one such mail a day at most, when something is new. What was written is not included.',
+            unsubscribe: { label: 'No more mail about groups', url: unsubscribeUrl },
+          }),
+        });
+      }
+      return due.length;
+    });
+    told += taken;
+    if (taken < takenAtOnce) return told;
+  }
+}
+
+/** For the job that comes every minute. Never fails: what could not be told now is told the next time. */
+export async function mailRoomDigestsSafely(deps: Needs & Pick<Deps, 'log'>): Promise<void> {
+  try {
+    await mailRoomDigests(deps);
+  } catch (error) {
+    deps.log.warn(
+      { type: error instanceof Error ? error.name : 'unknown' },
+      'rooms could not be looked at for news and are later',
+    );
+  }
+}
+
+/** The link in a mail about a group. */
+export async function registerRoomMailUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
+  await registerUnsubscribePages(app, deps, {
+    endpoint: askNoRoomMail,
+    use,
+    copy,
+    end: async (userId) => await setDigestsOff(deps.db, userId),
+  });
+}
+
+/** What the pages behind that link say. */
+const copy = {
+  askTitle: 'No more mail about groups?',
+  askLead: 'What is new will still be marked in the app. You can switch the mail back on at any time in the room.',
+  confirm: 'Stop mail about groups',
+  keep: 'Leave it as it is',
+  doneTitle: 'No more mail about groups',
+  doneLead: 'You will no longer get an e-mail when something is new in a group. Nothing else has changed.',
+  badLink:
+    'This link is incomplete, or from before this server’s key or address changed. Please open it from the ' +
+    'latest e-mail again, or sign in and change it in the room.',
+} as const;

@@ -1,0 +1,94 @@
+import type { ChangedPlan, PlannedPost, Post } from '#contract/cohort-room/endpoints.ts';
+import { plannedMax } from '#contract/cohort-room/rules.ts';
+import { programDay as dayOf, totalDays } from '#contract/programs/rules.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { roomKeyOf } from '#server/platform/crypto/data-keys.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transactions.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { heldRoom, limitRate, ownPost, refuseIfEnded } from './posts.ts';
+import { countPlanned, insertPost, listProgramPosts, updatePost } from './queries.ts';
+import { type RoomRow } from './room-queries.ts';
+import { presentPost, publishToRoom, roomOf } from './room.ts';
+
+/** Nothing shows it when its day comes: whoever reads the room from then on finds it there. */
+export async function planPost(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  cohortId: string,
+  { text, programDay }: PlannedPost,
+): Promise<Post> {
+  const at = deps.clock.now();
+  await roomOf(db, actor, cohortId, at);
+  const key = await roomKeyOf(deps, db, cohortId);
+  return await inTransaction(db, async (tx) => {
+    await limitRate(deps, tx, actor);
+    const room = await heldRoom(deps, tx, actor, cohortId);
+    refuseIfEnded(room);
+    refuseNoSuchDay(room, programDay);
+    if ((await countPlanned(tx, cohortId)) >= plannedMax)
+      throw new AppError('conflict', `${plannedMax} posts are planned already. Please delete one of them first.`);
+    const id = newId();
+    const body = deps.vault.seal(key, id, text);
+    await insertPost(tx, { id, cohortId, parentId: null, authorId: actor.userId, body, writtenAt: at, programDay });
+    await publishToRoom(tx, cohortId, at);
+    return presentPost(room, await ownPost(tx, room, id), actor.userId, () => text);
+  });
+}
+
+/** For a cohort that is being made: what the program brings for each week, on its first day. The coach can change it. */
+export async function planFromProgram(
+  deps: Deps,
+  tx: Tx,
+  { cohortId, coachId, programId }: { cohortId: string; coachId: string; programId: string },
+): Promise<void> {
+  const posts = await listProgramPosts(tx, programId);
+  if (posts.length === 0) return;
+  const key = await roomKeyOf(deps, tx, cohortId);
+  const writtenAt = deps.clock.now();
+  for (const { week, text } of posts) {
+    const id = newId();
+    const body = deps.vault.seal(key, id, text);
+    const day = dayOf(week, 1);
+    await insertPost(tx, { id, cohortId, parentId: null, authorId: coachId, body, writtenAt, programDay: day });
+  }
+}
+
+/** Of two changes of the same version one is kept. From the day on which somebody can read it, it is a post as any other. */
+export async function changePlan(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  postId: string,
+  { text, programDay, version }: ChangedPlan,
+): Promise<Post> {
+  await roomOf(deps.db, actor, cohortId, deps.clock.now());
+  const key = await roomKeyOf(deps, deps.db, cohortId);
+  return await deps.db.transaction(async (tx) => {
+    const room = await heldRoom(deps, tx, actor, cohortId);
+    refuseIfEnded(room);
+    refuseNoSuchDay(room, programDay);
+    const before = await ownPost(tx, room, postId);
+    if (before.programDay === null || before.programDay <= room.viewer.reachedDay)
+      throw new AppError('conflict', 'This post is in the room already. You can change it there.');
+    const open = (rowId: string, sealed: Buffer) => deps.vault.open(key, rowId, sealed);
+    // After a lost answer the same change comes once more.
+    const isSame = before.programDay === programDay && before.body && open(postId, before.body) === text;
+    if (isSame && before.version === version + 1) return presentPost(room, before, actor.userId, open);
+    const body = deps.vault.seal(key, postId, text);
+    if (!(await updatePost(tx, { id: postId, authorId: actor.userId, version, body, programDay })))
+      throw new AppError('conflict', 'This post was changed on another device. Your words are still here.');
+    await publishToRoom(tx, cohortId, deps.clock.now());
+    return presentPost(room, await ownPost(tx, room, postId), actor.userId, open);
+  });
+}
+
+function refuseNoSuchDay({ durationWeeks }: RoomRow, programDay: number): void {
+  const days = durationWeeks === null ? 0 : totalDays(durationWeeks);
+  if (programDay <= days) return;
+  const sentence = days === 0 ? 'The program of this cohort is gone.' : `The program has ${days} days.`;
+  throw new AppError('invalid', sentence, { fields: { programDay: sentence } });
+}

@@ -1,0 +1,268 @@
+import type { EditedPost, NewPost, Post } from '#contract/cohort-room/endpoints.ts';
+import { pinnedMax } from '#contract/cohort-room/rules.ts';
+import { messagesAMinute } from '#contract/messages/constants.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { roomKeyOf } from '#server/platform/crypto/data-keys.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transactions.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { publishToAll } from '#server/platform/live/publish.ts';
+import {
+  countPinned,
+  deletePostsOf,
+  findPost,
+  insertPost,
+  setAcknowledged,
+  setPinned,
+  setRemoved,
+  updatePost,
+  type PostRow,
+} from './queries.ts';
+import { holdMembership, lockRoom, lockRoomsOf, type RoomRow } from './room-queries.ts';
+import { reportedToHost, settleAsRemoved } from './reports.ts';
+import { canWriteIn, presentPost, publishToRoom, reasonOf, roomOf, unknownPost } from './room.ts';
+
+/** The number, the post and the call to everybody's page stand or fall together. */
+export async function writePost(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  cohortId: string,
+  { text, parentId }: NewPost,
+): Promise<Post> {
+  await roomOf(db, actor, cohortId, deps.clock.now());
+  const key = await roomKeyOf(deps, db, cohortId);
+  return await inTransaction(db, async (tx) => {
+    await limitRate(deps, tx, actor);
+    const room = await heldRoom(deps, tx, actor, cohortId);
+    refuseUnlessOpen(room, actor);
+    if (parentId !== null) {
+      const parent = await findPost(tx, cohortId, room.viewer, parentId);
+      if (!parent) throw unknownPost();
+      if (parent.parentId !== null || parent.body === null || parent.isRemoved)
+        throw new AppError('conflict', 'This cannot be answered here. Please write a post of your own.');
+    }
+    const id = newId();
+    const at = deps.clock.now();
+    const body = deps.vault.seal(key, id, text);
+    await insertPost(tx, { id, cohortId, parentId, authorId: actor.userId, body, writtenAt: at });
+    await publishToRoom(tx, cohortId, at);
+    return presentPost(room, await ownPost(tx, room, id), actor.userId, () => text);
+  });
+}
+
+/** The first answer again, with the words of the request. What was edited or deleted since stays as it is now. */
+export async function writtenPostAgain(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  cohortId: string,
+  postId: string,
+  text: string,
+): Promise<Post> {
+  const room = await roomOf(db, actor, cohortId, deps.clock.now());
+  return presentPost(room, await ownPost(db, room, postId), actor.userId, () => text);
+}
+
+/** Of two edits of the same version one is kept, and the other is told. The same words once more are no edit. */
+export async function editPost(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  postId: string,
+  { text, version }: EditedPost,
+): Promise<Post> {
+  await roomOf(deps.db, actor, cohortId, deps.clock.now());
+  const key = await roomKeyOf(deps, deps.db, cohortId);
+  return await deps.db.transaction(async (tx) => {
+    const room = await heldRoom(deps, tx, actor, cohortId);
+    refuseIfEnded(room);
+    const open = (rowId: string, sealed: Buffer) => deps.vault.open(key, rowId, sealed);
+    const before = await ownPost(tx, room, postId);
+    if (before.isRemoved)
+      throw new AppError('conflict', 'This post was taken out of the room. It cannot be changed any more.');
+    // After a lost answer the same edit comes once more.
+    if (before.body && before.version === version + 1 && open(postId, before.body) === text)
+      return presentPost(room, before, actor.userId, open);
+    const now = deps.clock.now();
+    const body = deps.vault.seal(key, postId, text);
+    // What nobody has seen yet was not changed for anybody.
+    const isSeen = (before.programDay ?? 0) <= room.viewer.reachedDay;
+    const changed = { id: postId, authorId: actor.userId, version, body, ...(isSeen ? { editedAt: now } : {}) };
+    if (!(await updatePost(tx, changed)))
+      throw new AppError('conflict', 'This post was changed on another device. Your words are still here.');
+    await publishToRoom(tx, cohortId, now);
+    return presentPost(room, await ownPost(tx, room, postId), actor.userId, open);
+  });
+}
+
+/** What others answered stays, under an empty place. */
+export async function deletePost(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  postId: string,
+): Promise<{ id: string }> {
+  await deps.db.transaction(async (tx) => {
+    await heldRoom(deps, tx, actor, cohortId);
+    if ((await deletePostsOf(tx, { authorId: actor.userId, cohortId, postId })) === 0) throw unknownPost();
+    await audit(tx, { actorId: actor.userId, action: 'post-deleted', detail: { cohortId, postId } });
+    await publishToRoom(tx, cohortId, deps.clock.now());
+  });
+  return { id: postId };
+}
+
+/** The author keeps the words and is told why. Removing twice is removing once, with the first reason. */
+export async function removePost(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  postId: string,
+  reason: string,
+): Promise<{ id: string }> {
+  const at = deps.clock.now();
+  await roomOf(deps.db, actor, cohortId, deps.clock.now());
+  const key = await roomKeyOf(deps, deps.db, cohortId);
+  await deps.db.transaction(async (tx) => {
+    const room = await heldRoom(deps, tx, actor, cohortId);
+    const post = await findPost(tx, cohortId, room.viewer, postId);
+    if (!post || post.authorId === null) throw unknownPost();
+    if (post.authorId === actor.userId) throw new AppError('conflict', 'This is your own post. You can delete it.');
+    const { authorId } = post;
+    const sealed = deps.vault.seal(key, reasonOf(postId), reason);
+    const { coachId, name: groupName } = room;
+    await takeOut(tx, actor, { postId, cohortId, groupName, coachId, authorId }, sealed, at);
+  });
+  return { id: postId };
+}
+
+/** The host does so only with what was reported to the host, and that may be the coach's. */
+export async function removeHostReport(
+  deps: Deps,
+  actor: SessionUser,
+  postId: string,
+  reason: string,
+): Promise<{ id: string }> {
+  await deps.db.transaction(async (tx) => {
+    const { cohortId } = await reportedToHost(tx, actor, postId);
+    const key = await roomKeyOf(deps, tx, cohortId);
+    await lockRoom(tx, cohortId);
+    const post = await reportedToHost(tx, actor, postId);
+    await takeOut(tx, actor, post, deps.vault.seal(key, reasonOf(postId), reason), deps.clock.now());
+  });
+  return { id: postId };
+}
+
+type Removed = { postId: string; cohortId: string; groupName: string; coachId: string; authorId: string };
+
+async function takeOut(tx: Tx, actor: SessionUser, post: Removed, sealed: Buffer, at: Date): Promise<void> {
+  const { postId, cohortId, groupName, coachId, authorId } = post;
+  if (!(await setRemoved(tx, postId, sealed, at))) return;
+  // The reason is private words: it stands beside the post, and the notice leads there.
+  const detail = { cohortId, groupName, isCoach: authorId === coachId };
+  await sendNotice(tx, { userId: authorId, kind: 'post-removed', detail, at });
+  await audit(tx, { actorId: actor.userId, action: 'post-removed', subjectId: authorId, detail: { cohortId, postId } });
+  await settleAsRemoved(tx, post, at);
+  await publishToRoom(tx, cohortId, at);
+}
+
+export async function pinPost(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  postId: string,
+  isPinned: boolean,
+): Promise<{ id: string }> {
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const room = await heldRoom(deps, tx, actor, cohortId);
+    const post = await ownPost(tx, room, postId);
+    if (post.parentId !== null) throw new AppError('conflict', 'An answer cannot be pinned.');
+    if (isPinned && (await countPinned(tx, cohortId, postId)) >= pinnedMax)
+      throw new AppError('conflict', `${pinnedMax} posts are pinned already. Please unpin one of them first.`);
+    if (post.isPinned === isPinned) return;
+    await setPinned(tx, postId, isPinned ? at : null);
+    await publishToRoom(tx, cohortId, at);
+  });
+  return { id: postId };
+}
+
+/** Its author sees how many did; nobody sees who. */
+export async function acknowledgePost(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  postId: string,
+  isAcknowledged: boolean,
+): Promise<{ id: string }> {
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const room = await heldRoom(deps, tx, actor, cohortId);
+    const post = await findPost(tx, cohortId, room.viewer, postId);
+    if (!post || post.body === null || post.isRemoved) throw unknownPost();
+    if (post.authorId === actor.userId) throw new AppError('conflict', 'This is your own post.');
+    await setAcknowledged(tx, { postId, userId: actor.userId, isAcknowledged, at });
+    // Nobody else's page shows anything of it.
+    await publishToAll(
+      tx,
+      [actor.userId, post.authorId].filter((id) => id !== null),
+      { kind: 'room', at },
+    );
+  });
+  return { id: postId };
+}
+
+/**
+ * For whoever leaves a group and wants what they wrote there to go. In the transaction that ends the membership, behind
+ * it: a post that was being written has then arrived, and goes too.
+ */
+export async function deleteOwnPostsIn(tx: Tx, cohortId: string, authorId: string, at: Date): Promise<void> {
+  await lockRoom(tx, cohortId);
+  if ((await deletePostsOf(tx, { authorId, cohortId })) > 0) await publishToRoom(tx, cohortId, at);
+}
+
+/** Before somebody is erased: what others answered to them stays. */
+export async function deleteAllPostsOf(tx: Tx, authorId: string): Promise<void> {
+  await lockRoomsOf(tx, authorId);
+  await deletePostsOf(tx, { authorId });
+}
+
+/** Read after the locks were given: somebody may have left, and the coach may have closed or ended it by now. */
+export async function heldRoom({ clock }: Deps, tx: Tx, actor: SessionUser, cohortId: string): Promise<RoomRow> {
+  if (actor.role === 'client' && !(await holdMembership(tx, cohortId, actor.userId))) throw notFound('This group');
+  await lockRoom(tx, cohortId);
+  return await roomOf(tx, actor, cohortId, clock.now());
+}
+
+export async function ownPost(db: Db | Tx, { cohortId, viewer }: RoomRow, postId: string): Promise<PostRow> {
+  const post = await findPost(db, cohortId, viewer, postId);
+  if (post?.authorId !== viewer.userId) throw unknownPost();
+  return post;
+}
+
+export function refuseIfEnded({ isEnded }: RoomRow): void {
+  if (isEnded) throw new AppError('conflict', 'This group has ended. What was written stays here to read.');
+}
+
+function refuseUnlessOpen(room: RoomRow, actor: SessionUser): void {
+  refuseIfEnded(room);
+  if (!canWriteIn(room, actor))
+    throw new AppError('conflict', 'Only the coach writes here at the moment. You can answer in a private message.');
+}
+
+/** As with messages: what was written is counted, what was refused is not. */
+export async function limitRate({ clock }: Deps, tx: Tx, { userId }: SessionUser): Promise<void> {
+  try {
+    await takeAttempt(tx, clock, `room-post:${userId}`, { limit: messagesAMinute, windowSeconds: 60 });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
+    throw new AppError('rate_limited', 'That was a lot in a short time. Please wait a little.', {
+      retryAfter: error.retryAfter,
+    });
+  }
+}

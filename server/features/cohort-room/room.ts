@@ -1,0 +1,273 @@
+import { hkdfSync } from 'node:crypto';
+import type {
+  AnswersPage,
+  PageQuery,
+  Post,
+  ReadMark,
+  ReportedPost,
+  Room,
+  RoomPage,
+} from '#contract/cohort-room/endpoints.ts';
+import { postsShown, type RoomWriters } from '#contract/cohort-room/rules.ts';
+import { totalDays } from '#contract/programs/rules.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { findRoomKey } from '#server/platform/crypto/queries.ts';
+import { roomKeyOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { publish, publishToAll } from '#server/platform/live/publish.ts';
+import {
+  findPost,
+  listPinned,
+  listPlanned,
+  listPosts,
+  listReported,
+  listWrittenAfter,
+  type PostRow,
+  type WrittenPost,
+} from './queries.ts';
+import { findRoom, listPeople, lockRoom, setMuted, setReadUpTo, setWriters, type RoomRow } from './room-queries.ts';
+import { listOpenReports } from './report-queries.ts';
+
+export const unknownPost = () => notFound('This post');
+
+/** For its coach and its members; for everybody else there is no such group. In the role one has now. */
+export async function roomOf(db: Db | Tx, actor: SessionUser, cohortId: string, now: Date): Promise<RoomRow> {
+  const { userId, role, timeZone } = actor;
+  const room = await findRoom(db, cohortId, { userId, isClient: role === 'client', timeZone, now });
+  if (!room) throw notFound('This group');
+  return room;
+}
+
+/** While it has not ended: the coach always, members where the coach has opened it. */
+export function canWriteIn({ coachId, writers, isEnded }: RoomRow, { userId }: SessionUser): boolean {
+  return !isEnded && (writers === 'everyone' || coachId === userId);
+}
+
+/** Three statements, and three more for the coach, however much was written. */
+export async function readRoom(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  { before }: PageQuery,
+): Promise<RoomPage> {
+  const room = await roomOf(deps.db, actor, cohortId, deps.clock.now());
+  const isFirst = before === undefined;
+  const [rows, pinned, reported, planned] = await Promise.all([
+    listPosts(deps.db, cohortId, room.viewer, { before }),
+    isFirst ? listPinned(deps.db, cohortId, room.viewer) : [],
+    ...(isFirst && room.coachId === actor.userId
+      ? [listReported(deps.db, cohortId, room.viewer), listPlanned(deps.db, cohortId, room.viewer)]
+      : []),
+  ]);
+  const open = await openerOf(deps, room, [...rows, ...pinned, ...(planned ?? [])]);
+  const present = (row: PostRow) => presentPost(room, row, actor.userId, open);
+  return {
+    room: presentRoom(room, actor),
+    ...(reported ? { reported: await withReports(deps.db, reported, present, open) } : {}),
+    ...(planned ? { planned: planned.map(present) } : {}),
+    pinned: pinned.map(present),
+    ...pageOf(rows, present),
+  };
+}
+
+/** For the coach: what members said of posts, beside each. */
+async function withReports(
+  db: Db,
+  rows: PostRow[],
+  present: (row: PostRow) => Post,
+  open: OpenText,
+): Promise<ReportedPost[]> {
+  const ids = rows.map(({ id }) => id);
+  const said = await listOpenReports(db, ids, 'coach');
+  return rows.map((row) => {
+    const own = said.filter(({ postId }) => postId === row.id);
+    return { post: present(row), reports: own.length, reasons: reasonsOf(own, open) };
+  });
+}
+
+/** What was said in reports; not everybody says something, and nobody is named. */
+export function reasonsOf(said: { id: string; reason: Buffer | null }[], open: OpenText): string[] {
+  return said.flatMap(({ id, reason }) => (reason ? [open(id, reason)] : []));
+}
+
+export async function readAnswers(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  postId: string,
+  { before }: PageQuery,
+): Promise<AnswersPage> {
+  const room = await roomOf(deps.db, actor, cohortId, deps.clock.now());
+  const rows = await listPosts(deps.db, cohortId, room.viewer, { before, parentId: postId });
+  if (rows.length === 0 && !(await findPost(deps.db, cohortId, room.viewer, postId))) throw unknownPost();
+  const open = await openerOf(deps, room, rows);
+  return pageOf(rows, (row) => presentPost(room, row, actor.userId, open));
+}
+
+function pageOf(rows: PostRow[], present: (row: PostRow) => Post): AnswersPage {
+  const shown = rows.slice(0, postsShown);
+  const last = rows.length > postsShown ? shown.at(-1) : undefined;
+  return { posts: shown.map(present), ...(last ? { nextBefore: last.number } : {}) };
+}
+
+function presentRoom(room: RoomRow, actor: SessionUser): Room {
+  return {
+    cohortId: room.cohortId,
+    name: room.name,
+    coach: { id: room.coachId, name: room.coachName },
+    isCoach: room.coachId === actor.userId,
+    ownName: room.ownName ?? '',
+    names: room.names.filter((name) => name !== ''),
+    members: room.names.length,
+    writers: room.writers,
+    canWrite: canWriteIn(room, actor),
+    isEnded: room.isEnded,
+    isMuted: room.isMuted,
+    mailsDaily: room.mailsDaily,
+    unread: room.unread,
+    readNumber: room.readNumber,
+    lastNumber: room.lastNumber,
+    day: room.viewer.reachedDay,
+    readDay: room.readDay,
+    days: room.durationWeeks === null ? null : totalDays(room.durationWeeks),
+  };
+}
+
+/** The very first post, and the key with it, may have been kept between the statements: then the key is looked for again. */
+async function openerOf({ db, vault }: Deps, room: RoomRow, rows: readonly PostRow[]): Promise<OpenText> {
+  const wrapped = room.wrappedKey ?? (rows.length > 0 ? await findRoomKey(db, room.cohortId) : undefined);
+  return textOpener(vault, room.cohortId, wrapped);
+}
+
+/** The reason is sealed beside the words, and bound to another name than they are. */
+export const reasonOf = (postId: string): string => `${postId}:reason`;
+
+export function presentPost({ coachName }: RoomRow, row: PostRow, userId: string, open: OpenText): Post {
+  const isMine = row.authorId === userId;
+  const isReadable = row.body !== null && (!row.isRemoved || isMine);
+  return {
+    id: row.id,
+    number: row.number,
+    parentId: row.parentId,
+    author: authorOf(row, coachName),
+    isMine,
+    state: row.isRemoved ? 'removed' : row.body === null ? 'deleted' : 'shown',
+    text: isReadable && row.body ? open(row.id, row.body) : '',
+    ...(isMine && row.removalReason ? { removalReason: open(reasonOf(row.id), row.removalReason) } : {}),
+    isPinned: row.isPinned,
+    writtenAt: row.shownAt.toISOString(),
+    ...(row.programDay === null ? {} : { programDay: row.programDay }),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    version: row.version,
+    answers: row.answers,
+    isAcknowledged: row.isAcknowledged,
+    ...(isMine ? { acknowledgements: row.acknowledgements } : {}),
+    ...(row.isReported ? { isReported: true } : {}),
+  };
+}
+
+/** Where the words are gone, nobody's name stands beside the place. */
+function authorOf(row: PostRow, coach: string): Post['author'] {
+  if (row.authorId === null) return { kind: 'former', name: '' };
+  if (row.isByCoach) return { kind: 'coach', name: coach };
+  return row.shownName === null ? { kind: 'former', name: '' } : { kind: 'member', name: row.shownName };
+}
+
+/** The caller's other devices take the mark away as well. */
+export async function markRead(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  { number, day = 0 }: ReadMark,
+): Promise<{ unread: number }> {
+  return await deps.db.transaction(async (tx) => {
+    const { viewer } = await roomOf(tx, actor, cohortId, deps.clock.now());
+    if (await setReadUpTo(tx, cohortId, viewer, { number, day }))
+      await publish(tx, { userId: actor.userId, kind: 'room', detail: { cohortId }, at: deps.clock.now() });
+    return { unread: (await roomOf(tx, actor, cohortId, deps.clock.now())).unread };
+  });
+}
+
+export async function muteRoom(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  isMuted: boolean,
+): Promise<{ isMuted: boolean }> {
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await roomOf(tx, actor, cohortId, deps.clock.now());
+    await roomKeyOf(deps, tx, cohortId);
+    await setMuted(tx, cohortId, actor.userId, isMuted ? at : null);
+    await publish(tx, { userId: actor.userId, kind: 'room', detail: { cohortId }, at });
+  });
+  return { isMuted };
+}
+
+/** What was written stays, whoever wrote it. */
+export async function chooseWriters(
+  deps: Deps,
+  actor: SessionUser,
+  cohortId: string,
+  writers: RoomWriters,
+): Promise<{ writers: RoomWriters }> {
+  await deps.db.transaction(async (tx) => {
+    await roomOf(tx, actor, cohortId, deps.clock.now());
+    await roomKeyOf(deps, tx, cohortId);
+    await lockRoom(tx, cohortId);
+    await setWriters(tx, cohortId, writers);
+    await publishToRoom(tx, cohortId, deps.clock.now());
+  });
+  return { writers };
+}
+
+/** Everybody in it looks again: ids of nobody, words of nobody. */
+export async function publishToRoom(tx: Tx, cohortId: string, at: Date): Promise<void> {
+  await publishToAll(tx, await listPeople(tx, cohortId), { kind: 'room', at });
+}
+
+/** Hashed under the room's key: without it nobody can try out what was written. */
+export async function repeatKey(deps: Deps, db: Db | Tx, actor: SessionUser, cohortId: string): Promise<Buffer> {
+  await roomOf(db, actor, cohortId, deps.clock.now());
+  return Buffer.from(hkdfSync('sha256', await roomKeyOf(deps, db, cohortId), '', 'repeated post', 32));
+}
+
+export type ExportedPost = {
+  group: string;
+  isAnswer: boolean;
+  writtenAt: string;
+  editedAt: string | null;
+  text: string;
+  /** Why the coach took it out, where that was. */
+  removedBecause?: string;
+};
+
+const writtenAtATime = 100;
+
+/** What one person wrote in rooms, for a file of their own; nothing of anybody else. */
+export async function* ownPosts(
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  userId: string,
+  isWanted: (writtenAt: Date) => boolean,
+): AsyncGenerator<ExportedPost> {
+  let after: string | undefined;
+  for (;;) {
+    const rows: WrittenPost[] = await listWrittenAfter(db, userId, after, writtenAtATime);
+    for (const { id, cohortId, wrappedKey, body, removalReason, ...post } of rows) {
+      if (!isWanted(post.writtenAt)) continue;
+      const open = textOpener(vault, cohortId, wrappedKey);
+      yield {
+        group: post.cohortName,
+        isAnswer: post.isAnswer,
+        writtenAt: post.writtenAt.toISOString(),
+        editedAt: post.editedAt?.toISOString() ?? null,
+        text: body ? open(id, body) : '',
+        ...(removalReason ? { removedBecause: open(reasonOf(id), removalReason) } : {}),
+      };
+    }
+    if (rows.length < writtenAtATime) return;
+    after = rows.at(-1)?.id;
+  }
+}

@@ -1,0 +1,134 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { daysPerWeek } from '#contract/programs/constants.ts';
+import {
+  assignments,
+  cohortMembers,
+  cohortPostReports,
+  cohortPosts,
+  cohortRoomReads,
+  cohortRooms,
+  journalEntries,
+  users,
+} from '#server/platform/db/schema.ts';
+
+/**
+ * The program day a member has come to, as `openDayOf` says it: by the calendar where it moves everybody, else by what
+ * they wrote. 0 before the start. For statements that read `way`, the assignment, and `person`.
+ */
+const dayOf = (now: SQLWrapper) => sql`case when way.started_at > ${now}::timestamptz then 0
+  when way.status = 'active' and way.calendar_from is not null then greatest(
+    (way.current_week - 1) * ${daysPerWeek}::int + way.current_day,
+    (${now}::timestamptz at time zone person.time_zone)::date - way.calendar_from + 1)
+  else (way.current_week - 1) * ${daysPerWeek}::int + way.current_day + (way.status = 'active' and exists (
+    select from ${journalEntries} entry where entry.assignment_id = way.id and entry.week_number = way.current_week
+      and entry.day_number = way.current_day and entry.deleted_at is null
+      and entry.local_date < (${now}::timestamptz at time zone person.time_zone)::date))::int end`;
+
+const members = sql`${cohortMembers} member
+  join ${assignments} way on way.id = member.assignment_id
+  join ${users} person on person.id = member.client_id`;
+
+/** How far one member has come; 0 for who is none. */
+export function reachedDayOf(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLWrapper): SQL<number> {
+  return sql<number>`coalesce((select ${dayOf(now)} from ${members}
+    where member.cohort_id = ${cohortId} and member.client_id = ${userId} and member.left_at is null), 0)`;
+}
+
+/** How far the first of them has come. */
+export function furthestDayIn(cohortId: SQLWrapper, now: SQLWrapper): SQL<number> {
+  return sql<number>`coalesce((select max(${dayOf(now)}) from ${members}
+    where member.cohort_id = ${cohortId} and member.left_at is null), 0)`;
+}
+
+/**
+ * How much in a room is new to a person: what others wrote behind the place they have read up to, and what was planned
+ * for a day they have come to since. Nothing while they have muted it.
+ */
+export function unreadIn(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLWrapper): SQL<number> {
+  const read = { number: sql`coalesce(mark.read_number, 0)`, day: sql`coalesce(mark.read_day, 0)` };
+  return sql<number>`(select count(*)::int from ${waitingPosts}
+    left join ${cohortRoomReads} mark on mark.cohort_id = waiting.cohort_id and mark.user_id = ${userId}
+    where mark.muted_at is null and ${isWaiting(cohortId, userId, now, read)})`;
+}
+
+const waitingPosts = sql`${cohortPosts} waiting left join ${cohortPosts} parent on parent.id = waiting.parent_id`;
+
+function isWaiting(
+  cohortId: SQLWrapper,
+  userId: SQLWrapper,
+  now: SQLWrapper,
+  known: { number: SQLWrapper; day: SQLWrapper },
+): SQL {
+  return sql`waiting.cohort_id = ${cohortId}
+    and (waiting.number > ${known.number} or waiting.program_day > ${known.day})
+    and waiting.author_id <> ${userId} and waiting.removed_at is null
+    and (coalesce(waiting.program_day, parent.program_day) is null
+      or coalesce(waiting.program_day, parent.program_day) <= ${reachedDayOf(cohortId, userId, now)})`;
+}
+
+/** Whether something is new since somebody read and since a mail told them; for statements that read `mark`. */
+export function hasNewsSinceMail(now: SQLWrapper): SQL {
+  const [cohortId, userId] = [sql`mark.cohort_id`, sql`mark.user_id`];
+  const known = {
+    number: sql`greatest(mark.read_number, mark.mailed_number)`,
+    day: sql`greatest(mark.read_day, mark.mailed_day)`,
+  };
+  return sql`exists (select from ${waitingPosts} where ${isWaiting(cohortId, userId, now, known)})`;
+}
+
+/** How many posts of a room members have reported to its coach, who has settled none of them yet. */
+export function reportedIn(cohortId: SQLWrapper): SQL<number> {
+  return sql<number>`(select count(distinct asked.id)::int from ${cohortPosts} asked
+    join ${cohortPostReports} report on report.post_id = asked.id and report.sent_to = 'coach' and report.settled_at is null
+    where asked.cohort_id = ${cohortId} and asked.body is not null and asked.removed_at is null)`;
+}
+
+/** For whom posts are read: how far they have come, and by what their days are counted. */
+export type Viewer = {
+  userId: string;
+  timeZone: string;
+  now: Date;
+  reachedDay: number;
+  /** The date of day 1 where the calendar moves everybody; a pause of the cohort has moved it for the days after it. */
+  calendarFrom: string | null;
+  /** The date of day 1 as it was at first, and the day they had come to when it was moved. */
+  startsOn: string;
+  storedDay: number;
+  /** Of a member. */
+  assignmentId: string | null;
+};
+
+/**
+ * When a post came into the room for somebody: a planned one with the first moment of its day, or, at one's own pace, with
+ * the entry that led to it. Later than it was written in any case.
+ */
+export function shownAt(post: SQLWrapper, viewer: Viewer): SQL<Date> {
+  const { timeZone, now, calendarFrom, startsOn, storedDay, assignmentId } = viewer;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const begins = calendarFrom
+    ? sql`least(${at}, ((case when ${post}.program_day <= ${storedDay}::int then ${startsOn}::date
+        else ${calendarFrom}::date end + ${post}.program_day - 1)::timestamp at time zone ${timeZone}))`
+    : assignmentId
+      ? sql`coalesce((select min(entry.created_at) from ${journalEntries} entry
+          where entry.assignment_id = ${assignmentId}
+            and (entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number >= ${post}.program_day - 1), ${at})`
+      : sql`${post}.written_at`;
+  return sql<Date>`case when ${post}.program_day is null then ${post}.written_at
+    else greatest(${post}.written_at, ${begins}) end`;
+}
+
+/** As JSON brings it, sealed: the key of the room opens it. */
+export type SealedNote = { id: string; week: number; body: string; wrappedKey: string };
+
+/** What the coach planned for the week a member has come to, the latest of it that they have reached; or null. */
+export function weekNoteOf(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLWrapper): SQL<SealedNote | null> {
+  const week = sql`(note.program_day - 1) / ${daysPerWeek}::int`;
+  return sql`(select json_build_object('id', note.id, 'week', ${week} + 1, 'body', encode(note.body, 'base64'),
+      'wrappedKey', encode(kept.wrapped_key, 'base64'))
+    from ${cohortPosts} note
+    join ${cohortRooms} kept on kept.cohort_id = note.cohort_id
+    cross join lateral (select ${reachedDayOf(cohortId, userId, now)} as day) reached
+    where note.cohort_id = ${cohortId} and note.program_day <= reached.day
+      and ${week} = (reached.day - 1) / ${daysPerWeek}::int and note.body is not null and note.removed_at is null
+    order by note.program_day desc, note.number desc limit 1)`;
+}

@@ -1,0 +1,194 @@
+import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import { cohortDayOn, programEndOf } from '#contract/cohorts/rules.ts';
+import { currentAssignment, lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts';
+import { refusalsToCoach, refuseUnlessPlaceForNext } from '#server/features/roles/join-coach.ts';
+import { lockClient, lockCoach, type HeldClient } from '#server/features/roles/locks.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { dayInWords, localDate, longDate } from '#server/platform/local-date.ts';
+import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
+import { queueLatestMail } from '#server/platform/mail/outbox.ts';
+import { setLeft } from './member-queries.ts';
+import { admit, canGoOn, joiningOf, otherGroup, runOf } from './membership.ts';
+import { findOwnOffered, leaveCalendar, listMemberships, lockOwn, type OfferedCohort } from './queries.ts';
+
+/** What was refused is not counted: the counter is taken back with everything else. */
+const placedAnHour = { limit: 20, windowSeconds: 3600 };
+
+/** At most one mail about it to one client in so much time. */
+const mailEveryMs = 3_600_000;
+
+/** A cohort of the caller's, however it stands. */
+export async function offeredCohort(db: Db | Tx, actor: SessionUser, id: string): Promise<OfferedCohort> {
+  const cohort = await findOwnOffered(db, actor.userId, id);
+  if (!cohort) throw notFound('This cohort');
+  return cohort;
+}
+
+/** One in which there is still something to join; places are asked for when somebody gets one. */
+export async function cohortToFill(deps: Deps, db: Db | Tx, actor: SessionUser, id: string): Promise<OfferedCohort> {
+  const cohort = await offeredCohort(db, actor, id);
+  const joining = joiningOf(cohort, deps.clock.now());
+  if (joining === 'ended') throw new AppError('conflict', `${cohort.name} has ended.`);
+  const end = programEndOf(runOf(cohort));
+  if (end !== null && localDate(deps.clock.now(), cohort.coachTimeZone) > end)
+    throw new AppError('conflict', `The program of ${cohort.name} is over.`);
+  if (joining === 'no-program') throw new AppError('conflict', `The program of ${cohort.name} is no longer offered.`);
+  return cohort;
+}
+
+/** A cohort of the caller's into which somebody can be invited: whoever accepts joins as by the link. */
+export async function cohortToInviteInto(deps: Deps, tx: Tx, actor: SessionUser, id: string): Promise<OfferedCohort> {
+  const cohort = await cohortToFill(deps, tx, actor, id);
+  if (joiningOf(cohort, deps.clock.now()) === 'closed')
+    throw new AppError('conflict', `Joining ${cohort.name} is closed. Change its closing date to invite people.`);
+  refuseIfFull(cohort);
+  return cohort;
+}
+
+/** What putting a client in a cohort would do to them. */
+export async function foreseePlacing(
+  { db, clock }: Deps,
+  cohort: OfferedCohort,
+  client: { id: string; timeZone: string },
+): Promise<string> {
+  const now = clock.now();
+  const memberships = await listMemberships(db, client.id);
+  if (memberships.some(({ cohortId, isIn }) => isIn && cohortId === cohort.id)) return `Is in ${cohort.name} already.`;
+  refuseIfFull(cohort);
+  const from = otherGroup(memberships, cohort.id, now);
+  const joins = from ? `Leaves ${from.name} and joins ${cohort.name}.` : `Joins ${cohort.name}.`;
+  const at = await currentAssignment(db, client.id, now, client.timeZone);
+  const title = cohort.program?.title ?? '';
+  if (at && canGoOn(at, cohort, now, client.timeZone)) return `${joins} Goes on with ${title}.`;
+  const when = dayOfBeginning(cohort, localDate(now, client.timeZone));
+  if (at?.status !== 'active') return `${joins} Begins ${title} ${when}.`;
+  const begins =
+    at.programRowId === cohort.program?.id ? `Begins ${title} anew` : `Leaves ${at.programTitle} and begins ${title}`;
+  return `${joins} ${begins} ${when}. What was written stays.`;
+}
+
+function dayOfBeginning(cohort: OfferedCohort, today: string): string {
+  if (cohort.startsOn > today) return `on ${dayInWords(cohort.startsOn)}`;
+  return `today, with day ${cohortDayOn({ ...runOf(cohort), resumesOn: cohort.resumesOn }, today) ?? 1}`;
+}
+
+/**
+ * Puts a client of the caller in a cohort, out of another one if they are in one. The client, the coach and the cohort are
+ * held, in this order: of many at once as many get in as there are places. The client is told in the same transaction, and
+ * is without a name to the others until they choose one. False when they are in it already.
+ */
+export async function placeInCohort(
+  deps: Deps,
+  tx: Tx,
+  actor: SessionUser,
+  cohortId: string,
+  clientId: string,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const client = await lockClient(tx, clientId);
+  if (client?.coachId !== actor.userId) throw new AppError('not_found', clientNotFoundSentence);
+  const coach = await lockCoach(tx, actor.userId);
+  if (!coach || !(await lockOwn(tx, actor.userId, cohortId))) throw notFound('This cohort');
+  // Read after the locks were given: it may be full or over by now.
+  const cohort = await cohortToFill(deps, tx, actor, cohortId);
+  const memberships = await listMemberships(tx, clientId);
+  if (memberships.some((one) => one.isIn && one.cohortId === cohortId)) return false;
+  refuseIfFull(cohort);
+  await takeAttempt(tx, deps.clock, `cohort-placed:${clientId}`, placedAnHour);
+  await refuseUnlessPlaceForNext(tx, actor.userId, clientId, now, refusalsToCoach);
+  const from = otherGroup(memberships, cohortId, now);
+  if (from) {
+    await lockCurrentAssignment(tx, clientId, now);
+    await leaveCalendar(tx, from.cohortId, now, [clientId]);
+    await setLeft(tx, from.cohortId, [clientId], 'coach', now);
+    await audit(tx, {
+      actorId: actor.userId,
+      action: 'cohort-left',
+      subjectId: clientId,
+      detail: { cohortId: from.cohortId, by: 'coach' },
+    });
+  }
+  await admit(tx, { cohort, coach, client, actorId: actor.userId, shownName: '', now, goesOn: true });
+  await tell(deps, tx, cohort, client, now);
+  return true;
+}
+
+function refuseIfFull({ members, places, name }: OfferedCohort): void {
+  if (members >= places)
+    throw new AppError('conflict', `All places of ${name} are taken. Raise their number to let more people in.`);
+}
+
+/** The latest wins: of many changes nobody needs to hear of those before. */
+async function tell(deps: Deps, tx: Tx, cohort: OfferedCohort, client: HeldClient, now: Date): Promise<void> {
+  const { coachId, coachName, name } = cohort;
+  const startsOn = cohort.startsOn > localDate(now, client.timeZone) ? cohort.startsOn : undefined;
+  await withdrawNotices(tx, client.id, ['program-changed', 'program-assigned', 'group-joined'], now);
+  await sendNotice(tx, {
+    userId: client.id,
+    at: now,
+    kind: 'group-joined',
+    detail: { groupName: name, coachName, coachId, ...(startsOn ? { startsOn } : {}) },
+  });
+  await queueLatestMail(
+    tx,
+    deps,
+    {
+      ...groupJoinedMail({
+        product: deps.config.productName,
+        firstName: client.firstName,
+        coachName,
+        groupName: name,
+        programTitle: cohort.program?.title ?? '',
+        beginsOn: startsOn && longDate(startsOn),
+        url: pageLink(deps.config, '/group'),
+      }),
+      to: client.email,
+      userId: client.id,
+      aboutId: coachId,
+      kind: 'program-given',
+    },
+    mailEveryMs,
+  );
+}
+
+type GroupJoined = {
+  product: string;
+  firstName: string;
+  coachName: string;
+  groupName: string;
+  programTitle: string;
+  /** In words; left out when it has begun. */
+  beginsOn: string | undefined;
+  url: string;
+};
+
+/** Names the group, the program and the coach, nobody else in it and nothing of what anybody wrote. */
+function groupJoinedMail({
+  product,
+  firstName,
+  coachName,
+  groupName,
+  programTitle,
+  beginsOn,
+  url,
+}: GroupJoined): MailContent {
+  return composeMail({
+    product,
+    subject: `You are in a group at ${product}`,
+    firstName,
+    paragraphs: [
+      `${coachName || 'Your coach'} brought you into a group: ${groupName}. Its program is ${programTitle}. ` +
+        (beginsOn ? `It begins on ${beginsOn}.` : 'It has begun.'),
+      'The others see nothing you write in your journal. You choose the name they see, and you can leave at any time.',
+      'Everything you wrote before stays yours, in your journal.',
+    ],
+    action: { label: 'Open the group', url },
+    footnote: `You are getting this because you work with a coach on ${product}. Not expected? Ask your coach.`,
+  });
+}

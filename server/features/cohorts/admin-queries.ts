@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { CohortPace } from '#contract/cohorts/rules.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import {
+  clientProfiles,
+  clientRollups,
+  coachProfiles,
+  cohortMembers,
+  cohorts,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
+
+export type AnyCohortRow = {
+  id: string;
+  name: string;
+  coachId: string;
+  coachName: string;
+  coachTimeZone: string;
+  programTitle: string | null;
+  durationWeeks: number | null;
+  startsOn: string;
+  shiftedDays: number;
+  extendedDays: number;
+  pace: CohortPace;
+  isEnded: boolean;
+  places: number;
+  members: number;
+  wroteToday: number;
+  total: number;
+};
+
+/** Cohorts of every coach with counts, in one statement. Nothing in it says who is in one. */
+export async function listAny(
+  db: Db,
+  now: Date,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AnyCohortRow[]> {
+  const result = await db.execute<AnyCohortRow>(sql`
+    select own.id, own.name, own.coach_id as "coachId",
+      coalesce(nullif(profile.full_name, ''), nullif(coach.name, ''), coach.email) as "coachName",
+      coach.time_zone as "coachTimeZone", program.title as "programTitle", program.duration_weeks as "durationWeeks",
+      own.starts_on::text as "startsOn", own.shifted_days as "shiftedDays",
+      own.extended_days as "extendedDays", own.pace, own.ended_at is not null as "isEnded", own.places,
+      counted.members, counted.written as "wroteToday", own.total
+    from (
+      select *, (count(*) over ())::int as total from ${cohorts} order by starts_on desc, id desc
+      limit ${limit} offset ${offset}
+    ) as own
+    join ${users} coach on coach.id = own.coach_id
+    left join ${coachProfiles} profile on profile.user_id = own.coach_id
+    left join ${programs} program on program.id = own.program_id
+    cross join lateral (
+      select count(*)::int as members, (count(*) filter (
+        where sums.last_entry_date >= (${now.toISOString()}::timestamptz at time zone person.time_zone)::date))::int as written
+      from ${cohortMembers} one
+      join ${clientProfiles} theirs on theirs.user_id = one.client_id and theirs.coach_id = own.coach_id
+      join ${users} person on person.id = one.client_id
+      left join ${clientRollups} sums on sums.client_id = one.client_id
+      where one.cohort_id = own.id and one.left_at is null
+    ) as counted
+    order by own.starts_on desc, own.id desc`);
+  return result.rows;
+}
+
+/** Whose it is, and whether that is somebody of neither the demo nor a test. */
+export async function findAny(db: Db | Tx, cohortId: string) {
+  type Found = Pick<
+    AnyCohortRow,
+    | 'name'
+    | 'coachId'
+    | 'coachTimeZone'
+    | 'durationWeeks'
+    | 'startsOn'
+    | 'shiftedDays'
+    | 'extendedDays'
+    | 'pace'
+    | 'isEnded'
+  >;
+  const result = await db.execute<Found & { isReal: boolean }>(sql`
+    select own.name, own.coach_id as "coachId", coach.time_zone as "coachTimeZone",
+      not (coach.is_demo or coach.is_test) as "isReal", program.duration_weeks as "durationWeeks",
+      own.starts_on::text as "startsOn", own.shifted_days as "shiftedDays",
+      own.extended_days as "extendedDays", own.pace, own.ended_at is not null as "isEnded"
+    from ${cohorts} own
+    join ${users} coach on coach.id = own.coach_id
+    left join ${programs} program on program.id = own.program_id
+    where own.id = ${cohortId}`);
+  return result.rows[0];
+}

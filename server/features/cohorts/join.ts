@@ -1,0 +1,133 @@
+import type { GroupOffer } from '#contract/cohorts/endpoints.ts';
+import { lastDateOf, programEndOf } from '#contract/cohorts/rules.ts';
+import { totalDays } from '#contract/programs/rules.ts';
+import { normaliseReferralCode } from '#contract/roles/rules.ts';
+import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
+import {
+  joinCoach,
+  refusalsToClient,
+  refuseUnlessPlaceForNext,
+  tellWhoJoined,
+} from '#server/features/roles/join-coach.ts';
+import { countGuess, lockActor } from '#server/features/roles/join-or-trial.ts';
+import { lockCoach } from '#server/features/roles/locks.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { dayInWords } from '#server/platform/local-date.ts';
+import { admit, joiningOf, noProgramSentence, otherGroup, runOf } from './membership.ts';
+import {
+  findByCode,
+  findCoachOf,
+  findOwnOffered,
+  listMemberships,
+  lockCohort,
+  lockOwn,
+  type OfferedCohort,
+} from './queries.ts';
+
+const full = 'All places in this group are taken. The coach can tell you about the next one.';
+
+/**
+ * The group behind a code, without a word about who is in it. A code that leads nowhere counts as a guess, like a
+ * coach's referral code.
+ */
+export async function groupOffer(deps: Deps, actor: SessionUser, code: string): Promise<GroupOffer> {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const cohort = await countGuess(deps, actor.userId, async () => await cohortOf(db, code));
+  const [memberships, coachId, running] = await Promise.all([
+    listMemberships(db, actor.userId),
+    findCoachOf(db, actor.userId),
+    currentAssignment(db, actor.userId, now, actor.timeZone),
+  ]);
+  const other = otherGroup(memberships, cohort.id, now);
+  const isIn = memberships.some(({ cohortId, isIn: isMember }) => isMember && cohortId === cohort.id);
+  return {
+    name: cohort.name,
+    coachName: cohort.coachName,
+    programTitle: cohort.program?.title ?? '',
+    days: cohort.program ? totalDays(cohort.program.durationWeeks) : 0,
+    startsOn: cohort.startsOn,
+    lastDate: lastDateOf(runOf(cohort)),
+    pace: cohort.pace,
+    joining: joiningOf(cohort, now),
+    caller: isIn ? 'member' : coachId && coachId !== cohort.coachId ? 'other-coach' : other ? 'other-group' : 'new',
+    replaces: running?.status === 'active' ? running.programTitle : null,
+  };
+}
+
+type Joined = { name: string; startsOn: string };
+
+/**
+ * The client, the coach and the cohort are held, in this order, so that of many who come at once as many get in as there
+ * are places. The same wish from two devices is one.
+ */
+export async function joinGroup(deps: Deps, actor: SessionUser, code: string, shownName: string): Promise<Joined> {
+  const now = deps.clock.now();
+  const joined = await countGuess(deps, actor.userId, () =>
+    deps.db.transaction(async (tx) => {
+      const client = await lockActor(tx, actor);
+      const { coachId } = await cohortOf(tx, code);
+      const coach = await lockCoach(tx, coachId);
+      await lockCohort(tx, normaliseReferralCode(code));
+      // Read after the locks were given: it may be full, over or under another code by now.
+      const cohort = await cohortOf(tx, code);
+      const memberships = await listMemberships(tx, client.id);
+      const own = memberships.find(({ cohortId }) => cohortId === cohort.id);
+      if (own?.isIn) return cohort;
+
+      if (client.coachId && client.coachId !== coachId) throw new AppError('conflict', refusalsToClient.taken);
+      if (own?.leftBy === 'coach')
+        throw new AppError('conflict', 'Your coach has taken you out of this group. Please ask them.');
+      const other = otherGroup(memberships, cohort.id, now);
+      if (other)
+        throw new AppError('conflict', `You are in a group already: ${other.name}. You can be in one at a time.`);
+      refuseUnlessOpen(cohort, now);
+      if (!coach) throw new AppError('conflict', refusalsToClient.closed);
+      if (client.coachId) await refuseUnlessPlaceForNext(tx, coachId, client.id, now, refusalsToClient);
+      else {
+        await joinCoach(tx, { client, coach, now, refusals: refusalsToClient });
+        await tellWhoJoined(tx, { client, coach, now }, true);
+      }
+      await admit(tx, { cohort, coach, client, actorId: client.id, shownName, now });
+      return cohort;
+    }),
+  );
+  // Who has a coach is no longer on trial, and every page of theirs knows it at once.
+  deps.identity.forgetUser(actor.userId);
+  return { name: joined.name, startsOn: joined.startsOn };
+}
+
+/**
+ * For who accepts an invitation into it: held, so that of many at once as many get in as there are places. Whoever calls
+ * holds the client and the coach. The link may be closed: the coach has asked them.
+ */
+export async function lockToJoin(tx: Tx, coachId: string, cohortId: string, now: Date): Promise<OfferedCohort> {
+  await lockOwn(tx, coachId, cohortId);
+  // Read after the lock was given: it may be full or over by now.
+  const cohort = await findOwnOffered(tx, coachId, cohortId);
+  if (!cohort) throw notFound('This group');
+  refuseUnlessOpen(cohort, now);
+  return cohort;
+}
+
+async function cohortOf(db: Db | Tx, code: string): Promise<OfferedCohort> {
+  const cohort = await findByCode(db, normaliseReferralCode(code));
+  if (!cohort) throw notFound('This group');
+  return cohort;
+}
+
+function refuseUnlessOpen(cohort: OfferedCohort, now: Date): void {
+  const joining = joiningOf(cohort, now);
+  if (joining === 'open') return;
+  const closedOn = cohort.closesOn ?? programEndOf(runOf(cohort)) ?? cohort.startsOn;
+  const sentence = {
+    full,
+    closed: `Joining this group closed on ${dayInWords(closedOn)}. Please ask the coach.`,
+    ended: 'This group has ended.',
+    'no-program': noProgramSentence,
+  }[joining];
+  throw new AppError('conflict', sentence);
+}

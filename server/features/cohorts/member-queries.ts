@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { groupsMost, shownNamesMost } from '#contract/cohorts/rules.ts';
+import { isMember } from '#server/platform/db/cohort-members.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { coachName } from '#server/platform/db/names.ts';
+import { clientProfiles, coachProfiles, cohortMembers, cohorts, programs, users } from '#server/platform/db/schema.ts';
+import { groupOf } from './sql.ts';
+
+/** The group a client is in, of which it was not said that it ended; it may be over by the calendar. */
+export async function findOwnGroup(db: Db | Tx, clientId: string, now: Date) {
+  const counts = groupOf(sql`${clientId}::uuid`, sql`${now.toISOString()}`);
+  const [row] = await db
+    .select({
+      id: cohorts.id,
+      shownName: cohortMembers.shownName,
+      programTitle: programs.title,
+      coachId: cohorts.coachId,
+      coachName: coachName(coachProfiles, users),
+      facts: counts,
+    })
+    .from(cohortMembers)
+    .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .innerJoin(users, eq(users.id, cohorts.coachId))
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, cohorts.coachId))
+    .leftJoin(programs, eq(programs.id, cohorts.programId))
+    .where(and(eq(cohortMembers.clientId, clientId), isMember, isNull(cohorts.endedAt)))
+    .orderBy(desc(cohortMembers.joinedAt))
+    .limit(1);
+  return row;
+}
+
+/** Every group this client is in, over or not, the latest first: its room can be read. */
+export async function listGroupsWithRoom(db: Db, clientId: string): Promise<{ id: string; name: string }[]> {
+  return await db
+    .select({ id: cohorts.id, name: cohorts.name })
+    .from(cohortMembers)
+    .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .where(and(eq(cohortMembers.clientId, clientId), isMember))
+    .orderBy(desc(cohorts.startsOn), desc(cohorts.id))
+    .limit(groupsMost);
+}
+
+/** What the other members want to be called; who wants no name is counted elsewhere. */
+export async function listShownNames(db: Db, cohortId: string, exceptId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: cohortMembers.shownName })
+    .from(cohortMembers)
+    .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .where(
+      and(
+        eq(cohortMembers.cohortId, cohortId),
+        isMember,
+        ne(cohortMembers.clientId, exceptId),
+        ne(cohortMembers.shownName, ''),
+      ),
+    )
+    .orderBy(asc(sql`lower(${cohortMembers.shownName})`), asc(cohortMembers.shownName))
+    .limit(shownNamesMost);
+  return rows.map(({ name }) => name);
+}
+
+/** Only of who is in it. */
+export async function setOwnTaste(
+  tx: Tx,
+  cohortId: string,
+  clientId: string,
+  taste: { shownName: string } | { hidesCount: boolean },
+): Promise<void> {
+  await tx
+    .update(cohortMembers)
+    .set(taste)
+    .where(
+      and(eq(cohortMembers.cohortId, cohortId), eq(cohortMembers.clientId, clientId), isNull(cohortMembers.leftAt)),
+    );
+}
+
+/** Gives who was in it until now. */
+export async function setLeft(
+  tx: Tx,
+  cohortId: string,
+  clientIds: string[],
+  leftBy: 'member' | 'coach',
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .update(cohortMembers)
+    .set({ leftAt: now, leftBy })
+    .where(
+      and(
+        eq(cohortMembers.cohortId, cohortId),
+        inArray(cohortMembers.clientId, clientIds),
+        isNull(cohortMembers.leftAt),
+      ),
+    )
+    .returning({ clientId: cohortMembers.clientId });
+  return rows.map(({ clientId }) => clientId);
+}
+
+/** To write to, in the order of their ids. */
+export async function listAddressees(tx: Tx, clientIds: string[]) {
+  return await tx
+    .select({ id: users.id, email: users.email, firstName: users.firstName, locale: users.locale })
+    .from(users)
+    .where(inArray(users.id, clientIds))
+    .orderBy(asc(users.id));
+}
+
+export async function findCoachName(tx: Tx, coachId: string): Promise<string> {
+  const [row] = await tx
+    .select({ name: coachName(coachProfiles, users) })
+    .from(users)
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, users.id))
+    .where(eq(users.id, coachId));
+  return row?.name ?? '';
+}

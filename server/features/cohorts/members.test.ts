@@ -1,0 +1,260 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import type { CoachClients } from '#contract/coach-dashboard/endpoints.ts';
+import type { Cohort, CohortFigures } from '#contract/cohorts/endpoints.ts';
+import type { Notice } from '#contract/notices/endpoints.ts';
+import { auditLog, coachProfiles } from '#server/platform/db/schema.ts';
+import { join, makeCohort } from '#testing/cohorts.ts';
+import { connect } from '#testing/histories.ts';
+import { coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { countStatements } from '#testing/statements.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+let ines: Person;
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+  test.clock.set('2026-03-04T09:00:00Z');
+  ines = await reachableCoach(test, { firstName: 'Ines' });
+});
+beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+
+const list = async (who: Person, query: string) => (await who.get(`/api/coach/clients?${query}`)).json<CoachClients>();
+const namesIn = async (who: Person, cohort: Pick<Cohort, 'id'>, more = '') =>
+  (await list(who, `cohort=${cohort.id}${more}`)).clients.map(({ user }) => user.firstName);
+const figures = async (who: Person, { id }: Cohort) =>
+  (await who.get(`/api/coach/cohorts/${id}/figures`)).json<CohortFigures>();
+const participation = async (who: Person, cohort: Cohort) => (await figures(who, cohort)).participation;
+const counts = async (who: Person, { id }: Cohort) => await who.get(`/api/coach/cohorts/${id}/members.csv`);
+const write = async (who: Person | undefined, moodScore = 7) =>
+  await who?.post('/api/journal-entries', { entryText: 'A page of mine.', moodScore });
+const remove = async (who: Person, { id }: Cohort, clientIds: string[]) =>
+  await who.post(`/api/coach/cohorts/${id}/remove`, { clientIds });
+
+async function cohortOf(...names: string[]) {
+  const cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
+  const members: Person[] = [];
+  for (const firstName of names) {
+    const member = await unassignedClient(test, { firstName });
+    await join(member, cohort);
+    members.push(member);
+  }
+  return { cohort, members };
+}
+
+describe('the clients of a cohort', () => {
+  it('are its members, in the order asked for, and nobody else', async () => {
+    const { cohort, members } = await cohortOf('Zoe', 'Ada', 'Nora');
+    const alone = await unassignedClient(test, { firstName: 'Alone' });
+    await connect(test, alone, ines);
+    expect(await namesIn(ines, cohort, '&sort=name')).toEqual(['Ada', 'Nora', 'Zoe']);
+    expect(await namesIn(ines, cohort, '&search=zo')).toEqual(['Zoe']);
+    // Who needs the coach comes first.
+    await members[0]?.post('/api/journal-entries', { entryText: 'A heavy day.', moodScore: 1 });
+    expect((await namesIn(ines, cohort))[0]).toBe('Zoe');
+  });
+
+  it('are none for another coach, and none at an id that is nobody’s', async () => {
+    const { cohort, members } = await cohortOf('Zoe');
+    const other = await coach(test);
+    await connect(test, await unassignedClient(test), other);
+    expect(await namesIn(other, cohort)).toEqual([]);
+    expect(await namesIn(ines, { id: 'nothing' })).toEqual([]);
+    expect((await remove(other, cohort, [members[0]?.id ?? ''])).statusCode).toBe(404);
+    expect((await other.get(`/api/coach/cohorts/${cohort.id}/figures`)).statusCode).toBe(404);
+    expect((await counts(other, cohort)).statusCode).toBe(404);
+    expect(await namesIn(ines, cohort)).toEqual(['Zoe']);
+  });
+});
+
+describe('participation', () => {
+  it('counts who wrote on each day, once each, from the first day on', async () => {
+    const { cohort, members } = await cohortOf('Zoe', 'Ada');
+    await write(members[0]);
+    await write(members[0]);
+    test.clock.set('2026-03-06T09:00:00Z');
+    for (const member of members) await write(member);
+    expect(await participation(ines, cohort)).toEqual([
+      { date: '2026-03-04', wrote: 1 },
+      { date: '2026-03-05', wrote: 0 },
+      { date: '2026-03-06', wrote: 2 },
+    ]);
+    test.clock.set('2026-03-20T09:00:00Z');
+    expect((await participation(ines, cohort)).at(-1)?.date).toBe('2026-03-10');
+    test.clock.set('2026-03-04T09:00:00Z');
+    expect(await participation(ines, await makeCohort(ines, { startsOn: '2026-03-09' }))).toEqual([]);
+  });
+});
+
+it('wrote today is each member’s own today, in the column as in the count, from UTC−11 to UTC+14', async () => {
+  const zones = { 'Pacific/Pago_Pago': 'Pia', 'Pacific/Kiritimati': 'Kai', UTC: 'Uma' };
+  const cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
+  const members = new Map<string, Person>();
+  for (const [timeZone, firstName] of Object.entries(zones)) {
+    const member = await unassignedClient(test, { firstName, timeZone });
+    await join(member, cohort);
+    members.set(firstName, member);
+  }
+  const writes = async (firstName: string, at: string) => {
+    test.clock.set(at);
+    expect((await write(members.get(firstName)))?.statusCode).toBe(200);
+  };
+  const seen = async () => {
+    const own = (await ines.get('/api/coach/cohorts')).json<Cohort[]>().find(({ id }) => id === cohort.id);
+    const columns = await participation(ines, cohort);
+    expect(columns.at(-1)?.wrote).toBe(own?.wroteToday);
+    return columns.map(({ date, wrote }) => `${date.slice(-2)}:${wrote}`);
+  };
+  // It is the 4th for Pia until 11:00 UTC of the 5th, and the 6th for Kai from 10:00 on.
+  await writes('Pia', '2026-03-05T09:30:00Z');
+  await writes('Kai', '2026-03-05T09:40:00Z');
+  expect(await seen()).toEqual(['04:0', '05:2']);
+  // Kai's 5th is over: it is the day before today, also while it is still the 5th where the coach lives.
+  test.clock.set('2026-03-05T10:30:00Z');
+  expect(await seen()).toEqual(['04:1', '05:1']);
+  await writes('Kai', '2026-03-05T10:40:00Z');
+  expect(await seen()).toEqual(['04:1', '05:2']);
+  // Pia's 4th is over too, and stands at its date.
+  test.clock.set('2026-03-05T12:00:00Z');
+  expect(await seen()).toEqual(['04:2', '05:1']);
+  await writes('Uma', '2026-03-05T12:30:00Z');
+  expect(await seen()).toEqual(['04:2', '05:2']);
+  // Once a day is over for all, each stands at the date on which it was written where they live.
+  test.clock.set('2026-03-07T12:00:00Z');
+  expect(await seen()).toEqual(['04:1', '05:2', '06:1', '07:0']);
+  // After the last date nothing is today's any more, and nothing is lost.
+  await writes('Pia', '2026-03-11T09:30:00Z');
+  expect((await participation(ines, cohort)).at(-1)).toEqual({ date: '2026-03-10', wrote: 1 });
+});
+
+describe('drop-off and mood by day', () => {
+  it('says how many came and wrote, and the mean mood where five wrote', async () => {
+    const { cohort, members } = await cohortOf('Zoe', 'Ada', 'Nora', 'Mei', 'Ida');
+    for (const [index, member] of members.entries()) await write(member, [4, 6, 8, 5, 8][index]);
+    test.clock.set('2026-03-05T09:00:00Z');
+    for (const member of members.slice(0, 4)) await write(member, 2);
+    const { byDay } = await figures(ines, cohort);
+    expect(byDay?.began).toBe(5);
+    expect(byDay?.days.slice(0, 3)).toEqual([
+      { day: 1, possible: 5, reached: 5, wrote: 5, mood: 6.2 },
+      // Of four nothing is said.
+      { day: 2, possible: 5, reached: 5, wrote: 4, mood: null },
+      { day: 3, possible: 0, reached: 0, wrote: 0, mood: null },
+    ]);
+    expect(byDay?.days).toHaveLength(7);
+  });
+
+  it('says nothing of fewer than five, not even of who was one of them before', async () => {
+    const { cohort, members } = await cohortOf('Zoe', 'Ada', 'Nora', 'Mei', 'Ida');
+    for (const member of members) await write(member, 3);
+    await remove(ines, cohort, [members[0]?.id ?? '']);
+    expect(await figures(ines, cohort)).toEqual({ participation: [{ date: '2026-03-04', wrote: 4 }], byDay: null });
+    expect((await figures(ines, await makeCohort(ines, { startsOn: '2026-03-04' }))).byDay).toBeNull();
+  });
+
+  it('counts only what was written for the cohort’s program', async () => {
+    const { cohort, members } = await cohortOf('Zoe', 'Ada', 'Nora', 'Mei', 'Ida');
+    for (const member of members) await write(member);
+    const [zoe] = members;
+    await test.app.inject({
+      method: 'POST',
+      url: `/api/coach/client/${zoe?.id}/change-program-direct`,
+      headers: {
+        cookie: ines.cookie,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: 'programId=living-from-desire-01',
+    });
+    await write(zoe, 1);
+    const { byDay } = await figures(ines, cohort);
+    expect(byDay?.days[0]).toEqual({ day: 1, possible: 5, reached: 5, wrote: 5, mood: 7 });
+  });
+});
+
+describe('the counts of the members', () => {
+  it('are their days and the last date, by name, without a word or a mood', async () => {
+    const { cohort, members } = await cohortOf('Zoe', '=Ada');
+    await write(members[0]);
+    test.clock.set('2026-03-06T09:00:00Z');
+    await write(members[0]);
+    await write(members[0]);
+    const answer = await counts(ines, cohort);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="members.csv"');
+    const [head, ...lines] = answer.body.split('\r\n');
+    expect(head).toBe('\ufeffMember,Days written,Last wrote');
+    // What a spreadsheet would run is text.
+    expect(lines).toEqual([expect.stringMatching(/^'=Ada .*,0,$/), expect.stringMatching(/^Zoe .*,2,2026-03-06$/), '']);
+    expect(answer.body).not.toMatch(/page of mine|mood|@/i);
+  });
+});
+
+describe('taking somebody out', () => {
+  it('leaves them a client at their own pace, who does not come back by the link', async () => {
+    const { cohort, members } = await cohortOf('Zoe', 'Ada');
+    const [zoe] = members;
+    if (!zoe) throw new Error('nobody');
+    test.clock.set('2026-03-06T09:00:00Z');
+    expect((await remove(ines, cohort, [])).statusCode).toBe(422);
+    expect((await remove(ines, cohort, [zoe.id])).json()).toMatchObject({ members: 1 });
+    expect((await remove(ines, cohort, [zoe.id])).json()).toMatchObject({ members: 1 });
+    expect(await namesIn(ines, cohort)).toEqual(['Ada']);
+    const today = (await zoe.get('/api/client/dashboard')).json<ClientDashboard>();
+    expect(today).toMatchObject({ coach: { id: ines.id }, assignment: { currentDay: 3 } });
+    expect([today.group, today.assignment?.calendarFrom]).toEqual([undefined, undefined]);
+    expect((await join(zoe, cohort)).body).toContain('Your coach has taken you out of this group.');
+    // Told once, by a notice on Today and a mail, with what becomes of them and nobody else's name.
+    const told = (await zoe.get('/api/notices')).json<Notice[]>().filter(({ kind }) => kind === 'group-left');
+    expect(told.map(({ detail }) => detail)).toEqual([
+      { groupName: 'Autumn Circle', coachName: 'Ada Guide', coachId: ines.id },
+    ]);
+    await test.deps.mailSender.sendDue();
+    const mails = test.mail.to(zoe.email).filter(({ subject }) => subject.includes('group'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('You are no longer in the group Autumn Circle');
+    expect(mails[0]?.text).not.toContain('Nora');
+    const written = await test.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, zoe.id));
+    expect(written.filter(({ action }) => action === 'cohort-left')).toHaveLength(1);
+  });
+});
+
+it('costs the same number of statements for 12 members as for 500', async () => {
+  const { db, clock } = test.deps;
+  const withMembers = async (members: number) => {
+    const guide = await reachableCoach(test);
+    await db.update(coachProfiles).set({ maxClients: 1000 }).where(eq(coachProfiles.userId, guide.id));
+    const cohort = await makeCohort(guide, { programId: 'living-from-desire-01', startsOn: '2026-03-04', places: 500 });
+    const joinedAt = sql`${clock.now().toISOString()}::timestamptz`;
+    await db.execute(sql`
+      insert into users (id, name, email, first_name, last_name, role, time_zone)
+      select gen_random_uuid(), 'Member ' || n, n || '@' || ${guide.id}::text, 'Member', n::text, 'client', 'UTC'
+      from generate_series(1, ${members}::int) as n`);
+    await db.execute(sql`
+      insert into client_profiles (user_id, client_type, coach_id, coach_since)
+      select id, 'with-coach', ${guide.id}::uuid, ${joinedAt} from users where email like '%@' || ${guide.id}::text`);
+    await db.execute(sql`
+      insert into assignments (id, client_id, program_id, started_at, calendar_from)
+      select gen_random_uuid(), user_id, program_id, ${joinedAt}, starts_on
+      from client_profiles join cohorts using (coach_id) where coach_id = ${guide.id}::uuid`);
+    await db.execute(sql`
+      insert into cohort_members (cohort_id, client_id, assignment_id, joined_at)
+      select ${cohort.id}::uuid, run.client_id, run.id, ${joinedAt}
+      from assignments run join client_profiles profile on profile.user_id = run.client_id
+      where profile.coach_id = ${guide.id}::uuid`);
+    return { guide, cohort, members };
+  };
+  const costs = async ({ guide, cohort, members }: Awaited<ReturnType<typeof withMembers>>) => {
+    // The second look is the one of every day: the facts of the clients are known by then.
+    const { pagination } = await list(guide, `cohort=${cohort.id}`);
+    expect(pagination.total).toBe(members);
+    return [
+      await countStatements(test, () => list(guide, `cohort=${cohort.id}`)),
+      await countStatements(test, () => guide.get('/api/coach/cohorts')),
+      await countStatements(test, () => figures(guide, cohort)),
+      await countStatements(test, () => counts(guide, cohort)),
+    ];
+  };
+  const [few, many] = [await costs(await withMembers(12)), await costs(await withMembers(500))];
+  expect(many).toEqual(few);
+});

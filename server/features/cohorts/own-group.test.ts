@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import type { Cohort, OwnGroup } from '#contract/cohorts/endpoints.ts';
+import { assignments, auditLog, cohortMembers } from '#server/platform/db/schema.ts';
+import { join, makeCohort } from '#testing/cohorts.ts';
+import { leave as leaveCoach, undoLeave } from '#testing/parting.ts';
+import { again, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+let ines: Person;
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+  test.clock.set('2026-03-04T09:00:00Z');
+  ines = await reachableCoach(test, { firstName: 'Ines' });
+});
+beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+
+const groupOf = async (who: Person) => (await who.get('/api/client/group')).json<OwnGroup>().group;
+const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
+const rename = async (who: Person, shownName: string) => await who.put('/api/client/group/name', { shownName });
+const leave = async (who: Person, groupId: string, coach: string) =>
+  await who.post('/api/client/group/leave', { groupId, coach });
+
+async function groupWith(names: string[], wanted: Parameters<typeof makeCohort>[1] = {}) {
+  const cohort = await makeCohort(ines, { startsOn: '2026-03-04', ...wanted });
+  const members: Person[] = [];
+  for (const name of names) {
+    const member = await unassignedClient(test, { firstName: 'Hidden', lastName: 'Person' });
+    await join(member, cohort, name);
+    members.push(member);
+  }
+  const [nora, ola] = members;
+  if (!nora || !ola) throw new Error('Two at least.');
+  return { cohort, members, nora, ola };
+}
+
+it('has the names its members chose, and from five up how many wrote', async () => {
+  const { cohort, members, nora } = await groupWith(['Nora W.', 'zoe', 'Ada', '']);
+  expect(await groupOf(nora)).toEqual({
+    id: cohort.id,
+    name: 'Autumn Circle',
+    coach: { id: ines.id, fullName: 'Ada Guide' },
+    programTitle: 'Breath as Anchor',
+    startsOn: '2026-03-04',
+    lastDate: '2026-03-10',
+    pace: 'together',
+    members: 4,
+    unread: 0,
+    shownName: 'Nora W.',
+    showsCount: true,
+    names: ['Ada', 'zoe'],
+  });
+  const fifth = await unassignedClient(test);
+  await join(fifth, cohort, 'Rosa');
+  for (const who of [members[1], fifth])
+    await who?.post('/api/journal-entries', { entryText: 'A page.', moodScore: 3 });
+  expect(await groupOf(nora)).toMatchObject({ members: 5, wroteToday: 2 });
+  expect((await home(nora)).group).toMatchObject({ counted: { members: 5, wroteToday: 2 } });
+  // Yesterday's pages are not today's.
+  test.clock.set('2026-03-05T09:00:00Z');
+  expect(await groupOf(nora)).toMatchObject({ wroteToday: 0 });
+});
+
+it('counts each in their own calendar', async () => {
+  const { cohort, nora } = await groupWith(['A', 'B', 'C', 'D']);
+  const east = await unassignedClient(test, { timeZone: 'Pacific/Kiritimati' });
+  await join(east, cohort, 'E');
+  expect((await east.post('/api/journal-entries', { entryText: 'A page.', moodScore: 3 })).statusCode).toBe(200);
+  expect(await groupOf(nora)).toMatchObject({ wroteToday: 1 });
+  // It is the 5th there, and still the 4th here.
+  test.clock.set('2026-03-04T11:00:00Z');
+  expect(await groupOf(nora)).toMatchObject({ wroteToday: 0 });
+});
+
+it('is none for who is in none, and there is no name to change and nothing to leave', async () => {
+  const { cohort } = await groupWith(['A', 'B']);
+  const stranger = await unassignedClient(test);
+  expect(await groupOf(stranger)).toBeNull();
+  expect((await rename(stranger, 'Somebody')).statusCode).toBe(409);
+  expect((await leave(stranger, cohort.id, 'stays')).json()).toEqual({ group: null, ended: [] });
+  expect(await test.deps.db.$count(cohortMembers, eq(cohortMembers.cohortId, cohort.id))).toBe(2);
+});
+
+it('leaves the number out of Today for who does not want it, and for nobody else', async () => {
+  const { nora, ola } = await groupWith(['Nora', 'Ola', 'C', 'D', 'E']);
+  const show = async (isShown: unknown) => await nora.put('/api/client/group/count', { isShown });
+  expect((await show('no')).statusCode).toBe(422);
+  expect((await ines.put('/api/client/group/count', { isShown: false })).statusCode).toBe(403);
+  const stranger = await unassignedClient(test);
+  expect((await stranger.put('/api/client/group/count', { isShown: false })).statusCode).toBe(409);
+  expect((await show(false)).json<OwnGroup>().group).toMatchObject({ showsCount: false });
+  const today = (await home(nora)).group;
+  expect([today?.name, today?.counted]).toEqual(['Autumn Circle', undefined]);
+  expect((await home(ola)).group?.counted).toEqual({ members: 5, wroteToday: 0 });
+  expect((await show(true)).json<OwnGroup>().group).toMatchObject({ showsCount: true });
+  expect((await home(nora)).group?.counted).toEqual({ members: 5, wroteToday: 0 });
+});
+
+it('knows somebody by another name once they change it', async () => {
+  const { nora, ola } = await groupWith(['Nora', 'Ola']);
+  expect((await rename(nora, 'x'.repeat(41))).statusCode).toBe(422);
+  expect((await rename(nora, 'nora@example.org')).statusCode).toBe(422);
+  expect((await rename(nora, ' N. ')).json<OwnGroup>().group?.shownName).toBe('N.');
+  expect((await groupOf(ola))?.names).toEqual(['N.']);
+  await rename(nora, '');
+  expect(await groupOf(ola)).toMatchObject({ names: [], members: 2 });
+});
+
+it('is left alone: the coach stays, and the program goes on at one’s own pace', async () => {
+  const { cohort, nora, ola } = await groupWith(['Nora', 'Ola']);
+  test.clock.set('2026-03-06T09:00:00Z');
+  expect((await leave(nora, cohort.id, 'somewhere')).statusCode).toBe(422);
+  const second = await again(test, nora);
+  const answers = await Promise.all([leave(nora, cohort.id, 'stays'), leave(second, cohort.id, 'stays')]);
+  expect(answers.map((answer) => answer.json<OwnGroup>())).toMatchObject([
+    { group: null, ended: [] },
+    { group: null, ended: [] },
+  ]);
+  const today = await home(nora);
+  expect(today).toMatchObject({ coach: { id: ines.id }, assignment: { currentDay: 3, status: 'active' } });
+  expect([today.group, today.assignment?.calendarFrom]).toEqual([undefined, undefined]);
+  expect((await groupOf(ola))?.names).toEqual([]);
+  test.clock.set('2026-03-08T09:00:00Z');
+  expect((await home(nora)).assignment?.currentDay).toBe(3);
+  const written = await test.deps.db.select().from(auditLog).where(eq(auditLog.actorId, nora.id));
+  expect(written.filter(({ action }) => action === 'cohort-left')).toHaveLength(1);
+  // The link still lets them in again.
+  expect((await join(nora, cohort, 'Nora')).statusCode).toBe(200);
+  expect((await groupOf(nora))?.shownName).toBe('Nora');
+});
+
+it('is left with the coach, all of it or nothing', async () => {
+  const { cohort, nora } = await groupWith(['Nora', 'Ola']);
+  await leave(nora, cohort.id, 'leaves');
+  expect(await home(nora)).toMatchObject({ coach: null, assignment: { status: 'active' } });
+  const count = async () =>
+    (await ines.get('/api/coach/cohorts')).json<Cohort[]>().find(({ id }) => id === cohort.id)?.members;
+  expect(await count()).toBe(1);
+  // Back with the coach is not back in the group that was left as well.
+  await undoLeave(nora);
+  expect((await home(nora)).coach?.id).toBe(ines.id);
+  expect([await groupOf(nora), await count()]).toEqual([null, 1]);
+});
+
+it('is over after its last date, and nobody’s pages are less for it', async () => {
+  const { nora } = await groupWith(['Nora', 'Ola']);
+  test.clock.set('2026-03-11T09:00:00Z');
+  expect(await groupOf(nora)).toBeNull();
+  const [own] = await test.deps.db.select().from(assignments).where(eq(assignments.clientId, nora.id));
+  expect(own?.calendarFrom).toBe('2026-03-04');
+});
+
+it('keeps the way to the rooms of groups that are over, for as long as one is with that coach', async () => {
+  const endedOf = async (who: Person) => (await who.get('/api/client/group')).json<OwnGroup>().ended;
+  const { cohort, nora, ola } = await groupWith(['Nora', 'Ola']);
+  expect(await endedOf(nora)).toEqual([]);
+  await ines.post(`/api/coach/cohorts/${cohort.id}/end`);
+  const over = [{ id: cohort.id, name: 'Autumn Circle' }];
+  expect([await groupOf(nora), await endedOf(nora)]).toEqual([null, over]);
+  expect((await nora.get(`/api/cohorts/${cohort.id}/room`)).statusCode).toBe(200);
+  const next = await makeCohort(ines, { name: 'Winter Circle', startsOn: '2026-03-05' });
+  await join(nora, next, 'Nora');
+  expect([(await groupOf(nora))?.name, await endedOf(nora)]).toEqual(['Winter Circle', over]);
+  await leaveCoach(ola, ines);
+  expect(await endedOf(ola)).toEqual([]);
+});

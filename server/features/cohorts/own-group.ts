@@ -1,0 +1,95 @@
+import type { LeaveGroupBody, OwnGroup } from '#contract/cohorts/endpoints.ts';
+import { cohortStateOn, countedMembersMin, lastDateOf } from '#contract/cohorts/rules.ts';
+import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { deleteOwnPostsIn } from '#server/features/cohort-room/posts.ts';
+import { leaveCoach } from '#server/features/parting/service.ts';
+import { lockActor } from '#server/features/roles/join-or-trial.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { findOwnGroup, listGroupsWithRoom, listShownNames, setLeft, setOwnTaste } from './member-queries.ts';
+import { leaveCalendar } from './queries.ts';
+
+/** The group somebody is in, until it is over; null for everybody else. */
+async function currentGroup(db: Db | Tx, actor: SessionUser, now: Date) {
+  const found = await findOwnGroup(db, actor.userId, now);
+  if (!found?.facts) return null;
+  const { facts } = found;
+  const isOver = cohortStateOn({ ...facts, isEnded: false }, localDate(now, actor.timeZone)) === 'ended';
+  return isOver ? null : { ...found, facts };
+}
+
+export async function ownGroup({ db, clock }: Deps, actor: SessionUser): Promise<OwnGroup> {
+  const [found, groups] = await Promise.all([
+    currentGroup(db, actor, clock.now()),
+    listGroupsWithRoom(db, actor.userId),
+  ]);
+  const ended = groups.filter(({ id }) => id !== found?.id);
+  if (!found) return { group: null, ended };
+  const { id, facts, shownName, programTitle, coachId, coachName } = found;
+  return {
+    group: {
+      id,
+      name: facts.name,
+      coach: { id: coachId, fullName: coachName },
+      programTitle: programTitle ?? '',
+      startsOn: facts.startsOn,
+      lastDate: lastDateOf(facts),
+      pace: facts.pace,
+      members: facts.members,
+      // Of fewer, a count would say who.
+      ...(facts.members >= countedMembersMin ? { wroteToday: facts.wroteToday } : {}),
+      unread: facts.unread,
+      shownName,
+      showsCount: !facts.hidesCount,
+      names: await listShownNames(db, id, actor.userId),
+    },
+    ended,
+  };
+}
+
+/** The name the others see, or whether Today says how many wrote. */
+export async function changeOwnTaste(
+  deps: Deps,
+  actor: SessionUser,
+  taste: Parameters<typeof setOwnTaste>[3],
+): Promise<OwnGroup> {
+  await deps.db.transaction(async (tx) => {
+    const found = await currentGroup(tx, actor, deps.clock.now());
+    if (!found) throw new AppError('conflict', 'You are in no group at the moment.');
+    await setOwnTaste(tx, found.id, actor.userId, taste);
+  });
+  return await ownGroup(deps, actor);
+}
+
+/**
+ * The program goes on at one's own pace, from the day one has come to. All of it or nothing, also where the coach is left
+ * with it. Who has left already, from another window, has what they wanted.
+ */
+export async function leaveGroup(
+  deps: Deps,
+  actor: SessionUser,
+  { groupId, coach, removesPosts }: LeaveGroupBody,
+): Promise<OwnGroup> {
+  const now = deps.clock.now();
+  const { userId: clientId } = actor;
+  await deps.db.transaction(async (tx) => {
+    const client = await lockActor(tx, actor);
+    const found = await currentGroup(tx, actor, now);
+    if (found?.id !== groupId) return;
+    await lockCurrentAssignment(tx, clientId, now);
+    await leaveCalendar(tx, groupId, now, [clientId]);
+    await setLeft(tx, groupId, [clientId], 'member', now);
+    if (removesPosts) await deleteOwnPostsIn(tx, groupId, clientId, now);
+    await audit(tx, { actorId: clientId, action: 'cohort-left', detail: { cohortId: groupId } });
+    await publish(tx, { userId: clientId, kind: 'program', at: now });
+    await publishToCoachOf(tx, clientId, now);
+    if (coach === 'leaves' && client.coachId)
+      await leaveCoach(deps, actor, { coachId: client.coachId, program: 'goes-on' }, tx);
+  });
+  return await ownGroup(deps, actor);
+}

@@ -1,0 +1,107 @@
+import { pauseMaxDays } from '#contract/assignments/rules.ts';
+import type { Cohort } from '#contract/cohorts/endpoints.ts';
+import { extendMaxDays } from '#contract/cohorts/rules.ts';
+import { dateAfter, daysBetween } from '#contract/days.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { publishToAll } from '#server/platform/live/publish.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { endPauses, movePauses, pauseMembers, setExtendedDays, setRest, shiftCalendar } from './pause-queries.ts';
+import { findRest, listMemberIds } from './queries.ts';
+import { heldCohort, ownCohort } from './service.ts';
+import { tellMembers, type GroupNews } from './tell-members.ts';
+
+/**
+ * Everybody rests until a date. Together, the day that is open waits for all, and the calendar goes on from it on that
+ * date; a pause somebody has taken for themselves stays as it is. While one runs, this changes the date.
+ */
+export async function pauseCohort(deps: Deps, actor: SessionUser, id: string, resumesOn: string): Promise<Cohort> {
+  const now = deps.clock.now();
+  const today = localDate(now, actor.timeZone);
+  return await deps.db.transaction(async (tx) => {
+    const before = await heldCohort(deps, tx, actor, id);
+    if (before.state === 'planned')
+      throw new AppError('conflict', 'This cohort has not begun. You can change its start date instead.');
+    refuseIfOver(before, today);
+    if (resumesOn <= today) refuse('resumesOn', 'It can go on tomorrow or later.');
+    if (daysBetween(today, resumesOn) > pauseMaxDays)
+      refuse('resumesOn', `A pause can last at most ${pauseMaxDays} days.`);
+    if (resumesOn === before.resumesOn) return before;
+    const rest = await findRest(tx, id);
+    const isTogether = before.pace === 'together';
+    const given = before.resumesOn && rest.pausedAt && { pausedAt: rest.pausedAt, resumesOn: before.resumesOn };
+    const pausedAt = given ? given.pausedAt : now;
+    const days = daysBetween(given ? given.resumesOn : dateAfter(today, 1), resumesOn);
+    if (isTogether) await shiftCalendar(tx, id, { days, waitsOn: before.dayNumber ?? 1, now });
+    if (given) await movePauses(tx, id, given, resumesOn);
+    else await pauseMembers(tx, id, { pausedAt, resumesOn, now });
+    await setRest(tx, id, { pausedAt, resumesOn, shiftedDays: rest.shiftedDays + (isTogether ? days : 0) });
+    return await done(deps, tx, actor, before, { kind: 'group-paused', resumesOn });
+  });
+}
+
+/** Today instead of on the date that was said: the next day opens today, or tomorrow if it was paused only today. */
+export async function resumeCohort(deps: Deps, actor: SessionUser, id: string): Promise<Cohort> {
+  const now = deps.clock.now();
+  const today = localDate(now, actor.timeZone);
+  return await deps.db.transaction(async (tx) => {
+    const before = await heldCohort(deps, tx, actor, id);
+    const { pausedAt, shiftedDays } = await findRest(tx, id);
+    if (before.resumesOn === null || !pausedAt) return before;
+    const isTogether = before.pace === 'together';
+    const earliest = dateAfter(localDate(pausedAt, actor.timeZone), 1);
+    const days = daysBetween(before.resumesOn, earliest > today ? earliest : today);
+    if (isTogether) await shiftCalendar(tx, id, { days, waitsOn: before.dayNumber ?? 1, now });
+    await endPauses(tx, id, { pausedAt, resumesOn: before.resumesOn }, now);
+    await setRest(tx, id, { pausedAt: null, resumesOn: null, shiftedDays: shiftedDays + (isTogether ? days : 0) });
+    return await done(deps, tx, actor, before, { kind: 'group-paused' });
+  });
+}
+
+/**
+ * A cohort that goes together stays together after the last day of its program: the room stays open, and what was missed can
+ * be written. The program itself is as long as it is.
+ */
+export async function extendCohort(deps: Deps, actor: SessionUser, id: string, lastDate: string): Promise<Cohort> {
+  const today = localDate(deps.clock.now(), actor.timeZone);
+  return await deps.db.transaction(async (tx) => {
+    const before = await heldCohort(deps, tx, actor, id);
+    if (before.state === 'ended') throw new AppError('conflict', 'This cohort has ended. You can repeat it instead.');
+    if (before.programEndsOn === null)
+      throw new AppError(
+        'conflict',
+        'At their own pace everybody has the time they need: there is no last day to move.',
+      );
+    if (lastDate < before.programEndsOn) refuse('lastDate', 'It lasts at least as long as its program.');
+    if (lastDate < today) refuse('lastDate', 'The last day is today or later.');
+    const days = daysBetween(before.programEndsOn, lastDate);
+    if (days > extendMaxDays) refuse('lastDate', `It can go on for at most ${extendMaxDays} days after its program.`);
+    if (lastDate === before.lastDate) return before;
+    await setExtendedDays(tx, id, days);
+    return await done(deps, tx, actor, before, { kind: 'group-extended', lastDate });
+  });
+}
+
+function refuseIfOver({ state, programEndsOn }: Cohort, today: string): void {
+  if (state === 'ended') throw new AppError('conflict', 'This cohort has ended. You can repeat it instead.');
+  if (programEndsOn !== null && today > programEndsOn)
+    throw new AppError('conflict', 'Its program is over, so there is no day that could wait.');
+}
+
+/** Written down and told once, in the transaction of what was done. */
+async function done(deps: Deps, tx: Tx, actor: SessionUser, { id, name }: Cohort, news: GroupNews): Promise<Cohort> {
+  const clientIds = await listMemberIds(tx, id);
+  await tellMembers(deps, tx, { coachId: actor.userId, groupName: name, clientIds }, news);
+  await publishToAll(tx, clientIds, { kind: 'program', at: deps.clock.now() });
+  const { kind, ...detail } = news;
+  const action = kind === 'group-extended' ? 'cohort-extended' : 'cohort-paused';
+  await audit(tx, { actorId: actor.userId, action, detail: { cohortId: id, ...detail } });
+  return await ownCohort(deps, tx, actor, id);
+}
+
+function refuse(field: 'resumesOn' | 'lastDate', sentence: string): never {
+  throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
+}

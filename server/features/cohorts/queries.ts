@@ -1,0 +1,329 @@
+import { and, asc, desc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import type { Admission, CohortPace } from '#contract/cohorts/rules.ts';
+import { daysPerWeek } from '#contract/programs/constants.ts';
+import { reportedIn, unreadIn } from '#server/features/cohort-room/sql.ts';
+import { isMember } from '#server/platform/db/cohort-members.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { coachName } from '#server/platform/db/names.ts';
+import {
+  assignments,
+  clientProfiles,
+  clientRollups,
+  coachProfiles,
+  cohortMembers,
+  cohorts,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
+import { isUuid } from '#server/platform/ids.ts';
+import { membersIn } from './sql.ts';
+
+/** Each in their own calendar. */
+const wroteToday = (now: Date): SQL => sql`${clientRollups.lastEntryDate} >= (${now.toISOString()}::timestamptz
+  at time zone ${users.timeZone})::date`;
+
+const columns = {
+  id: cohorts.id,
+  coachId: cohorts.coachId,
+  name: cohorts.name,
+  startsOn: cohorts.startsOn,
+  pace: cohorts.pace,
+  admission: cohorts.admission,
+  places: cohorts.places,
+  closesOn: cohorts.closesOn,
+  shiftedDays: cohorts.shiftedDays,
+  extendedDays: cohorts.extendedDays,
+  pausedAt: cohorts.pausedAt,
+  resumesOn: cohorts.resumesOn,
+  joinCode: cohorts.joinCode,
+  endedAt: cohorts.endedAt,
+  archivedAt: cohorts.archivedAt,
+};
+
+const program = {
+  id: programs.id,
+  programId: programs.programId,
+  title: programs.title,
+  durationWeeks: programs.durationWeeks,
+  isOffered: sql<boolean>`${programs.archivedAt} is null`,
+};
+
+export type CohortRow = Awaited<ReturnType<typeof listOwn>>[number];
+
+/** The caller's own, all or one of them, in one statement whatever their number and that of their members. */
+export async function listOwn(db: Db | Tx, coachId: string, now: Date, cohortId?: string) {
+  const begun = db
+    .select({ one: sql`1` })
+    .from(cohortMembers)
+    .innerJoin(assignments, eq(assignments.id, cohortMembers.assignmentId))
+    .where(and(eq(cohortMembers.cohortId, cohorts.id), lte(assignments.startedAt, now)));
+  const joined = db
+    .select({ one: sql`1` })
+    .from(cohortMembers)
+    .where(eq(cohortMembers.cohortId, cohorts.id));
+  const written = db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(cohortMembers)
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .innerJoin(users, eq(users.id, cohortMembers.clientId))
+    .innerJoin(clientRollups, eq(clientRollups.clientId, cohortMembers.clientId))
+    .where(and(eq(cohortMembers.cohortId, cohorts.id), isMember, wroteToday(now)));
+  return await db
+    .select({
+      ...columns,
+      program,
+      members: membersIn,
+      wroteToday: sql<number>`(${written})`,
+      unread: unreadIn(cohorts.id, sql`${coachId}::uuid`, sql`${now.toISOString()}`),
+      reported: reportedIn(cohorts.id),
+      hasBegun: sql<boolean>`exists (${begun})`,
+      hasJoined: sql<boolean>`exists (${joined})`,
+    })
+    .from(cohorts)
+    .leftJoin(programs, eq(programs.id, cohorts.programId))
+    .where(and(eq(cohorts.coachId, coachId), cohortId === undefined ? undefined : eq(cohorts.id, cohortId)))
+    .orderBy(desc(cohorts.startsOn), desc(cohorts.id));
+}
+
+/** Holds a cohort of the caller's: nobody joins it, and nobody else changes it, until the transaction ends. */
+export async function lockOwn(tx: Tx, coachId: string, cohortId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: cohorts.id })
+    .from(cohorts)
+    .where(and(eq(cohorts.id, cohortId), eq(cohorts.coachId, coachId)))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+type CohortValues = {
+  name: string;
+  programId: string;
+  startsOn: string;
+  pace: CohortPace;
+  admission: Admission;
+  places: number;
+  closesOn: string | null;
+};
+
+/** False when the code is taken: the caller draws another one. */
+export async function insertCohort(
+  tx: Db | Tx,
+  cohort: CohortValues & { id: string; coachId: string; joinCode: string; createdAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(cohorts)
+    .values(cohort)
+    .onConflictDoNothing({ target: cohorts.joinCode })
+    .returning({ id: cohorts.id });
+  return rows.length > 0;
+}
+
+export async function updateCohort(tx: Tx, cohortId: string, values: CohortValues): Promise<void> {
+  await tx.update(cohorts).set(values).where(eq(cohorts.id, cohortId));
+}
+
+export async function setEnded(tx: Tx, cohortId: string, now: Date): Promise<void> {
+  await tx
+    .update(cohorts)
+    .set({ endedAt: now })
+    .where(and(eq(cohorts.id, cohortId), isNull(cohorts.endedAt)));
+}
+
+export async function setArchived(tx: Tx, cohortId: string, archivedAt: Date | null): Promise<void> {
+  await tx.update(cohorts).set({ archivedAt }).where(eq(cohorts.id, cohortId));
+}
+
+export async function setJoinCode(tx: Tx, cohortId: string, joinCode: string): Promise<void> {
+  await tx.update(cohorts).set({ joinCode }).where(eq(cohorts.id, cohortId));
+}
+
+/**
+ * Before anybody has begun: every member's way through the program follows. The instant is that of the date's first
+ * moment where they live. Gives whose pages should look again.
+ */
+export async function moveMembers(
+  tx: Tx,
+  cohortId: string,
+  { programId, startsOn, pace }: Pick<CohortValues, 'programId' | 'startsOn' | 'pace'>,
+  now: Date,
+): Promise<string[]> {
+  const startsAt = sql`greatest((${startsOn}::date::timestamp at time zone ${users.timeZone}), ${now.toISOString()}::timestamptz)`;
+  const rows = await tx
+    .update(assignments)
+    .set({ programId, versionId: null, startedAt: startsAt, calendarFrom: pace === 'together' ? startsOn : null })
+    .from(cohortMembers)
+    .innerJoin(users, eq(users.id, cohortMembers.clientId))
+    .where(
+      and(
+        eq(cohortMembers.cohortId, cohortId),
+        isNull(cohortMembers.leftAt),
+        eq(assignments.id, cohortMembers.assignmentId),
+        eq(assignments.status, 'active'),
+      ),
+    )
+    .returning({ clientId: assignments.clientId });
+  return rows.map(({ clientId }) => clientId);
+}
+
+/**
+ * Those whom the calendar moved with the others go on at their own pace, from the day they have come to. Whoever it has
+ * brought past the last day is left as they are: they have completed it. All members, or some of them.
+ */
+export async function leaveCalendar(tx: Tx, cohortId: string, now: Date, clientIds?: string[]): Promise<void> {
+  await tx.execute(sql`
+    update ${assignments} as own
+    set current_week = (reached.day - 1) / ${daysPerWeek}::int + 1, current_day = (reached.day - 1) % ${daysPerWeek}::int + 1,
+      calendar_from = null, advanced_at = null
+    from (
+      select one.id, version.duration_weeks * ${daysPerWeek}::int as days,
+        greatest((one.current_week - 1) * ${daysPerWeek}::int + one.current_day,
+          (${now.toISOString()}::timestamptz at time zone person.time_zone)::date - one.calendar_from + 1) as day
+      from ${cohortMembers} member
+      join ${users} person on person.id = member.client_id
+      join ${assignments} one on one.id = member.assignment_id
+      join ${programs} version on version.id = coalesce(one.version_id, one.program_id)
+      where member.cohort_id = ${cohortId} and ${clientIds ? sql`member.client_id = any(${sql.param(clientIds)}::uuid[])` : sql`true`}
+        and member.left_at is null and one.status = 'active' and one.calendar_from is not null
+    ) as reached
+    where own.id = reached.id and reached.day <= reached.days`);
+}
+
+/** The assignment that runs is their way through this cohort's program from now on. The day they have come to is stored. */
+export async function setCalendar(tx: Tx, assignmentId: string, calendarFrom: string | null): Promise<void> {
+  await tx.update(assignments).set({ calendarFrom, advancedAt: null }).where(eq(assignments.id, assignmentId));
+}
+
+/** For who gets into a cohort that is paused: the day that waits for everyone. */
+export async function setOpenDay(tx: Tx, assignmentId: string, { week, day }: { week: number; day: number }) {
+  await tx.update(assignments).set({ currentWeek: week, currentDay: day }).where(eq(assignments.id, assignmentId));
+}
+
+/** Of a cohort that is held. */
+export async function findRest(tx: Tx, cohortId: string) {
+  const [row] = await tx
+    .select({ pausedAt: cohorts.pausedAt, shiftedDays: cohorts.shiftedDays })
+    .from(cohorts)
+    .where(eq(cohorts.id, cohortId));
+  return row ?? { pausedAt: null, shiftedDays: 0 };
+}
+
+export async function listMemberIds(tx: Tx, cohortId: string): Promise<string[]> {
+  return (await memberIds(tx, eq(cohorts.id, cohortId))).map(({ id }) => id);
+}
+
+/** Everybody in a cohort of this coach, with what says whether it is over. */
+export async function listMembersOfAll(tx: Tx, coachId: string) {
+  return await tx
+    .select({
+      clientId: cohortMembers.clientId,
+      pace: cohorts.pace,
+      startsOn: cohorts.startsOn,
+      shiftedDays: cohorts.shiftedDays,
+      extendedDays: cohorts.extendedDays,
+      isEnded: sql<boolean>`${cohorts.endedAt} is not null`,
+      durationWeeks: programs.durationWeeks,
+      coachTimeZone: users.timeZone,
+    })
+    .from(cohortMembers)
+    .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
+    .innerJoin(users, eq(users.id, cohorts.coachId))
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .leftJoin(programs, eq(programs.id, cohorts.programId))
+    .where(and(eq(cohorts.coachId, coachId), isMember));
+}
+
+/** Nobody for a cohort that is not the coach's, or an id that is none. */
+export async function listOwnMemberIds(db: Db, coachId: string, cohortId: string): Promise<string[]> {
+  if (!isUuid(cohortId)) return [];
+  return (await memberIds(db, and(eq(cohorts.id, cohortId), eq(cohorts.coachId, coachId)))).map(({ id }) => id);
+}
+
+async function memberIds(db: Db | Tx, which: SQL | undefined) {
+  return await db
+    .select({ id: cohortMembers.clientId })
+    .from(cohortMembers)
+    .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .where(and(which, isMember))
+    .orderBy(asc(cohortMembers.clientId));
+}
+
+export type OfferedCohort = NonNullable<Awaited<ReturnType<typeof findOffered>>>;
+
+/** For somebody who has the code. Nothing where nobody joins by it. */
+export const findByCode = async (db: Db | Tx, joinCode: string) =>
+  await findOffered(db, and(eq(cohorts.joinCode, joinCode), eq(cohorts.admission, 'link')));
+
+export const findOwnOffered = async (db: Db | Tx, coachId: string, cohortId: string) =>
+  await findOffered(db, and(eq(cohorts.id, cohortId), eq(cohorts.coachId, coachId)));
+
+/** For somebody who may get into it: with its coach and how many are in it. */
+async function findOffered(db: Db | Tx, which: SQL | undefined) {
+  const [row] = await db
+    .select({
+      ...columns,
+      program,
+      coachName: coachName(coachProfiles, users),
+      coachTimeZone: users.timeZone,
+      members: membersIn,
+    })
+    .from(cohorts)
+    .innerJoin(users, eq(users.id, cohorts.coachId))
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, cohorts.coachId))
+    .leftJoin(programs, eq(programs.id, cohorts.programId))
+    .where(which);
+  return row;
+}
+
+export type OwnMembership = Awaited<ReturnType<typeof listMemberships>>[number];
+
+/** Of one client: where they are in now, and whether a coach has taken them out. */
+export async function listMemberships(db: Db | Tx, clientId: string) {
+  return await db
+    .select({
+      cohortId: cohorts.id,
+      name: cohorts.name,
+      pace: cohorts.pace,
+      startsOn: cohorts.startsOn,
+      shiftedDays: cohorts.shiftedDays,
+      extendedDays: cohorts.extendedDays,
+      endedAt: cohorts.endedAt,
+      durationWeeks: programs.durationWeeks,
+      coachTimeZone: users.timeZone,
+      isIn: sql<boolean>`${isMember} is true`,
+      leftBy: cohortMembers.leftBy,
+    })
+    .from(cohortMembers)
+    .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
+    .innerJoin(users, eq(users.id, cohorts.coachId))
+    .leftJoin(programs, eq(programs.id, cohorts.programId))
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .where(eq(cohortMembers.clientId, clientId));
+}
+
+type NewMember = { cohortId: string; clientId: string; shownName: string; assignmentId: string; joinedAt: Date };
+
+/** Somebody who left comes back on the same row. */
+export async function saveMember(tx: Tx, member: NewMember): Promise<void> {
+  const { shownName, assignmentId, joinedAt } = member;
+  await tx
+    .insert(cohortMembers)
+    .values(member)
+    .onConflictDoUpdate({
+      target: [cohortMembers.cohortId, cohortMembers.clientId],
+      set: { shownName, assignmentId, joinedAt, leftAt: null, leftBy: null },
+    });
+}
+
+/** Of many who come at once, one after the other counts who is in it. After the client and the coach: see roles/locks.ts. */
+export async function lockCohort(tx: Tx, joinCode: string): Promise<void> {
+  await tx.select({ id: cohorts.id }).from(cohorts).where(eq(cohorts.joinCode, joinCode)).for('no key update');
+}
+
+export async function findCoachOf(db: Db, clientId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ coachId: clientProfiles.coachId })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.userId, clientId));
+  return row?.coachId ?? null;
+}

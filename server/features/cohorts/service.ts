@@ -1,0 +1,278 @@
+import { startAheadMaxDays } from '#contract/assignments/rules.ts';
+import type { Cohort, CohortBody } from '#contract/cohorts/endpoints.ts';
+import { cohortDayOn, cohortStateOn, joiningStateOn, lastDateOf, programEndOf } from '#contract/cohorts/rules.ts';
+import { daysBetween } from '#contract/days.ts';
+import { totalDays } from '#contract/programs/rules.ts';
+import { groupPath } from '#contract/roles/rules.ts';
+import { planFromProgram } from '#server/features/cohort-room/planned.ts';
+import { sendNoticesAnew } from '#server/features/notices/service.ts';
+import { assignableProgram } from '#server/features/programs/read-programs.ts';
+import { newCohortCode } from '#server/features/roles/referral-code.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { isUniqueViolation, type Db, type Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { publishToAll } from '#server/platform/live/publish.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { setLeft } from './member-queries.ts';
+import { setRest } from './pause-queries.ts';
+import {
+  insertCohort,
+  leaveCalendar,
+  listMemberIds,
+  listMembersOfAll,
+  listOwn,
+  listOwnMemberIds,
+  lockOwn,
+  moveMembers,
+  setArchived,
+  setEnded,
+  setJoinCode,
+  updateCohort,
+  type CohortRow,
+} from './queries.ts';
+import { tellMembers } from './tell-members.ts';
+
+const made = { limit: 60, windowSeconds: 3600 };
+const tries = 5;
+
+export async function ownCohorts({ db, clock, config }: Deps, actor: SessionUser): Promise<Cohort[]> {
+  const now = clock.now();
+  const rows = await listOwn(db, actor.userId, now);
+  return rows.map((row) => present(config.baseUrl, row, localDate(now, actor.timeZone)));
+}
+
+export async function ownCohort({ clock, config }: Deps, db: Db | Tx, actor: SessionUser, id: string): Promise<Cohort> {
+  const now = clock.now();
+  const [row] = await listOwn(db, actor.userId, now, id);
+  if (!row) throw notFound('This cohort');
+  return present(config.baseUrl, row, localDate(now, actor.timeZone));
+}
+
+export async function createCohort(deps: Deps, db: Db | Tx, actor: SessionUser, body: CohortBody): Promise<Cohort> {
+  const now = deps.clock.now();
+  const today = localDate(now, actor.timeZone);
+  const id = newId();
+  return await db.transaction(async (tx) => {
+    await takeAttempt(tx, deps.clock, `cohort-created:${actor.userId}`, made);
+    const program = await chosenProgram(tx, actor, body.programId);
+    refuseWrongDates(body, program.durationWeeks, today, undefined);
+    const values = { ...body, id, programId: program.id, coachId: actor.userId, createdAt: now };
+    for (let attempt = 1; !(await insertCohort(tx, { ...values, joinCode: newCohortCode() })); attempt += 1)
+      if (attempt >= tries) throw new Error('No free code for a cohort was found in five tries.');
+    await planFromProgram(deps, tx, { cohortId: id, coachId: actor.userId, programId: program.id });
+    await audit(tx, { actorId: actor.userId, action: 'cohort-created', detail: { cohortId: id } });
+    return await ownCohort(deps, tx, actor, id);
+  });
+}
+
+/**
+ * Program, start and pace only while it has begun for nobody, or nobody has ever joined; those who joined go along and are
+ * told. Whoever is joining at this moment waits for the cohort, or was first and keeps it where it is.
+ */
+export async function changeCohort(deps: Deps, actor: SessionUser, id: string, body: CohortBody): Promise<Cohort> {
+  const now = deps.clock.now();
+  const today = localDate(now, actor.timeZone);
+  return await deps.db.transaction(async (tx) => {
+    const before = await heldCohort(deps, tx, actor, id);
+    if (before.state === 'ended') throw new AppError('conflict', 'This cohort has ended. You can repeat it instead.');
+    if (body.places < before.members) refuse('places', `${before.members} people are in it already.`);
+    const isSameProgram = [before.program?.id, before.program?.programId].includes(body.programId);
+    const isMoved = !isSameProgram || body.startsOn !== before.startsOn || body.pace !== before.pace;
+    if (isMoved && !before.canBeMoved)
+      throw new AppError('conflict', 'This cohort has begun. Program, start date and pace stay as they are.');
+    const program = await chosenProgram(tx, actor, body.programId, isSameProgram ? before.program : null);
+    refuseWrongDates(body, program.durationWeeks, today, before);
+    await updateCohort(tx, id, { ...body, programId: program.id });
+    if (isMoved) {
+      // A pause was of the days it had before.
+      if (before.state === 'running') await setRest(tx, id, { pausedAt: null, resumesOn: null, shiftedDays: 0 });
+      const moved = await moveMembers(tx, id, { ...body, programId: program.id }, now);
+      await sendNoticesAnew(tx, {
+        userIds: moved,
+        kind: 'program-changed',
+        detail: { programTitle: program.title, coachId: actor.userId, startsOn: body.startsOn },
+        at: now,
+      });
+      await publishToAll(tx, moved, { kind: 'program', at: now });
+    }
+    await audit(tx, { actorId: actor.userId, action: 'cohort-changed', detail: { cohortId: id, isMoved } });
+    return await ownCohort(deps, tx, actor, id);
+  });
+}
+
+/** Its members stay clients, and go on from the day they have come to. Ending it twice is ending it once. */
+export async function endCohort(deps: Deps, actor: SessionUser, id: string): Promise<Cohort> {
+  return await deps.db.transaction(async (tx) => {
+    const before = await heldCohort(deps, tx, actor, id);
+    if (before.state === 'ended') return before;
+    await endHeld(deps, tx, { ...before, coachId: actor.userId }, { actorId: actor.userId });
+    return await ownCohort(deps, tx, actor, id);
+  });
+}
+
+type Ended = { id: string; name: string; coachId: string };
+
+/** For whoever holds it. Members are told, and open pages of theirs and the coach's show it: the room is closed now. */
+export async function endHeld(
+  deps: Deps,
+  tx: Tx,
+  { id, name, coachId }: Ended,
+  by: { actorId: string; subjectId?: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  await leaveCalendar(tx, id, now);
+  await setEnded(tx, id, now);
+  const clientIds = await listMemberIds(tx, id);
+  await tellMembers(deps, tx, { coachId, groupName: name, clientIds }, { kind: 'group-ended' });
+  await publishToAll(tx, clientIds, { kind: 'program', at: now });
+  await publishToAll(tx, [coachId, ...clientIds], { kind: 'room', at: now });
+  await audit(tx, { ...by, action: 'cohort-ended', detail: { cohortId: id } });
+}
+
+/** Whose group ends when this coach goes. */
+export async function clientsInCohortsOf(tx: Tx, coachId: string, now: Date): Promise<Set<string>> {
+  const rows = await listMembersOfAll(tx, coachId);
+  return new Set(
+    rows
+      .filter((row) => cohortStateOn(row, localDate(now, row.coachTimeZone)) !== 'ended')
+      .map(({ clientId }) => clientId),
+  );
+}
+
+/** For lists of clients. Nobody for a cohort that is not the caller's. */
+export async function membersOf({ db }: Pick<Deps, 'db'>, actor: SessionUser, cohortId: string): Promise<string[]> {
+  return await listOwnMemberIds(db, actor.userId, cohortId);
+}
+
+/**
+ * Who is no member, or was taken out before, is left as they are: what was wanted is true already. The others are told, and
+ * what becomes of them.
+ */
+export async function removeMembers(deps: Deps, actor: SessionUser, id: string, clientIds: string[]): Promise<Cohort> {
+  const now = deps.clock.now();
+  return await deps.db.transaction(async (tx) => {
+    const { name } = await heldCohort(deps, tx, actor, id);
+    await leaveCalendar(tx, id, now, clientIds);
+    const removed = await setLeft(tx, id, clientIds, 'coach', now);
+    for (const clientId of removed)
+      await audit(tx, {
+        actorId: actor.userId,
+        action: 'cohort-left',
+        subjectId: clientId,
+        detail: { cohortId: id, by: 'coach' },
+      });
+    await tellMembers(deps, tx, { coachId: actor.userId, groupName: name, clientIds: removed }, { kind: 'group-left' });
+    await publishToAll(tx, removed, { kind: 'program', at: now });
+    return await ownCohort(deps, tx, actor, id);
+  });
+}
+
+export async function archiveCohort(deps: Deps, actor: SessionUser, id: string, isArchived: boolean): Promise<Cohort> {
+  return await deps.db.transaction(async (tx) => {
+    const before = await heldCohort(deps, tx, actor, id);
+    if (isArchived && before.state !== 'ended')
+      throw new AppError('conflict', 'Only a cohort that has ended can be archived. Please end it first.');
+    await setArchived(tx, id, isArchived ? deps.clock.now() : null);
+    return await ownCohort(deps, tx, actor, id);
+  });
+}
+
+/** Somebody who is just joining waits for it, and is then told that there is no such group. */
+export async function renewCohortCode(deps: Deps, actor: SessionUser, id: string): Promise<Cohort> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await deps.db.transaction(async (tx) => {
+        await heldCohort(deps, tx, actor, id);
+        await setJoinCode(tx, id, newCohortCode());
+        await audit(tx, { actorId: actor.userId, action: 'cohort-code-renewed', detail: { cohortId: id } });
+        return await ownCohort(deps, tx, actor, id);
+      });
+    } catch (error) {
+      if (attempt >= tries || !isUniqueViolation(error)) throw error;
+    }
+  }
+}
+
+export async function cohortLink(deps: Deps, actor: SessionUser, id: string): Promise<string> {
+  return (await ownCohort(deps, deps.db, actor, id)).joinLink;
+}
+
+/** Read after the lock was given. */
+export async function heldCohort(deps: Deps, tx: Tx, actor: SessionUser, id: string): Promise<Cohort> {
+  if (!(await lockOwn(tx, actor.userId, id))) throw notFound('This cohort');
+  return await ownCohort(deps, tx, actor, id);
+}
+
+/** The program it has may stay, also when it is not offered to anybody new any more. */
+async function chosenProgram(tx: Tx, actor: SessionUser, reference: string, kept: Cohort['program'] = null) {
+  const found = await assignableProgram(tx, actor, reference);
+  if (found) return found;
+  if (kept) return { id: kept.id, title: kept.title, durationWeeks: kept.days / 7 };
+  return refuse('programId', 'This program can no longer be given to anybody. Please choose another one.');
+}
+
+function refuseWrongDates(
+  { startsOn, pace, closesOn }: CohortBody,
+  durationWeeks: number,
+  today: string,
+  before: Cohort | undefined,
+): void {
+  if (startsOn !== before?.startsOn) {
+    if (startsOn < today) refuse('startsOn', 'A cohort can begin today or later.');
+    if (daysBetween(today, startsOn) > startAheadMaxDays)
+      refuse('startsOn', `A cohort can begin at most ${startAheadMaxDays} days from now.`);
+  }
+  if (closesOn === null) return;
+  if (closesOn !== before?.closesOn && closesOn < today) refuse('closesOn', 'Joining can close today or later.');
+  // Program, start and pace of one that has begun are as they were, and pauses have moved its end.
+  const last = before && !before.canBeMoved ? before.programEndsOn : programEndOf({ pace, startsOn, durationWeeks });
+  if (last !== null && closesOn > last)
+    refuse('closesOn', 'Joining closes with the last day of the program at the latest.');
+}
+
+function refuse(field: keyof CohortBody, sentence: string): never {
+  throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
+}
+
+function present(baseUrl: string, row: CohortRow, today: string): Cohort {
+  const { program } = row;
+  const { pace, startsOn, shiftedDays, extendedDays } = row;
+  const run = { pace, startsOn, shiftedDays, extendedDays, durationWeeks: program?.durationWeeks ?? null };
+  const isPaused = row.resumesOn !== null && today < row.resumesOn;
+  const isEnded = row.endedAt !== null;
+  const state = cohortStateOn({ ...run, isEnded }, today);
+  return {
+    id: row.id,
+    name: row.name,
+    program: program && {
+      id: program.id,
+      programId: program.programId,
+      title: program.title,
+      days: totalDays(program.durationWeeks),
+      isOffered: program.isOffered,
+    },
+    startsOn,
+    lastDate: lastDateOf(run),
+    programEndsOn: programEndOf(run),
+    resumesOn: isPaused && state === 'running' ? row.resumesOn : null,
+    pace,
+    admission: row.admission,
+    places: row.places,
+    closesOn: row.closesOn,
+    state,
+    joining: joiningStateOn({ ...row, ...run, isEnded, hasProgram: program?.isOffered ?? false }, today),
+    canBeMoved: state === 'planned' ? !row.hasBegun : state === 'running' && !row.hasJoined,
+    dayNumber: isEnded ? null : cohortDayOn({ ...run, resumesOn: row.resumesOn }, today),
+    members: row.members,
+    wroteToday: row.wroteToday,
+    unread: row.unread,
+    reported: row.reported,
+    joinCode: row.joinCode,
+    joinLink: `${baseUrl}${groupPath(row.joinCode)}`,
+    isArchived: row.archivedAt !== null,
+  };
+}

@@ -1,0 +1,74 @@
+import { loomCells, type LoomCell } from '#contract/assignments/rules.ts';
+import { clothFileName, sheetDrawing, type ClothOnPaper } from '#contract/cloth/cloth-drawing.ts';
+import { dayMoods } from '#contract/figures.ts';
+import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import type { WovenProgram } from './queries.ts';
+import type { ZippedFile } from './zip.ts';
+
+type About = { name: string; timeZone: string };
+type FreeDay = { date: string; mood: number };
+
+/**
+ * cloth/…: a sheet for each program in which something was written, as Today draws it for paper, and one for the free
+ * pages of each year. Without numbers: the moods are in the other files, and a picture is what people hand round.
+ */
+export function clothFiles(
+  programs: readonly WovenProgram[],
+  freeDays: readonly FreeDay[],
+  about: About,
+): ZippedFile[] {
+  const taken = new Map<string, number>();
+  return [...programs.map((program) => clothOf(program, about)), ...freeCloths(freeDays, about)].map((cloth) => {
+    const name = clothFileName(cloth);
+    const times = (taken.get(name) ?? 0) + 1;
+    taken.set(name, times);
+    return {
+      name: `cloth/${name}${times > 1 ? `-${times}` : ''}.svg`,
+      text: async function* () {
+        yield sheetDrawing(cloth);
+      },
+    };
+  });
+}
+
+/** Dates one after the other, without gaps: nothing was owed on the others. */
+function freeCloths(days: readonly FreeDay[], { name }: About): ClothOnPaper[] {
+  return [...Map.groupBy(days, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => ({
+    title: `Free pages of ${year}`,
+    name,
+    from: ofYear[0]?.date ?? '',
+    to: ofYear.at(-1)?.date ?? '',
+    cells: ofYear.map(({ mood }, index) => ({ day: index + 1, state: 'written' as const, mood })),
+    isFree: true,
+  }));
+}
+
+function clothOf(program: WovenProgram, { name, timeZone }: About): ClothOnPaper {
+  const last =
+    program.entries
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1) ?? '';
+  const from = localDate(program.startedAt, timeZone);
+  const to = program.endedAt ? localDate(program.endedAt, timeZone) : last;
+  return { title: program.title, name, from, to: to < from ? from : to, cells: cellsOf(program) };
+}
+
+/** A program that was not finished has knots up to its last written day, and bare threads from there on. */
+function cellsOf({ status, durationWeeks, entries }: WovenProgram): LoomCell[] {
+  const days = entries.map(({ week, day, mood }) => ({ day: programDay(week, day), mood }));
+  const { week, day } = weekAndDay(Math.max(...days.map((written) => written.day)) + 1);
+  const isFinished = status === 'completed';
+  const { moods, several } = dayMoods(days);
+  return loomCells(
+    {
+      status: isFinished ? 'completed' : 'replaced',
+      currentWeek: week,
+      currentDay: day,
+      totalDays: totalDays(durationWeeks),
+    },
+    moods,
+    several,
+  );
+}

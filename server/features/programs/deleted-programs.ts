@@ -1,0 +1,117 @@
+import { addDays } from '#contract/days.ts';
+import { deletedProgramDays } from '#contract/programs/constants.ts';
+import { numberedProgramId } from '#contract/programs/rules.ts';
+import type { DeletedProgram } from '#contract/programs/views.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { isUniqueViolation, type Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Viewer } from './access.ts';
+import {
+  endAsDefaults,
+  eraseDeletedRows,
+  findTitle,
+  forgetDeletedNames,
+  listDeletedRows,
+  lockDeleted,
+  lockPresentOf,
+  setDeleted,
+  setRestored,
+  type DeletedRow,
+  type Deletion,
+} from './deleted-queries.ts';
+import { platformPrograms } from './seed-programs.ts';
+import { countFollowers, findFreeNumber, type LockedProgram } from './write-queries.ts';
+
+/** What was deleted after this moment can be restored; what was deleted before it is erased. */
+const restorableAfter = (now: Date): Date => addDays(now, -deletedProgramDays);
+
+export function presentDeleted(row: DeletedRow): DeletedProgram {
+  return {
+    id: row.id,
+    programId: row.programId,
+    title: row.title,
+    activeClientsCount: row.activeClientsCount,
+    deletedAt: row.deletedAt.toISOString(),
+    restorableUntil: addDays(row.deletedAt, deletedProgramDays).toISOString(),
+  };
+}
+
+export async function ownDeleted({ db, clock }: Deps, viewer: Viewer): Promise<DeletedProgram[]> {
+  return (await listDeletedRows(db, restorableAfter(clock.now()), viewer.userId)).map(presentDeleted);
+}
+
+/** For an admin: everybody's. */
+export async function allDeleted({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DeletedRow[]> {
+  return await listDeletedRows(db, restorableAfter(clock.now()));
+}
+
+export async function holdDeleted(tx: Tx, id: string, now: Date): Promise<LockedProgram | undefined> {
+  return await lockDeleted(tx, id, restorableAfter(now));
+}
+
+/** Of a program that is not deleted (any more). */
+export const titleOfPresent = findTitle;
+
+/** Hidden everywhere. Whoever calls holds the row. */
+export async function deleteWithin(tx: Tx, id: string, deletion: Deletion): Promise<void> {
+  await setDeleted(tx, [id], deletion);
+}
+
+/** What is left of somebody's own when they are no coach any more. Gives how many there were. */
+export async function deleteAllOf(tx: Tx, ownerId: string, deletion: Deletion): Promise<number> {
+  const ids = await lockPresentOf(tx, ownerId);
+  await setDeleted(tx, ids, deletion);
+  await endAsDefaults(tx, ids);
+  return ids.length;
+}
+
+/** When an account is erased: what the person deleted, or had deleted, comes back for nobody. */
+export const endRestoring = forgetDeletedNames;
+
+export type Restored = { programId: string; hasNewId: boolean; isArchived: boolean; people: number };
+
+/** More people than this do not take the same name in the same moment. */
+const mostTries = 500;
+
+/**
+ * The program comes back to its owner with everything it says, and archived if it was. Nobody is put on it: who was on
+ * it when it was deleted has stayed, who left it since has left. If its programId is another program's by now, it gets
+ * the next number; the database decides who has a name. Whoever calls holds the row.
+ */
+export async function restoreWithin(tx: Tx, actorId: string, program: LockedProgram, now: Date): Promise<Restored> {
+  const base = program.deletedProgramId ?? program.programId;
+  const first = program.programId === base ? 1 : await findFreeNumber(tx, base);
+  for (let number = first; number < first + mostTries; number += 1) {
+    const programId = numberedProgramId(base, number);
+    try {
+      await tx.transaction(async (part) => await setRestored(part, program.id, programId, now));
+    } catch (error) {
+      if (isUniqueViolation(error)) continue;
+      throw error;
+    }
+    await audit(tx, {
+      actorId,
+      action: 'deleted-program-restored',
+      subjectId: program.id,
+      detail: { programId },
+    });
+    return {
+      programId,
+      hasNewId: programId !== base,
+      isArchived: program.archivedAt?.getTime() !== program.deletedAt?.getTime(),
+      people: await countFollowers(tx, program.id),
+    };
+  }
+  throw new AppError('unavailable', 'No free programId was found. Please try again in a moment.', { retryAfter: 1 });
+}
+
+/** What time alone makes due. */
+export async function eraseDeletedPrograms({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const builtIn = platformPrograms.map(({ programId }) => programId);
+  return await db.transaction(async (tx) => {
+    const erased = await eraseDeletedRows(tx, restorableAfter(clock.now()), builtIn);
+    for (const id of erased) await audit(tx, { actorId: null, action: 'program-erased', subjectId: id });
+    return erased.length;
+  });
+}

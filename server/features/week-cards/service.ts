@@ -1,0 +1,205 @@
+import type { KeepBody, SharedCard, WeekCard, WeekCards } from '#contract/week-cards/endpoints.ts';
+import { isFolded } from '#contract/week-cards/rules.ts';
+import { programDay, titleOfWeek } from '#contract/programs/rules.ts';
+import { ownAssignment } from '#server/features/assignments/current-assignment.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { textOpener } from '#server/platform/crypto/data-keys.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { publish, publishJournal } from '#server/platform/live/publish.ts';
+import {
+  ensureCard,
+  findCoachNow,
+  listOwnCards,
+  listPracticeDays,
+  listSharedCards,
+  listWrittenDays,
+  lockPageOfWeek,
+  setCardRead,
+  setSentence,
+  setShared,
+  setUnshared,
+  type Mark,
+  type OwnCard,
+  type SharedCardRow,
+} from './queries.ts';
+
+export async function ownCards({ db, vault }: Deps, actor: SessionUser): Promise<WeekCards> {
+  const [rows, practices] = await Promise.all([listOwnCards(db, actor.userId), listPracticeDays(db, actor.userId)]);
+  return {
+    cards: rows.map((row) => presentOwn({ vault }, actor.userId, row)),
+    practices: practices.map(({ marks, ...week }) => ({ ...week, ...practiceOf(marks) })),
+  };
+}
+
+function practiceOf(marks: readonly Mark[]): SharedCard['practice'] {
+  const titles = [...new Set(marks.map(({ title }) => title))];
+  return {
+    title: titles.length === 1 ? (titles[0] ?? '') : '',
+    days: [...new Set(marks.map(({ day }) => day))].sort((one, other) => one - other),
+  };
+}
+
+function presentOwn({ vault }: Pick<Deps, 'vault'>, clientId: string, row: OwnCard): WeekCard {
+  return {
+    id: row.id,
+    assignmentId: row.assignmentId,
+    programTitle: row.programTitle,
+    weekNumber: row.weekNumber,
+    sentence: row.entryId === null ? null : { ...sentenceOf({ vault }, clientId, row), entryId: row.entryId },
+    share:
+      row.sharedAt && row.coachName !== null
+        ? {
+            coachName: row.coachName,
+            sharedAt: row.sharedAt.toISOString(),
+            readAt: row.readAt?.toISOString() ?? null,
+          }
+        : null,
+  };
+}
+
+type SentenceRow = Pick<OwnCard, 'id' | 'sentenceSealed' | 'entryWeek' | 'entryDay' | 'wrappedKey'>;
+
+function sentenceOf({ vault }: Pick<Deps, 'vault'>, clientId: string, row: SentenceRow) {
+  if (!row.sentenceSealed || row.entryWeek === null || row.entryDay === null)
+    throw new Error('A sentence stands on a page of a program day.');
+  return {
+    text: textOpener(vault, clientId, row.wrappedKey)(row.id, row.sentenceSealed),
+    dayNumber: programDay(row.entryWeek, row.entryDay),
+  };
+}
+
+/** Picks the sentence of a folded week. It must stand in one of the person's own pages of that week. */
+export async function keepCard(deps: Deps, actor: SessionUser, body: KeepBody): Promise<WeekCard> {
+  const { vault, clock } = deps;
+  const { assignmentId, week, sentence } = body;
+  const clientId = actor.userId;
+  return await deps.db.transaction(async (tx) => {
+    const now = clock.now();
+    const at = await ownAssignment(tx, clientId, assignmentId, now, actor.timeZone);
+    if (!at || week > at.durationWeeks) throw notFound('This week');
+    const written = new Set((await listWrittenDays(tx, assignmentId, week)).map((day) => programDay(week, day)));
+    // One that was replaced stands still: whatever week it had reached is over.
+    const open = at.status === 'replaced' ? { ...at, status: 'completed' as const } : at;
+    if (!isFolded(week, written, open))
+      throw new AppError(
+        'conflict',
+        'This week folds when its last day is written or has passed, with three days written.',
+      );
+    const cardId = await ensureCard(tx, { id: newId(), clientId, assignmentId, weekNumber: week, now });
+    if (sentence) {
+      const page = await lockPageOfWeek(tx, { clientId, assignmentId, week, entryId: sentence.entryId });
+      if (!page) throw notFound('This entry');
+      const key = vault.unwrap(page.wrappedKey, clientId);
+      if (!onOneLine(vault.open(key, sentence.entryId, page.entryTextSealed)).includes(onOneLine(sentence.text)))
+        throw new AppError('conflict', 'This sentence is no longer on that page. Please choose another.');
+      const sentenceSealed = vault.seal(key, cardId, onOneLine(sentence.text));
+      await setSentence(tx, cardId, { sentenceSealed, sentenceEntryId: sentence.entryId });
+    } else await setSentence(tx, cardId, null);
+    await publishJournal(tx, clientId, now);
+    return await ownCard(deps, tx, clientId, cardId);
+  });
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+async function ownCard({ vault }: Deps, tx: Tx, clientId: string, cardId: string): Promise<WeekCard> {
+  const [row] = await listOwnCards(tx, clientId, cardId);
+  if (!row) throw notFound('This card');
+  return presentOwn({ vault }, clientId, row);
+}
+
+/** Shows the coach the card. The page says whom it named: if that is somebody else by now, nothing happens. */
+export async function shareCard(
+  deps: Deps,
+  actor: SessionUser,
+  cardId: string,
+  expectedCoachId: string | undefined,
+): Promise<WeekCard> {
+  const clientId = actor.userId;
+  return await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const coachId = await setShared(tx, { clientId, cardId, expectedCoachId, now });
+    const card = await ownCard(deps, tx, clientId, cardId);
+    if (coachId !== undefined) {
+      await audit(tx, { actorId: clientId, action: 'week-card-shared', detail: { cardId, coachId } });
+      await publishJournal(tx, clientId, now);
+      return card;
+    }
+    const current = await findCoachNow(tx, clientId);
+    if (current === undefined)
+      throw new AppError('conflict', 'You have no coach to share it with yet. The card stays in Progress.');
+    if (expectedCoachId !== undefined && expectedCoachId !== current)
+      throw new AppError(
+        'conflict',
+        'You have a different coach now, so nothing was shared. Reload the page to see who you would share it with.',
+      );
+    return card;
+  });
+}
+
+export async function unshareCard(deps: Deps, actor: SessionUser, cardId: string): Promise<WeekCard> {
+  const clientId = actor.userId;
+  return await deps.db.transaction(async (tx) => {
+    const coachId = await setUnshared(tx, clientId, cardId);
+    if (coachId !== undefined) {
+      await audit(tx, { actorId: clientId, action: 'week-card-unshared', detail: { cardId, coachId } });
+      const at = deps.clock.now();
+      // The coach it was given to, who may be another than the present one.
+      await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId }, at });
+      await publish(tx, { userId: clientId, kind: 'journal', at });
+    }
+    return await ownCard(deps, tx, clientId, cardId);
+  });
+}
+
+/** In one statement. Looking at it marks nothing. */
+export async function sharedCards(
+  { db, vault }: Deps,
+  actor: SessionUser,
+  clientId: string | undefined,
+): Promise<{ cards: SharedCard[]; unread: number }> {
+  const rows = await listSharedCards(db, actor.userId, clientId);
+  return {
+    cards: rows.map((row) => presentShared({ vault }, row)),
+    unread: rows.filter(({ readAt }) => readAt === null).length,
+  };
+}
+
+function presentShared({ vault }: Pick<Deps, 'vault'>, row: SharedCardRow): SharedCard {
+  return {
+    id: row.id,
+    client: row.client,
+    weekNumber: row.weekNumber,
+    title: titleOfWeek(row.title ?? '', row.weekNumber),
+    programTitle: row.programTitle,
+    days: row.days,
+    practice: practiceOf(row.marks),
+    sentence: row.entryId === null ? null : sentenceOf({ vault }, row.client.id, row),
+    sharedAt: row.sharedAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  };
+}
+
+/** Notes that the coach has seen it. A second time changes nothing. */
+export async function readCard({ db, clock }: Deps, actor: SessionUser, cardId: string): Promise<{ readAt: string }> {
+  return await db.transaction(async (tx) => {
+    const now = clock.now();
+    const read = await setCardRead(tx, actor.userId, cardId, now);
+    if (!read) throw notFound('This card');
+    if (read.isFirst) {
+      await audit(tx, {
+        actorId: actor.userId,
+        action: 'week-card-read',
+        subjectId: read.clientId,
+        detail: { cardId },
+      });
+      await publish(tx, { userId: read.clientId, kind: 'notice', at: now });
+      await publish(tx, { userId: actor.userId, kind: 'activity', detail: { clientId: read.clientId }, at: now });
+    }
+    return { readAt: read.readAt.toISOString() };
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "mail_outbox" ADD COLUMN "about_others" uuid[] DEFAULT '{}'::uuid[] NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "client_profiles" ADD COLUMN "reads_back" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "cohort_members" ADD COLUMN "hides_count" boolean DEFAULT false NOT NULL;

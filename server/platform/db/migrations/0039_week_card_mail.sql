@@ -1,0 +1,2 @@
+ALTER TABLE "week_cards" ADD COLUMN "mailed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "week_cards_unmailed_idx" ON "week_cards" USING btree ("shared_at") WHERE "week_cards"."coach_id" is not null and "week_cards"."mailed_at" is null and "week_cards"."read_at" is null;

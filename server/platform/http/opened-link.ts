@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookiePrefix, findCookie } from '#server/platform/auth/session-cookie.ts';
+import type { Config } from '#server/platform/config.ts';
+
+type House = Pick<Config, 'baseUrl'>;
+
+/** Long enough to find a password; the link in the mail brings it back after that. */
+const keptSeconds = 15 * 60;
+/** Far longer than anything our links carry, and short enough for a cookie. */
+const longest = 2000;
+
+/**
+ * What a link in a mail carries leaves the address as soon as it is opened: a cookie that no script reads keeps it for a
+ * while, and the browser is led to the same address without it. So the address bar, the history and the Referer of the
+ * next page hold nothing that opens anything. It needs no script, and nothing is used up: mail scanners open every link.
+ */
+export function setLinkAside(reply: FastifyReply, house: House, path: string): FastifyReply {
+  const query = reply.request.url.slice(reply.request.url.indexOf('?') + 1);
+  const kept = query.length <= longest ? encodeURIComponent(query) : '';
+  return reply
+    .header('set-cookie', cookie(house, path, kept, keptSeconds))
+    .header('cache-control', 'no-store')
+    .redirect(path, 303);
+}
+
+export const hasQuery = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.includes('?');
+
+/** What the link carried that was opened here last. */
+export function openedLink({ headers }: Pick<FastifyRequest, 'headers'>, house: House, path: string) {
+  return Object.fromEntries(new URLSearchParams(decoded(findCookie(headers.cookie, nameFor(house, path)) ?? '')));
+}
+
+/** It has done its work. */
+export const forgetLink = (house: House, path: string): string => cookie(house, path, '', 0);
+
+const nameFor = (house: House, path: string): string =>
+  `${cookiePrefix(house)}.link${path.replace(/^\/api/, '').replaceAll('/', '_')}`;
+
+function cookie(house: House, path: string, value: string, seconds: number): string {
+  const secure = house.baseUrl.startsWith('https:') ? ' Secure;' : '';
+  return `${nameFor(house, path)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly;${secure} SameSite=Lax`;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

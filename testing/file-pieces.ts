@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream';
+
+/** What a file comes in, up to `most` pieces; whoever wants no more goes away. Ends when the file is closed. */
+export async function piecesOf(file: Readable, most = Number.POSITIVE_INFINITY): Promise<string[]> {
+  const isClosed = new Promise<void>((closed) => void file.once('close', closed));
+  const pieces: string[] = [];
+  for await (const piece of file) {
+    pieces.push(piece as string);
+    if (pieces.length >= most) break;
+  }
+  await isClosed;
+  return pieces;
+}

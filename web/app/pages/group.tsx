@@ -1,0 +1,30 @@
+import { useParams } from 'wouter';
+import { matchesPath } from '#contract/pages.ts';
+import { HostReports } from '#web/features/cohort-room/host-reports.tsx';
+import { CohortRoomPage, GroupRoomPage } from '#web/features/cohort-room/room.tsx';
+import { JoinGroup, SignedOutGroup } from '#web/features/groups/join-group.tsx';
+import { OwnGroup } from '#web/features/groups/own-group.tsx';
+import { useUserIfKnown } from '#web/features/session/queries.ts';
+import { LoneFrame } from '../shells/plain-frame.tsx';
+import { useShownPath } from '../shown-path.ts';
+
+/**
+ * The group one is in, and its room, which its coach opens too; and behind a group's link, for whoever opens it, one
+ * sheet, whether they are signed in or not. For an admin what was reported of all rooms.
+ */
+export default function GroupPage() {
+  const { code, id } = useParams();
+  const path = useShownPath();
+  const { data: user } = useUserIfKnown();
+  if (user && matchesPath('/admin/reports', path)) return <HostReports timeZone={user.timeZone} />;
+  if (id && user) {
+    const Room = user.role === 'client' ? GroupRoomPage : CohortRoomPage;
+    return <Room key={id} cohortId={id} timeZone={user.timeZone} />;
+  }
+  if (!code && user) return <OwnGroup firstName={user.firstName} />;
+  return (
+    <LoneFrame canLogOut={Boolean(user)}>
+      {user ? <JoinGroup code={code ?? ''} person={user} /> : <SignedOutGroup code={code ?? ''} />}
+    </LoneFrame>
+  );
+}

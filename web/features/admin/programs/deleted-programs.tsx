@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { productName } from '#web/platform/boot.ts';
+import { daysAgo, shortDate } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { adminCopy, programsCopy } from '../copy.ts';
+import { type DeletedProgram, deletedProgramsQuery, refreshAll } from '../queries.ts';
+
+const copy = programsCopy.deleted;
+const { columns } = copy;
+
+/** Below the list: what can still be brought back, and for how long. */
+export function DeletedPrograms({ timeZone }: { timeZone: string }) {
+  const { data: programs, error, refetch } = useQuery(deletedProgramsQuery);
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <Section title={copy.title} className="progsgone" aside={<p className="small soft">{copy.text}</p>}>
+      <div ref={box} tabIndex={-1}>
+        {programs && programs.length > 0 && (
+          <Ledger className="progs progs--gone" aria-label={copy.title}>
+            <LedgerHead
+              columns={[columns.program, columns.creator, columns.deleted, columns.left]}
+              actions={columns.actions}
+            />
+            <tbody>
+              {programs.map((program) => (
+                <DeletedRow
+                  key={program.id}
+                  program={program}
+                  timeZone={timeZone}
+                  // The row goes with its button; the focus must not go with it.
+                  onRestored={() => box.current?.focus()}
+                />
+              ))}
+            </tbody>
+          </Ledger>
+        )}
+        {programs?.length === 0 && <p className="soft">{copy.none}</p>}
+        {!programs && !error && (
+          <Loading text={copy.loading} quiet>
+            <SkeletonRows rows={2} />
+          </Loading>
+        )}
+        {!programs && error && (
+          <ErrorState
+            title={copy.failed.title}
+            action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
+          >
+            {sentenceOf(error)}
+          </ErrorState>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+type DeletedRowProps = { program: DeletedProgram; timeZone: string; onRestored: () => void };
+
+function DeletedRow({ program, timeZone, onRestored }: DeletedRowProps) {
+  const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () => api('POST /api/admin/programs/{id}/restore', { params: { id: program.id } }),
+    onSuccess: ({ message }) => {
+      toast({ title: copy.done, description: message });
+      onRestored();
+    },
+    onError: (error) => toast({ variant: 'destructive', title: copy.notDone, description: sentenceOf(error) }),
+    onSettled: () => void refreshAll(client),
+  });
+  return (
+    <tr>
+      <th scope="row">
+        <b className="progs__title">{program.title}</b>
+        <small className="soft">
+          <code>{program.programId}</code>
+        </small>
+        {program.activeClientsCount > 0 && <small className="soft">{copy.onIt(program.activeClientsCount)}</small>}
+      </th>
+      <td className="soft" data-label={columns.creator}>
+        {program.creatorName ?? productName()}
+      </td>
+      <td className="soft" data-label={columns.deleted}>
+        {shortDate(program.deletedAt, timeZone)}{' '}
+        {program.byCreator ? copy.byCoach : copy.by(program.deletedByName || copy.someone)}
+      </td>
+      <td className="nowrap" data-label={columns.left}>
+        {copy.left(-daysAgo(new Date(program.restorableUntil), timeZone))}
+      </td>
+      <td className="r">
+        <Button small pending={restore.isPending} onClick={() => restore.mutate()}>
+          {copy.restore}
+          <span className="sr"> {program.title}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}

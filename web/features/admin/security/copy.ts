@@ -1,0 +1,55 @@
+import { adminSecurityMost } from '#contract/admin/constants.ts';
+import type { Role } from '#contract/roles/rules.ts';
+import { figure } from '#web/platform/locale.ts';
+import { counted } from '../copy.ts';
+
+export const securityCopy = {
+  label: 'Security',
+  loading: 'Looking at sign-ins...',
+  failed: { title: 'Security could not be loaded' },
+  factor: {
+    title: 'Second factor',
+    text: 'A passkey counts as both factors. Whoever must have one and has none can set it up after signing in, and nothing else.',
+    provider: 'People sign in with another service here, which asks for a second factor itself.',
+    roles: { admin: 'Admins', coach: 'Coaches', client: 'Clients' } satisfies Record<Role, string>,
+    required: 'Required',
+    choice: 'Their own choice in Settings',
+    have: (some: number, all: number) => `${figure(some)} of ${figure(all)}`,
+    haveOne: 'have one',
+  },
+  signIn: {
+    title: 'Signing in',
+    text: 'Whoever runs the server sets these in its configuration.',
+    passkeys: 'Passkeys',
+    passkeysNote: 'Offered first on the sign-in page',
+    password: 'Shortest password',
+    passwordNote: 'Also refused: common passwords, and one’s own name or address',
+    characters: (count: number) => counted(count, 'character', 'characters'),
+    session: 'A session ends after',
+    sessionNote: 'However often it is used',
+    days: (count: number) => counted(count, 'day', 'days'),
+    adminSession: 'An admin’s session ends after',
+    hours: (count: number) => counted(count, 'hour', 'hours'),
+  },
+  admins: {
+    title: 'Where admins are signed in',
+    nowhere: 'Not signed in now',
+    on: (devices: number, when: string) => `${counted(devices, 'device', 'devices')}, last used ${when}`,
+  },
+  without: {
+    title: 'Without a second factor',
+    none: 'Every admin and coach has one.',
+    coach: (clients: number) =>
+      clients === 0 ? 'coach, no clients' : `coach, ${counted(clients, 'client', 'clients')}`,
+    admin: 'admin',
+    more: `The first ${adminSecurityMost} are shown.`,
+  },
+  suspended: {
+    title: 'Suspended',
+    none: 'Nobody is suspended.',
+    since: (role: string, day: string) => `${role}, since ${day}`,
+    noRole: 'no role',
+    more: 'See all',
+  },
+  changes: { title: 'Last changes', none: 'Nothing in the last 90 days.', whole: 'In the audit log' },
+} as const;

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { adminSecurityMost } from '#contract/admin/constants.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { figure } from '#web/platform/locale.ts';
+import { dayAndMonth, timeAgo } from '#web/platform/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { personAddress, tabAddress } from '../admin-tabs.ts';
+import { AuditLines } from '../audit/latest-audit.tsx';
+import { adminCopy } from '../copy.ts';
+import { type SecurityFacts, securityQuery } from '../queries.ts';
+import { securityCopy as copy } from './copy.ts';
+import './security.css';
+
+/** Figures and facts to look at; what is demanded is set where the server runs. */
+export function Security({ timeZone }: { timeZone: string }) {
+  const { data, error, refetch } = useQuery(securityQuery);
+  return (
+    <section aria-label={copy.label}>
+      {data && <SecurityContent data={data} timeZone={timeZone} />}
+      {!data && !error && (
+        <Loading text={copy.loading} quiet>
+          <SkeletonRows rows={6} />
+        </Loading>
+      )}
+      {!data && error && (
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
+        >
+          {sentenceOf(error)}
+        </ErrorState>
+      )}
+    </section>
+  );
+}
+
+type ContentProps = { data: SecurityFacts; timeZone: string };
+
+function SecurityContent({ data, timeZone }: ContentProps) {
+  const { factor, signIn, admins } = copy;
+  return (
+    <div className="secu">
+      <div>
+        <Section title={factor.title}>
+          <p className="soft">{data.hasProvider ? factor.provider : factor.text}</p>
+          <dl className="secu__facts">
+            {data.factors.map(({ role, people, withFactor, isRequired }) => (
+              <Fact
+                key={role}
+                name={factor.roles[role]}
+                note={isRequired ? <Badge tone="line">{factor.required}</Badge> : factor.choice}
+              >
+                <b>{factor.have(withFactor, people)}</b> {factor.haveOne}
+              </Fact>
+            ))}
+          </dl>
+        </Section>
+        <Section title={signIn.title} aside={<p className="small soft">{signIn.text}</p>}>
+          <dl className="secu__facts">
+            <Fact name={signIn.passkeys} note={signIn.passkeysNote}>
+              <b>{figure(data.passkeys)}</b>
+            </Fact>
+            {!data.hasProvider && (
+              <Fact name={signIn.password} note={signIn.passwordNote}>
+                <b>{signIn.characters(data.passwordMinLength)}</b>
+              </Fact>
+            )}
+            <Fact name={signIn.session} note={signIn.sessionNote}>
+              <b>{signIn.days(data.sessionDays)}</b>
+            </Fact>
+            <Fact name={signIn.adminSession} note={signIn.sessionNote}>
+              <b>{signIn.hours(data.adminSessionHours)}</b>
+            </Fact>
+          </dl>
+        </Section>
+        <Section title={admins.title}>
+          <PeopleList
+            people={data.admins.map(({ devices, lastUsed, ...person }) => ({
+              ...person,
+              line: lastUsed === null ? admins.nowhere : admins.on(devices, timeAgo(lastUsed, timeZone)),
+            }))}
+          />
+        </Section>
+      </div>
+      <SecurityAside data={data} timeZone={timeZone} />
+    </div>
+  );
+}
+
+function SecurityAside({ data, timeZone }: ContentProps) {
+  const { without, suspended, changes } = copy;
+  return (
+    <div>
+      <Section title={without.title}>
+        {data.withoutFactor.length === 0 ? (
+          <p className="soft">{without.none}</p>
+        ) : (
+          <PeopleList
+            people={data.withoutFactor.map(({ role, clients, ...person }) => ({
+              ...person,
+              line: role === 'admin' ? without.admin : without.coach(clients),
+            }))}
+          />
+        )}
+        {data.withoutFactor.length === adminSecurityMost && <p className="small soft">{without.more}</p>}
+      </Section>
+      <Section title={suspended.title}>
+        {data.suspended.length === 0 ? (
+          <p className="soft">{suspended.none}</p>
+        ) : (
+          <PeopleList
+            people={data.suspended.map(({ role, since, ...person }) => ({
+              ...person,
+              line: suspended.since(role ?? suspended.noRole, dayAndMonth(new Date(since), timeZone)),
+            }))}
+          />
+        )}
+        {data.suspended.length === adminSecurityMost && (
+          <AppLink href={`${tabAddress('users')}&role=suspended`}>{suspended.more}</AppLink>
+        )}
+      </Section>
+      <Section title={changes.title} aside={<AppLink href={tabAddress('audit')}>{changes.whole}</AppLink>}>
+        {data.changes.length === 0 ? (
+          <p className="soft">{changes.none}</p>
+        ) : (
+          <AuditLines rows={data.changes} timeZone={timeZone} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Fact({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <b>{name}</b>
+        <span className="small soft">{note}</span>
+      </dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+function PeopleList({ people }: { people: readonly { id: string; name: string; line: string }[] }) {
+  return (
+    <ul className="secu__people">
+      {people.map(({ id, name, line }) => (
+        <li key={id}>
+          <AppLink href={personAddress(id)}>{name}</AppLink>
+          <span className="small soft">{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

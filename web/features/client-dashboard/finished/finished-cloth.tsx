@@ -1,0 +1,163 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import Download from 'lucide-react/icons/download';
+import { loomData } from '#web/platform/loom-data.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Figures } from '#web/ui/figures.tsx';
+import { Cover } from '#web/ui/loom/cover.tsx';
+import { LoomGrid } from '#web/ui/loom/loom.tsx';
+import { clothOf, dayAddress, freeClothOf } from '../cloth.ts';
+import { FreeCloth, FreeDay, type SavedFreePage } from '../components/free-cloth.tsx';
+import type { ClientDashboard } from '../queries.ts';
+import { completedCopy } from '../common-copy.ts';
+import { clothOnPaper, saveSvg, type Owner } from './cloth-on-paper.ts';
+import { finishedCopy as copy, onPaperCopy } from './copy.ts';
+import { OnPaper, PrintSheet } from './on-paper.tsx';
+import './finished-cloth.css';
+
+export type FinishedProps = {
+  home: ClientDashboard;
+  owner: Owner;
+  /** Where the program was completed a moment ago, on this very page: puts the focus there. */
+  onArrival: (() => void) | undefined;
+  /** The day goes on without a prompt. */
+  freePage: ReactNode;
+  savedFreePage: SavedFreePage | undefined;
+  kind: ReactNode;
+  otherTexts: ReactNode;
+  /** Ways to other pages, where something waits there. */
+  tiles: ReactNode;
+  /** Without a coach there is nobody to go on with; these say how. */
+  waysOn: ReactNode;
+};
+
+/** The finished cloth from edge to edge, what it took, three ways on, and a line of one's own. */
+export default function FinishedCloth({
+  home,
+  owner,
+  onArrival,
+  freePage,
+  savedFreePage: saved,
+  kind,
+  otherTexts,
+  tiles,
+  waysOn,
+}: FinishedProps) {
+  useEffect(() => onArrival?.(), [onArrival]);
+  // Who has gone on writing is here to write. Decided once: the page must not move away under a pen.
+  const [isPageFirst] = useState(() => freeClothOf(home).length > 0);
+  const { program, progress, closingLine } = home;
+  if (!program || !progress) return null;
+  const page = <FreeDay home={home} page={freePage} kind={kind} saved={saved} level={2} hasCloth={false} />;
+  return (
+    <section className="finished">
+      <Cover className="finished__cover">
+        <LoomGrid
+          data={loomData(clothOf(home))}
+          weeks={false}
+          doors={{ hrefOf: dayAddress }}
+          below={<FreeCloth home={home} savedId={kind ? undefined : saved?.id} takesView />}
+          className="finished__cloth"
+        />
+        <div className="finished__say">
+          <h1 className="display">{completedCopy.title}</h1>
+          <p>
+            {program.title}. {progress.completedDays > 0 ? copy.woven(progress.completedDays) : copy.unwoven}.
+          </p>
+          <div className="finished__acts">
+            <Button onClick={() => saveSvg(clothOnPaper(home, owner, false))}>
+              <Download />
+              {onPaperCopy.svg}
+            </Button>
+            <PrintSheet home={home} owner={owner}>
+              {onPaperCopy.printSheet}
+            </PrintSheet>
+          </div>
+        </div>
+      </Cover>
+      {isPageFirst && page}
+      <Figures
+        narrow={3}
+        items={[
+          { label: copy.written, value: progress.completedDays, unit: copy.of(progress.totalDays) },
+          { label: copy.practices, value: progress.completedPractices },
+          { label: copy.mood, value: progress.averageMood?.toFixed(1) ?? '–' },
+        ]}
+      />
+      {!kind && <Onward home={home} />}
+      {!isPageFirst && page}
+      {otherTexts}
+      {!kind && progress.completedDays > 0 && <OnPaper home={home} owner={owner} />}
+      {waysOn && (
+        <div id="ways" tabIndex={-1}>
+          {waysOn}
+        </div>
+      )}
+      {tiles}
+      {closingLine && (
+        <div className="lastword">
+          <blockquote>
+            <p className="note">{copy.wrote(closingLine.dayNumber)}</p>
+            <p className="prompt" dir="auto">
+              {closingLine.text}
+            </p>
+          </blockquote>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Three ways, for everybody. Nothing is counted down, and none of them is urged. */
+function Onward({ home: { coach, journalEntries, pendingInvitations, canStartTrial } }: { home: ClientDashboard }) {
+  const name = coach && (coach.fullName.split(' ')[0] || copy.coach);
+  const { back, another, help } = copy;
+  return (
+    <section className="onward" aria-labelledby="onward">
+      <h2 className="h2" id="onward">
+        {copy.onward}
+      </h2>
+      <ul>
+        <Way title={back.title} text={back.text(journalEntries.length)}>
+          <ButtonLink variant="primary" href="/journal">
+            {copy.journal}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href="/api/client/journal-export" external download>
+            {copy.download}
+          </ButtonLink>
+        </Way>
+        <Way
+          title={another.title}
+          text={`${name ? another.coach(name) : canStartTrial ? another.alone : another.code} ${another.stays}`}
+        >
+          {pendingInvitations > 0 ? (
+            <ButtonLink href="/invitations">{another.invitations}</ButtonLink>
+          ) : name ? (
+            <ButtonLink href="/messages">{another.ask}</ButtonLink>
+          ) : (
+            <ButtonLink href="#ways" external>
+              {another.ways}
+            </ButtonLink>
+          )}
+        </Way>
+        <Way title={help.title} text={name ? help.coach(name) : help.alone}>
+          {name && <ButtonLink href="/messages">{copy.message(name)}</ButtonLink>}
+          <ButtonLink variant={name ? 'quiet' : 'second'} href="/coaches">
+            {copy.meet}
+          </ButtonLink>
+        </Way>
+      </ul>
+    </section>
+  );
+}
+
+function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li>
+      <div>
+        <h3 className="h3">{title}</h3>
+        <p className="soft">{text}</p>
+      </div>
+      <div className="onward__acts">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import Lock from 'lucide-react/icons/lock';
+import Users from 'lucide-react/icons/users';
+import { daysPerWeek } from '#contract/programs/constants.ts';
+import { programDay } from '#contract/programs/rules.ts';
+import { weekdayName } from '#web/platform/time.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { WeekCard, WeekSentence } from '#web/ui/loom/week-card.tsx';
+import { dayAddress } from '../cloth.ts';
+import type { ClientDashboard } from '../queries.ts';
+import { weekCopy as copy } from './copy.ts';
+import { weekCardsQuery, useShareCard, type WeekCard as Card } from './queries.ts';
+import { weekAddress, weeksOfProgram, whenShared, type WeekData } from './week-data.ts';
+import './weeks.css';
+
+type FoldedWeeksProps = { home: ClientDashboard; timeZone: string };
+
+/** The weeks that have folded, the newest first, and the one on the loom. Nothing while none has begun. */
+export function FoldedWeeks({ home, timeZone }: FoldedWeeksProps) {
+  const { data: known } = useQuery(weekCardsQuery);
+  const weeks = weeksOfProgram(home, known, timeZone);
+  const folded = weeks.filter(({ isFolded }) => isFolded).toReversed();
+  const running = weeks.find(({ isRunning, isFolded }) => isRunning && !isFolded);
+  const earlier = known?.cards.filter(({ share, assignmentId }) => share && assignmentId !== home.assignment?.id) ?? [];
+  if (folded.length === 0 && earlier.length === 0) return null;
+  return (
+    <section className="folds" aria-labelledby="folds">
+      <div className="prog__head">
+        <h2 className="h2" id="folds">
+          {copy.list.title}
+        </h2>
+        <p className="small soft">{copy.list.state(folded.length, running !== undefined)}</p>
+      </div>
+      <div className="folds__grid">
+        {folded.map((week) => (
+          <Folded key={week.week} data={week} home={home} isKnown={known !== undefined} timeZone={timeZone} />
+        ))}
+        {running && (
+          <WeekCard
+            bare
+            cells={running.cells}
+            doors={{ hrefOf: dayAddress }}
+            title={copy.name(running.week, running.title)}
+          >
+            <p className="small soft">{copy.list.folds(programDay(running.week, daysPerWeek))}</p>
+          </WeekCard>
+        )}
+      </div>
+      {earlier.length > 0 && <Earlier cards={earlier} timeZone={timeZone} />}
+    </section>
+  );
+}
+
+type FoldedProps = { data: WeekData; home: ClientDashboard; isKnown: boolean; timeZone: string };
+
+function Folded({ data, home, isKnown, timeZone }: FoldedProps) {
+  const { week, assignmentId, card, practice } = data;
+  const { coach } = home;
+  const name = coach?.fullName.split(' ')[0] || copy.share.coach;
+  const share = useShareCard(name);
+  const sentence = card?.sentence;
+  const say = card?.share ? copy.share.back : copy.share.short;
+  const entry = home.journalEntries.find(({ id }) => id === sentence?.entryId);
+  return (
+    <WeekCard
+      cells={data.cells}
+      doors={{ hrefOf: dayAddress }}
+      title={
+        <AppLink className="plain" href={weekAddress(week)}>
+          {copy.name(week, data.title)}
+        </AppLink>
+      }
+      aside={data.dates}
+    >
+      {sentence ? (
+        <WeekSentence
+          text={sentence.text}
+          from={
+            entry
+              ? copy.sentence.from(weekdayName(new Date(entry.createdAt), timeZone, 'long'), sentence.dayNumber)
+              : ''
+          }
+        />
+      ) : (
+        <p className="folds__none soft">
+          {copy.sentence.nothing} <AppLink href={weekAddress(week)}>{copy.sentence.choose}</AppLink>
+        </p>
+      )}
+      <dl className="folds__facts small">
+        <div>
+          <dt>{copy.list.average}</dt>
+          <dd>{data.mean}</dd>
+        </div>
+        <div>
+          <dt>{copy.list.practice}</dt>
+          <dd>{copy.practice.days(practice.days.length)}</dd>
+        </div>
+      </dl>
+      <div className="folds__foot">
+        <span className="small soft">
+          {card?.share ? <Users /> : <Lock />}
+          {card?.share ? whenShared(card.share, timeZone) : copy.share.alone}
+        </span>
+        {isKnown && (coach || card?.share) && (
+          <Button
+            small
+            variant="quiet"
+            aria-label={`${say}, ${copy.week(week)}`}
+            pending={share.isPending}
+            onClick={() =>
+              share.mutate({ card, week: { assignmentId, week }, coachId: card?.share ? null : (coach?.id ?? null) })
+            }
+          >
+            {say}
+          </Button>
+        )}
+      </div>
+    </WeekCard>
+  );
+}
+
+/** Cards of programs that are over can still be taken back. */
+function Earlier({ cards, timeZone }: { cards: readonly Card[]; timeZone: string }) {
+  return (
+    <>
+      <h3 className="h3">{copy.list.earlier}</h3>
+      <ul className="prog__rows">
+        {cards.map((card) => (
+          <EarlierCard key={card.id} card={card} timeZone={timeZone} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function EarlierCard({ card, timeZone }: { card: Card; timeZone: string }) {
+  const share = useShareCard('');
+  return (
+    <li className="folds__foot">
+      <span className="small soft">
+        {`${card.programTitle}, ${copy.week(card.weekNumber)}. `}
+        {card.share && whenShared(card.share, timeZone)}
+      </span>
+      <Button
+        small
+        variant="quiet"
+        pending={share.isPending}
+        onClick={() =>
+          share.mutate({ card, week: { assignmentId: card.assignmentId, week: card.weekNumber }, coachId: null })
+        }
+      >
+        {copy.share.back}
+      </Button>
+    </li>
+  );
+}

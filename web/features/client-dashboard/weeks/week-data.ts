@@ -1,0 +1,78 @@
+import { daysOfWeek, isFolded } from '#contract/week-cards/rules.ts';
+import { meanMood } from '#contract/figures.ts';
+import { weekAndDay } from '#contract/programs/rules.ts';
+import { loomData } from '#web/platform/loom-data.ts';
+import { shortDayAndMonth } from '#web/platform/time.ts';
+import { clothOf } from '../cloth.ts';
+import type { ClientDashboard } from '../queries.ts';
+import { weekCopy } from './copy.ts';
+import type { WeekCard, WeekCards } from './queries.ts';
+
+type Place = { week: number; assignmentId: string };
+
+/** What is known of a week of the program in force. */
+export type WeekData = Place & {
+  title: string;
+  isFolded: boolean;
+  isRunning: boolean;
+  cells: ReturnType<typeof loomData>['cells'];
+  /** The written days with the mood they are drawn with. */
+  moods: { day: number; mood: number }[];
+  mean: string;
+  /** "6 Oct to 12 Oct"; empty while nothing is written. */
+  dates: string;
+  practice: { title: string; days: number[] };
+  card: WeekCard | undefined;
+};
+
+export function weeksOfProgram(home: ClientDashboard, known: WeekCards | undefined, timeZone: string): WeekData[] {
+  const { assignment, progress } = home;
+  if (!assignment || !progress) return [];
+  const cloth = loomData(clothOf(home)).cells;
+  const written = new Set(home.journalEntries.map(({ dayNumber }) => dayNumber));
+  const open = { status: assignment.status, week: progress.currentWeek, day: progress.currentDay };
+  return home.weeks.map(({ weekNumber: week, title, state }) => {
+    const days = new Set(daysOfWeek(week));
+    const cells = cloth.filter(({ day }) => days.has(day));
+    const moods = cells.flatMap((cell) => (cell.state === 'entry' ? { day: cell.day, mood: cell.mood } : []));
+    const isOfWeek = (one: { assignmentId: string; weekNumber: number }) =>
+      one.assignmentId === assignment.id && one.weekNumber === week;
+    const mean = meanMood(
+      moods.reduce((sum, { mood }) => sum + mood, 0),
+      moods.length,
+    );
+    return {
+      week,
+      assignmentId: assignment.id,
+      title,
+      isFolded: isFolded(week, written, open),
+      isRunning: state === 'current' && assignment.status === 'active',
+      cells,
+      moods,
+      mean: mean === null ? '–' : mean.toFixed(1),
+      dates: datesOf(
+        home.journalEntries.filter(({ dayNumber }) => days.has(dayNumber)),
+        timeZone,
+      ),
+      practice: known?.practices.find(isOfWeek) ?? { title: '', days: [] },
+      card: known?.cards.find(isOfWeek),
+    };
+  });
+}
+
+function datesOf(entries: readonly { createdAt: string }[], timeZone: string): string {
+  const moments = entries.map(({ createdAt }) => createdAt).sort();
+  const said = [moments[0], moments.at(-1)].flatMap((at) => (at ? shortDayAndMonth(new Date(at), timeZone) : []));
+  return [...new Set(said)].join(' to ');
+}
+
+export const weekAddress = (week: number): string => `/progress/week/${week}`;
+
+/** "Shared with Ines, 12 Oct, seen 13 Oct" */
+export function whenShared({ coachName, sharedAt, readAt }: NonNullable<WeekCard['share']>, timeZone: string): string {
+  const day = (iso: string) => shortDayAndMonth(new Date(iso), timeZone);
+  const shared = weekCopy.share.shared(coachName.split(' ')[0] || weekCopy.share.coach, day(sharedAt));
+  return readAt ? `${shared}, ${weekCopy.share.seen(day(readAt))}` : shared;
+}
+
+export const dayOfWeek = (dayNumber: number): number => weekAndDay(dayNumber).day;

@@ -1,0 +1,54 @@
+import type { AttentionKind } from '#contract/attention/rules.ts';
+import { clockTime, dayAndMonth, daysAgo, shortDayAndMonth } from '#web/platform/time.ts';
+import { AttentionMark } from '#web/ui/attention-mark.tsx';
+import { coachHomeCopy } from '../copy.ts';
+import type { ClientRow } from '../queries.ts';
+
+const copy = coachHomeCopy.queue;
+
+/** "7 Oct": there is little room beside a reason, so the weekday goes. */
+export const dayOfYear = (iso: string, timeZone: string): string => shortDayAndMonth(new Date(iso), timeZone);
+
+/** What began and lasts; the others are moments. */
+const lasting: readonly AttentionKind[] = ['mood-fall', 'quiet', 'trial-ending', 'invitation-ending'];
+
+/** "since 29 Sep", "today at 09:20", "yesterday at 16:05", "6 Oct". */
+export function whenOf(kind: AttentionKind, iso: string, timeZone: string): string {
+  if (lasting.includes(kind)) return copy.since(dayOfYear(iso, timeZone));
+  const date = new Date(iso);
+  const days = daysAgo(date, timeZone);
+  if (days > 1) return dayOfYear(iso, timeZone);
+  return copy.at(days <= 0 ? copy.today : copy.yesterday, clockTime(date, timeZone));
+}
+
+/** Why somebody is where they are in the long list: with its mark and since when where it is grave, else in plain words. */
+export function Reason({
+  reason,
+  isGrave,
+  timeZone,
+}: {
+  reason: NonNullable<ClientRow['reason']>;
+  isGrave: boolean;
+  timeZone: string;
+}) {
+  const { attention, message, since } = reason;
+  if (!attention || !isGrave) {
+    const isDated = !attention && since !== null;
+    return (
+      <>{isDated ? `${message}${coachHomeCopy.clients.onDay(dayAndMonth(new Date(since), timeZone))}` : message}</>
+    );
+  }
+  return (
+    <>
+      <AttentionMark kind={attention.kind}>{copy.kinds[attention.kind]}</AttentionMark>
+      <span className="dense__why">
+        {message}
+        {since !== null && (
+          <>
+            , <span className="soft nowrap">{whenOf(attention.kind, since, timeZone)}</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}

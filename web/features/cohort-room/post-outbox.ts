@@ -1,0 +1,48 @@
+import { api, type Result } from '#web/platform/api.ts';
+import type { DraftKeeper } from '#web/platform/device/draft-keeper.ts';
+import { textAfter } from '#web/platform/device/draft-rules.ts';
+import { createOutbox } from '#web/platform/device/outbox.ts';
+import type { OutboxRecord } from '#web/platform/device/records.ts';
+
+export type SentPost = Result<'POST /api/cohorts/{cohortId}/room/posts'>;
+export type PostContent = {
+  cohortId: string;
+  parentId: string | null;
+  text: string;
+  /** The last number known here then: only a later one can be this post. */
+  after: number;
+};
+export type UnsentPost = OutboxRecord<PostContent>;
+
+/** Posts on their way to a room. One that is refused stays with its sentence until the person tries again or deletes it. */
+export const postOutbox = createOutbox<PostContent, SentPost>({
+  name: 'room-post',
+  send: ({ key, content: { cohortId, parentId, text } }, signal) =>
+    api('POST /api/cohorts/{cohortId}/room/posts', {
+      params: { cohortId },
+      body: { text, parentId },
+      idempotencyKey: key,
+      signal,
+    }),
+  withoutWords: (content) => ({ ...content, text: '' }),
+  unkeptSentence:
+    'This could not be posted, and this browser cannot keep it. ' +
+    'Please leave this page open and try again in a moment.',
+});
+
+/** Where a post, or an answer to one, is written. */
+export function postPlace(cohortId: string, parentId: string | null): string {
+  return parentId === null ? `room:${cohortId}` : `room:${cohortId}:${parentId}`;
+}
+
+type To = Omit<PostContent, 'text'>;
+
+/** Gives the sentence to show when neither the device nor the server took it; then the text still stands in the field. */
+export async function sendPost(keeper: DraftKeeper<string>, to: To): Promise<string | null> {
+  const added = await postOutbox.add(
+    keeper,
+    (text) => ({ ...to, text: text.trim() }),
+    (typed, sent) => typed && textAfter(typed, sent),
+  );
+  return added.kind === 'unkept' ? added.sentence : null;
+}

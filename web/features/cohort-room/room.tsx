@@ -1,0 +1,341 @@
+import { useState, type ReactNode } from 'react';
+import Lock from 'lucide-react/icons/lock';
+import { firstNameOf } from '#contract/names.ts';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { useIsOffline } from '#web/platform/device/connection.ts';
+import { usePersonId } from '#web/platform/device/person.ts';
+import { useOutbox } from '#web/platform/device/use-outbox.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { SwitchRow } from '#web/ui/choice.tsx';
+import { AppLink, Crumb } from '#web/ui/link.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState, ErrorState, StateLine } from '#web/ui/state.tsx';
+import { Segments } from '#web/ui/tabs.tsx';
+import { roomCopy as copy } from './copy.ts';
+import { PlannedPosts } from './planned-posts.tsx';
+import { PostForm } from './post-form.tsx';
+import { postOutbox, type UnsentPost } from './post-outbox.ts';
+import { PostCard } from './post.tsx';
+import {
+  inOrder,
+  useChangeRoom,
+  useMarkRead,
+  useRoom,
+  type Post,
+  type ReportedPost,
+  type Room as RoomFacts,
+} from './queries.ts';
+import './room.css';
+
+/** The room on a page of its own, as its coach opens it. */
+export function CohortRoomPage({ cohortId, timeZone }: { cohortId: string; timeZone: string }) {
+  const first = useRoom(cohortId).data?.pages[0];
+  const room = first?.room;
+  return (
+    <>
+      <Crumb href={`/cohorts/${cohortId}`}>{copy.back}</Crumb>
+      <header className="roomhead">
+        <h1 className="title" tabIndex={-1}>
+          {room?.name ?? copy.title}
+        </h1>
+        {/* Its line is kept while the name is not known yet. */}
+        <p className="soft">{room ? copy.title : '\u00a0'}</p>
+        <RoomFact>{copy.fact.coach}</RoomFact>
+      </header>
+      <div className="room">
+        <RoomPosts cohortId={cohortId} timeZone={timeZone} />
+        {room && (
+          <RoomSettings room={room}>
+            <PlannedPosts room={room} planned={first.planned ?? []} />
+          </RoomSettings>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The room as a member opens it, with who is in it. */
+export function GroupRoomPage({ cohortId, timeZone }: { cohortId: string; timeZone: string }) {
+  const room = useRoom(cohortId).data?.pages[0]?.room;
+  return (
+    <>
+      <Crumb href="/group">{copy.backToGroup}</Crumb>
+      <header className="roomhead">
+        <h1 className="title" tabIndex={-1}>
+          {room?.name ?? copy.title}
+        </h1>
+        <p className="soft">{room ? copy.facts(room.members, firstNameOf(room.coach.name)) : '\u00a0'}</p>
+        <RoomFact>{copy.fact.member}</RoomFact>
+      </header>
+      <div className="room">
+        <RoomPosts cohortId={cohortId} timeZone={timeZone} />
+        {room && (
+          <RoomSettings room={room}>
+            <Section title={copy.here.title}>
+              <p className="soft">{whoIsHere(room)}</p>
+            </Section>
+          </RoomSettings>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The names members chose; who chose none is only counted. */
+function whoIsHere({ coach, names, members, ownName }: RoomFacts): string {
+  const own = names.indexOf(ownName);
+  const shown = names.map((name, at) => (at === own ? `${name} (${copy.you.toLowerCase()})` : name));
+  const nameless = members - names.length;
+  if (nameless > 0) shown.push(copy.here.nameless(nameless));
+  return `${copy.here.coach(coach.name)} ${shown.join(', ')}`;
+}
+
+/** Says at the top what is visible to whom. */
+export function RoomFact({ children }: { children: ReactNode }) {
+  return (
+    <p className="roomfact">
+      <Lock />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What was written in a room, and the field for more. */
+export function RoomPosts({ cohortId, timeZone }: { cohortId: string; timeZone: string }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useRoom(cohortId);
+  const first = data?.pages[0];
+  useMarkRead(first?.room);
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (isGone)
+    return (
+      <EmptyState title={copy.missing.title} action={<ButtonLink href="/">{copy.missing.go}</ButtonLink>}>
+        {copy.missing.text}
+      </EmptyState>
+    );
+  if (!first)
+    return error ? (
+      <ErrorState
+        title={copy.failed.title}
+        action={
+          <Button pending={isFetching} onClick={() => void refetch()}>
+            {copy.failed.again}
+          </Button>
+        }
+      >
+        {sentenceOf(error)}
+      </ErrorState>
+    ) : (
+      <Loading text={copy.loading}>
+        <SkeletonRows rows={3} />
+      </Loading>
+    );
+  const earlier = hasNextPage && (
+    <Button
+      small
+      variant="quiet"
+      pending={isFetchingNextPage}
+      pendingText={copy.loadingEarlier}
+      onClick={() => void fetchNextPage()}
+    >
+      {copy.earlier}
+    </Button>
+  );
+  return (
+    <div>
+      <ReportedPosts room={first.room} reported={first.reported ?? []} timeZone={timeZone} />
+      <Posts
+        room={first.room}
+        pinned={first.pinned}
+        posts={inOrder(data.pages)}
+        earlier={earlier}
+        timeZone={timeZone}
+      />
+    </div>
+  );
+}
+
+type ReportedPostsProps = { room: RoomFacts; reported: ReportedPost[]; timeZone: string };
+
+/** For the coach: what members asked them to look at, until it is kept or removed. */
+function ReportedPosts({ room, reported, timeZone }: ReportedPostsProps) {
+  const change = useChangeRoom(room.cohortId);
+  if (reported.length === 0) return null;
+  return (
+    <Section title={copy.reported.title} className="roomreports">
+      <p className="small soft">{copy.reported.text}</p>
+      {reported.map(({ post, reports, reasons }) => (
+        <div key={post.id} className="roomreport">
+          <PostCard room={room} post={post} timeZone={timeZone} isAlone />
+          <p className="small">{copy.reported.times(reports)}</p>
+          {reasons.length === 0 && <p className="small soft">{copy.reported.noReason}</p>}
+          {reasons.map((reason, at) => (
+            <blockquote key={at} className="small" dir="auto">
+              {reason}
+            </blockquote>
+          ))}
+          <Button small disabled={change.isPending} onClick={() => change.mutate({ do: 'keep', post })}>
+            {copy.reported.keep}
+          </Button>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+type PostsProps = { room: RoomFacts; pinned: Post[]; posts: Post[]; earlier: ReactNode; timeZone: string };
+
+function Posts({ room, pinned, posts, earlier, timeZone }: PostsProps) {
+  const [readBefore] = useState({ number: room.readNumber, day: room.readDay });
+  const { items, ...outbox } = useOutbox(postOutbox);
+  const isOffline = useIsOffline();
+  const isWaiting = isOffline || outbox.held !== null || outbox.isSignedOut;
+  const known = [...pinned, ...posts];
+  const unsent = items.filter((item) => item.content.cohortId === room.cohortId && !hasArrived(item, known));
+  const listed = posts.filter((post) => !pinned.some(({ id }) => id === post.id));
+  const isNew = ({ number, programDay = 0, isMine }: Post) =>
+    !isMine && (number > readBefore.number || programDay > readBefore.day);
+  const firstNew = readBefore.number > 0 ? listed.find(isNew)?.id : undefined;
+  const line = (item: UnsentPost) => (
+    <Unsent
+      key={item.key}
+      item={item}
+      state={item.key === outbox.sending || !isWaiting ? 'sending' : outbox.isSignedOut ? 'signedOut' : 'device'}
+    />
+  );
+  const answersOnTheWay = (postId: string) => {
+    const own = unsent.filter(({ content }) => content.parentId === postId);
+    return own.length > 0 ? own.map(line) : undefined;
+  };
+  const card = (post: Post) => (
+    <PostCard key={post.id} room={room} post={post} timeZone={timeZone} unsentAnswers={answersOnTheWay(post.id)} />
+  );
+  const mine = unsent.filter(({ content }) => content.parentId === null);
+  return (
+    <div className="room__posts">
+      {pinned.map(card)}
+      {earlier}
+      {known.length === 0 && mine.length === 0 && (
+        <EmptyState title={copy.empty.title}>{room.isCoach ? copy.empty.coach : copy.empty.member}</EmptyState>
+      )}
+      {listed.map((post) =>
+        post.id === firstNew ? (
+          <div key={post.id}>
+            <p className="roomnew">{copy.fresh}</p>
+            {card(post)}
+          </div>
+        ) : (
+          card(post)
+        ),
+      )}
+      {mine.map(line)}
+      <Writing room={room} />
+    </div>
+  );
+}
+
+/** The live channel may bring a post before the answer to its sending: then it is known by its words. */
+function hasArrived({ sentAt, content }: UnsentPost, known: readonly Post[]): boolean {
+  return (
+    sentAt !== null ||
+    (content.parentId === null &&
+      known.some(({ isMine, number, text }) => isMine && number > content.after && text === content.text))
+  );
+}
+
+function Writing({ room }: { room: RoomFacts }) {
+  const coach = firstNameOf(room.coach.name);
+  if (room.isEnded) return <p className="roomclosed soft">{copy.closed.ended}</p>;
+  if (!room.canWrite)
+    return (
+      <p className="roomclosed soft">
+        {copy.closed.coach(coach)} <AppLink href={`/messages?with=${room.coach.id}`}>{copy.closed.message}</AppLink>
+      </p>
+    );
+  return (
+    <PostForm
+      cohortId={room.cohortId}
+      parentId={null}
+      lastNumber={room.lastNumber}
+      label={room.isCoach ? copy.write.coach : copy.write.member}
+      placeholder={room.isCoach ? copy.write.placeholder.coach : copy.write.placeholder.member}
+      send={copy.write.post}
+      note={room.isCoach ? copy.write.asCoach(room.members) : copy.write.as(room.ownName, room.members, coach)}
+    />
+  );
+}
+
+/** On its way from this device, or refused with the reason. */
+function Unsent({ item, state }: { item: UnsentPost; state: 'sending' | 'device' | 'signedOut' }) {
+  const userId = usePersonId();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <article className="post post--unsent" aria-label={item.refusal ? copy.unsent.failed : copy.unsent[state]}>
+      <p className="post__text read" dir="auto">
+        {item.content.text}
+      </p>
+      {item.refusal ? (
+        <div className="post__foot" role="alert">
+          <p className="small">
+            {copy.unsent.failed}. {item.refusal.sentence}
+          </p>
+          <Button small onClick={() => void postOutbox.retry(userId, item.key).catch(() => {})}>
+            {copy.unsent.again}
+          </Button>
+          <Button
+            small
+            variant="quiet"
+            onBlur={() => setAsking(false)}
+            onClick={() => (isAsking ? void postOutbox.drop(userId, item.key).catch(() => {}) : setAsking(true))}
+          >
+            {isAsking ? copy.unsent.dropSure : copy.unsent.drop}
+          </Button>
+        </div>
+      ) : (
+        <StateLine state={state === 'sending' ? 'busy' : 'device'}>{copy.unsent[state]}</StateLine>
+      )}
+    </article>
+  );
+}
+
+/** Who writes, for the coach; and for everybody whether they want a mark. */
+export function RoomSettings({ room, children }: { room: RoomFacts; children?: ReactNode }) {
+  const change = useChangeRoom(room.cohortId);
+  return (
+    <aside className="room__side" aria-label={copy.settings}>
+      {room.isCoach && (
+        <Section title={copy.writers.label}>
+          <Segments
+            label={copy.writers.label}
+            value={room.writers}
+            options={[
+              { value: 'coach', label: copy.writers.coach, disabled: change.isPending },
+              { value: 'everyone', label: copy.writers.everyone, disabled: change.isPending },
+            ]}
+            onChange={(writers) => change.mutate({ do: 'writers', writers })}
+          />
+          <p className="small soft">{copy.writersSay[room.writers]}</p>
+        </Section>
+      )}
+      {children}
+      <Section title={copy.news} className="room__news">
+        <SwitchRow
+          label={copy.mute.label}
+          say={room.isCoach ? copy.mute.coach : copy.mute.member}
+          checked={!room.isMuted}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ do: 'mute', isMuted: !event.target.checked })}
+        />
+        {!room.isEnded && (
+          <SwitchRow
+            label={copy.mail.label}
+            say={room.isMuted ? copy.mail.muted : copy.mail.say}
+            checked={room.mailsDaily && !room.isMuted}
+            disabled={change.isPending || room.isMuted}
+            onChange={(event) => change.mutate({ do: 'mail', mailsDaily: event.target.checked })}
+          />
+        )}
+      </Section>
+    </aside>
+  );
+}

@@ -1,0 +1,143 @@
+import { useRef, useState, type RefObject } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, sentenceOf, type Result } from '#web/platform/api.ts';
+import { shortCalendarDay } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
+import { AppLink, Crumb } from '#web/ui/link.tsx';
+import { Consequences } from '#web/ui/list.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { anyCohortsCopy as copy, cohortCopy, cohortsCopy } from './copy.ts';
+import { Pages } from './wall.tsx';
+import './cohorts.css';
+
+type AnyCohort = Result<'GET /api/admin/cohorts'>['cohorts'][number];
+
+const key = ['/api/admin/cohorts'] as const;
+
+/** For an admin: the cohorts of every coach, with counts alone. */
+export function AnyCohorts() {
+  const [page, setPage] = useState(1);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...key, page],
+    queryFn: ({ signal }) => api('GET /api/admin/cohorts', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <>
+      <Crumb href="/admin/dashboard">{copy.back}</Crumb>
+      <h1 className="title" ref={title} tabIndex={-1}>
+        {copy.title}
+      </h1>
+      <p className="soft anycohorts__about">{copy.about}</p>
+      {data?.cohorts.length === 0 ? (
+        <EmptyState sheet title={copy.empty.title}>
+          {copy.empty.text}
+        </EmptyState>
+      ) : data ? (
+        <div aria-busy={isPlaceholderData}>
+          <Ledger className="anycohorts">
+            <LedgerHead
+              columns={[
+                copy.columns.cohort,
+                copy.columns.coach,
+                copy.columns.dates,
+                { number: copy.columns.members },
+                { number: copy.columns.wrote },
+              ]}
+              actions={copy.columns.actions}
+            />
+            <tbody>
+              {data.cohorts.map((cohort) => (
+                <Row key={cohort.id} cohort={cohort} title={title} />
+              ))}
+            </tbody>
+          </Ledger>
+          <Pages pagination={data.pagination} onPage={setPage} />
+        </div>
+      ) : error ? (
+        <ErrorState sheet title={copy.failed} action={<Button onClick={() => void refetch()}>{copy.again}</Button>}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <Loading text={cohortsCopy.loading}>
+          <SkeletonRows rows={6} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  cohort: AnyCohort;
+  /** Where somebody goes on whose button has left. */
+  title: RefObject<HTMLElement | null>;
+};
+
+function Row({ cohort, title }: RowProps) {
+  const { id, name, coach, programTitle, startsOn, lastDate, state, members, places, wroteToday } = cohort;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small>{programTitle ?? cohortsCopy.noProgram}</small>
+      </th>
+      <td>
+        <AppLink href={`/admin/users/${coach.id}`}>{coach.name}</AppLink>
+      </td>
+      <td>
+        {lastDate
+          ? cohortsCopy.dates(shortCalendarDay(startsOn), shortCalendarDay(lastDate))
+          : cohortsCopy.from(shortCalendarDay(startsOn))}
+        <small>{copy.states[state]}</small>
+      </td>
+      <td className="r num" data-label={copy.columns.members}>
+        {cohortsCopy.of(members, places)}
+      </td>
+      <td className="r num" data-label={copy.columns.wrote}>
+        {wroteToday}
+      </td>
+      <td className="r">{state !== 'ended' && <EndAny id={id} name={name} title={title} />}</td>
+    </tr>
+  );
+}
+
+function EndAny({ id, name, title }: { id: string; name: string } & Pick<RowProps, 'title'>) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: () => api('POST /api/admin/cohorts/{id}/end', { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+  });
+  return (
+    <>
+      <Button small variant="quiet" aria-label={copy.endOf(name)} onClick={() => setAsking(true)}>
+        {copy.end}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => {
+          end.reset();
+          setAsking(open);
+        }}
+        size="l"
+        title={cohortCopy.end.title(name)}
+        confirm={cohortCopy.end.confirm}
+        pendingText={cohortCopy.end.pending}
+        error={end.error && `${cohortCopy.end.failed}. ${sentenceOf(end.error)}`}
+        onConfirm={async () => {
+          await end.mutateAsync();
+          toast({ title: cohortCopy.end.done });
+          title.current?.focus();
+        }}
+      >
+        <Consequences steps={copy.steps} />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import DoorOpen from 'lucide-react/icons/door-open';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import MailPlus from 'lucide-react/icons/mail-plus';
+import Pencil from 'lucide-react/icons/pencil';
+import Repeat from 'lucide-react/icons/repeat';
+import { manyClients } from '#contract/coach-dashboard/rules.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { shortCalendarDay } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Count } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Crumb } from '#web/ui/link.tsx';
+import { Consequences, ListRow, RowList } from '#web/ui/list.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import { cohortCopy as copy, cohortsCopy } from './copy.ts';
+import { JoinCard, JoinLink } from './join-link.tsx';
+import { Figures } from './figures.tsx';
+import { ExtendCohort, PauseCohort, PausedNotice } from './pause-cohort.tsx';
+import { cohortsQuery, figuresQuery, firstShown, useEndCohort, wallQuery, type Cohort } from './queries.ts';
+import { Wall } from './wall.tsx';
+import './cohorts.css';
+import './cohort.css';
+
+type CohortPageProps = {
+  id: string;
+  coachName: string;
+  timeZone: string;
+  /** What is done with those who are ticked: another feature's. */
+  bar: (cohort: Cohort) => ReactNode;
+  /** How a coach adds clients, while somebody can get in: another feature's too. */
+  add: (cohort: Cohort) => ReactNode;
+};
+
+/** One cohort: who is in it and how they stand, how people join it, and what the coach can do with it. */
+export function CohortPage({ id, ...props }: CohortPageProps) {
+  const { data, error, refetch } = useQuery(cohortsQuery);
+  const cohort = data?.find((one) => one.id === id);
+  return (
+    <>
+      <Crumb href="/cohorts">{copy.back}</Crumb>
+      {cohort ? (
+        <OneCohort cohort={cohort} {...props} />
+      ) : data ? (
+        <EmptyState
+          level={1}
+          sheet
+          title={copy.notFound.title}
+          action={<ButtonLink href="/cohorts">{copy.notFound.back}</ButtonLink>}
+        >
+          {copy.notFound.text}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState
+          level={1}
+          title={cohortsCopy.failed.title}
+          action={<Button onClick={() => void refetch()}>{cohortsCopy.failed.again}</Button>}
+        >
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <CohortLoading />
+      )}
+    </>
+  );
+}
+
+/** Everything at once: what it holds decides how high the page is. */
+function OneCohort({ cohort, coachName, timeZone, bar, add }: Omit<CohortPageProps, 'id'> & { cohort: Cohort }) {
+  const figures = useQuery(figuresQuery(cohort.id));
+  const wall = useQuery({ ...wallQuery(cohort.id, firstShown), enabled: cohort.members > 0 });
+  // Once there was an answer, whatever it was, each part says by itself what it waits for.
+  if (!figures.isFetched || (cohort.members > 0 && !wall.isFetched)) return <CohortLoading />;
+  const isEnded = cohort.state === 'ended';
+  return (
+    <>
+      <header className="cohorthead">
+        <div>
+          <h1 className="title" tabIndex={-1}>
+            {cohort.name}
+          </h1>
+          <p className="soft">{copy.about(cohort.program?.title ?? cohortsCopy.noProgram, cohort.pace)}</p>
+        </div>
+        <Facts cohort={cohort} />
+      </header>
+      {cohort.reported > 0 && (
+        <Notice
+          action={
+            <ButtonLink small href={`/cohorts/${cohort.id}/room`}>
+              {copy.reportedGo}
+            </ButtonLink>
+          }
+        >
+          {copy.reported(cohort.reported)}
+        </Notice>
+      )}
+      {cohort.joining !== 'open' && (
+        <Notice tone={cohort.joining === 'no-program' ? 'bad' : 'plain'}>{copy.joining[cohort.joining]}</Notice>
+      )}
+      <PausedNotice cohort={cohort} timeZone={timeZone} />
+      <div className={classes('cohortgrid', cohort.members > manyClients && 'cohortgrid--many')}>
+        <div className="cohortgrid__wall">
+          <Wall cohort={cohort} timeZone={timeZone} add={!isEnded && cohort.program?.isOffered && add(cohort)} />
+          {bar(cohort)}
+        </div>
+        <div className="cohortgrid__figures">
+          <Figures
+            cohort={cohort}
+            figures={figures.data}
+            sentence={figures.error ? sentenceOf(figures.error) : ''}
+            onAgain={() => void figures.refetch()}
+          />
+        </div>
+        <aside aria-label={copy.about(cohort.name, cohort.pace)}>
+          <Section title={copy.ways}>
+            <RowList>
+              <ListRow
+                href={`/cohorts/${cohort.id}/room`}
+                icon={<MessagesSquare />}
+                note={copy.roomNote}
+                end={<Count value={cohort.unread} label={copy.roomNew(cohort.unread)} />}
+              >
+                {copy.room}
+              </ListRow>
+              {cohort.joining === 'open' && (
+                <ListRow href={`/send-invitation?cohortId=${cohort.id}`} icon={<MailPlus />} note={copy.inviteNote}>
+                  {copy.invite}
+                </ListRow>
+              )}
+              {!isEnded && (
+                <ListRow href={`/cohorts/${cohort.id}/edit`} icon={<Pencil />} note={copy.editNote}>
+                  {copy.edit}
+                </ListRow>
+              )}
+              <ListRow href={`/cohorts/new?repeat=${cohort.id}`} icon={<Repeat />} note={copy.repeatNote}>
+                {copy.repeat}
+              </ListRow>
+              {!isEnded && (
+                <>
+                  <PauseCohort cohort={cohort} timeZone={timeZone} />
+                  <ExtendCohort cohort={cohort} />
+                  <EndCohort cohort={cohort} />
+                </>
+              )}
+            </RowList>
+          </Section>
+          {!isEnded && (
+            <Section title={copy.join.title}>
+              {cohort.admission === 'coach' ? (
+                <>
+                  <p className="small soft">{copy.join.closed}</p>
+                  <p className="small soft">{copy.join.seen}</p>
+                </>
+              ) : (
+                <>
+                  <JoinCard cohort={cohort} coachName={coachName} code={cohort.joinCode} qrOf={cohort.id} />
+                  <JoinLink cohort={cohort} />
+                </>
+              )}
+            </Section>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function CohortLoading() {
+  return (
+    <Loading text={copy.loading}>
+      <SkeletonRows rows={12} />
+    </Loading>
+  );
+}
+
+function Facts({ cohort }: { cohort: Cohort }) {
+  const { facts } = copy;
+  const { dayNumber, lastDate, program, closesOn } = cohort;
+  const day = dayNumber !== null && program ? copy.dayOf(dayNumber, program.days) : null;
+  const rows: [label: string, value: string][] = [
+    day ? [facts.day, day] : [facts.starts, shortCalendarDay(cohort.startsOn)],
+    [facts.members, cohortsCopy.of(cohort.members, cohort.places)],
+  ];
+  if (lastDate) rows.push([facts.ends, shortCalendarDay(lastDate)]);
+  if (cohort.state !== 'ended') {
+    rows.splice(2, 0, [facts.wrote, cohortsCopy.wrote(cohort.wroteToday, cohort.members)]);
+    if (!lastDate) rows.push([facts.closes, closesOn ? shortCalendarDay(closesOn) : facts.whenEnded]);
+  }
+  return (
+    <dl className="cohortfacts">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function EndCohort({ cohort: { id, name } }: { cohort: Cohort }) {
+  const [isAsking, setAsking] = useState(false);
+  const end = useEndCohort(id);
+  return (
+    <>
+      <ListRow icon={<DoorOpen />} note={copy.end.note} onClick={() => setAsking(true)}>
+        {copy.end.open}
+      </ListRow>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => {
+          end.reset();
+          setAsking(open);
+        }}
+        size="l"
+        title={copy.end.title(name)}
+        confirm={copy.end.confirm}
+        pendingText={copy.end.pending}
+        error={end.error && `${copy.end.failed}. ${sentenceOf(end.error)}`}
+        onConfirm={async () => {
+          await end.mutateAsync();
+          toast({ title: copy.end.done });
+        }}
+      >
+        <Consequences steps={copy.end.steps} />
+      </ConfirmDialog>
+    </>
+  );
+}

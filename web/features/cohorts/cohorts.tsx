@@ -1,0 +1,239 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Plus from 'lucide-react/icons/plus';
+import Repeat from 'lucide-react/icons/repeat';
+import { daysBetween } from '#contract/days.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { localDay, longCalendarDay, shortCalendarDay } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Count } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Ledger, ProgressThread } from '#web/ui/figures.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { cohortCopy, cohortsCopy as copy } from './copy.ts';
+import { cohortsQuery, useArchiveCohort, type Cohort } from './queries.ts';
+import './cohorts.css';
+
+/** Everything the coach has brought together: what runs or lies ahead, then what is over. */
+export function Cohorts({ timeZone }: { timeZone: string }) {
+  const { data, error, refetch } = useQuery(cohortsQuery);
+  const today = localDay(useNow(), timeZone);
+  return (
+    <>
+      <header className="cohorthead">
+        <div>
+          <h1 className="title" tabIndex={-1}>
+            {copy.title}
+          </h1>
+          <p className="soft">{copy.text}</p>
+        </div>
+        {data && data.length > 0 && <Create />}
+      </header>
+      {data ? (
+        <CohortLists cohorts={data} today={today} />
+      ) : error ? (
+        <ErrorState
+          title={copy.failed.title}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        >
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <Loading text={copy.loading}>
+          <SkeletonRows rows={3} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+const Create = () => (
+  <ButtonLink variant="primary" href="/cohorts/new">
+    <Plus />
+    {copy.create}
+  </ButtonLink>
+);
+
+function CohortLists({ cohorts, today }: { cohorts: Cohort[]; today: string }) {
+  const [showsArchived, setShowsArchived] = useState(false);
+  if (cohorts.length === 0)
+    return (
+      <EmptyState sheet title={copy.empty.title} action={<Create />}>
+        {copy.empty.text}
+      </EmptyState>
+    );
+  // What began first comes first; what lies ahead comes after it.
+  const running = cohorts.filter(({ state }) => state !== 'ended').toReversed();
+  const ended = cohorts.filter(({ state, isArchived }) => state === 'ended' && !isArchived);
+  const archived = cohorts.filter(({ isArchived }) => isArchived);
+  const members = running.reduce((sum, cohort) => sum + cohort.members, 0);
+  const wrote = running.reduce((sum, cohort) => sum + cohort.wroteToday, 0);
+  return (
+    <>
+      <Section
+        title={copy.running.title}
+        aside={running.length > 0 && <p className="small soft">{copy.counts(members, wrote)}</p>}
+      >
+        {running.length > 0 ? (
+          <RunningCohorts cohorts={running} today={today} />
+        ) : (
+          <p className="soft">{copy.running.none}</p>
+        )}
+      </Section>
+      {ended.length > 0 && (
+        <Section title={copy.finished.title}>
+          <PastCohorts cohorts={ended} />
+        </Section>
+      )}
+      {archived.length > 0 && (
+        <Section
+          title={copy.archived.title}
+          aside={
+            <Button small variant="quiet" onClick={() => setShowsArchived(!showsArchived)}>
+              {showsArchived ? copy.archived.hide : copy.archived.show}
+            </Button>
+          }
+        >
+          {showsArchived && <PastCohorts cohorts={archived} />}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function RunningCohorts({ cohorts, today }: { cohorts: Cohort[]; today: string }) {
+  const { columns } = copy;
+  return (
+    <Ledger className="cohorts">
+      <thead>
+        <tr>
+          <th scope="col">{columns.cohort}</th>
+          <th scope="col">{columns.program}</th>
+          <th scope="col">{columns.dates}</th>
+          <th scope="col" className="r">
+            {columns.members}
+          </th>
+          <th scope="col">{columns.wrote}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cohorts.map((cohort) => (
+          <tr key={cohort.id}>
+            <th scope="row">
+              <AppLink className="cohorts__name" href={`/cohorts/${cohort.id}`}>
+                {cohort.name}
+              </AppLink>{' '}
+              <Count value={cohort.unread} label={cohortCopy.roomNew(cohort.unread)} />
+              <small>{copy.pace[cohort.pace]}</small>
+            </th>
+            <td>{cohort.program?.title ?? copy.noProgram}</td>
+            <td>
+              <Dates cohort={cohort} today={today} />
+            </td>
+            <td className="r num">
+              {cohort.members}
+              <span className="sr"> {copy.of(cohort.members, cohort.places)}</span>
+            </td>
+            <td>
+              {cohort.state === 'planned' ? (
+                <span className="soft">{copy.begins(longCalendarDay(cohort.startsOn))}</span>
+              ) : (
+                <WroteToday cohort={cohort} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Ledger>
+  );
+}
+
+function Dates({ cohort, today }: { cohort: Cohort; today: string }) {
+  const { name, startsOn, lastDate, dayNumber, program } = cohort;
+  const from = shortCalendarDay(startsOn);
+  const isAhead = today < startsOn;
+  return (
+    <>
+      <span className="nowrap">
+        {lastDate ? copy.dates(from, shortCalendarDay(lastDate)) : isAhead ? copy.from(from) : copy.since(from)}
+      </span>
+      {lastDate && (
+        <ProgressThread
+          value={dayNumber && program ? (100 * dayNumber) / program.days : 0}
+          label={copy.progress(name)}
+        />
+      )}
+      {isAhead ? (
+        <small>{copy.beginsIn(daysBetween(today, startsOn))}</small>
+      ) : (
+        dayNumber && program && <small>{copy.day(dayNumber, program.days)}</small>
+      )}
+    </>
+  );
+}
+
+/** At most this many blocks; of more members each stands for some of them. */
+const blocksMost = 12;
+
+function WroteToday({ cohort: { members, wroteToday } }: { cohort: Cohort }) {
+  const blocks = Math.min(members, blocksMost);
+  const woven = members === 0 ? 0 : Math.round((wroteToday * blocks) / members);
+  return (
+    <>
+      <span className="num">{copy.wrote(wroteToday, members)}</span>
+      <span className="cohorts__blocks" aria-hidden="true">
+        {Array.from({ length: blocks }, (_, index) => (
+          <i key={index} className={index < woven ? 'wov' : undefined} />
+        ))}
+      </span>
+    </>
+  );
+}
+
+function PastCohorts({ cohorts }: { cohorts: Cohort[] }) {
+  const archive = useArchiveCohort();
+  const put = ({ id, isArchived }: Cohort) =>
+    archive.mutate(
+      { id, isArchived: !isArchived },
+      {
+        onError: (error) =>
+          toast({ variant: 'destructive', title: copy.archiveFailed, description: sentenceOf(error) }),
+      },
+    );
+  return (
+    <ul className="pastcohorts">
+      {cohorts.map((cohort) => (
+        <li key={cohort.id}>
+          <AppLink className="pastcohorts__name" href={`/cohorts/${cohort.id}`}>
+            {cohort.name}
+          </AppLink>
+          <span className="soft">{cohort.program?.title ?? copy.noProgram}</span>
+          <span className="soft">
+            {cohort.lastDate
+              ? copy.dates(shortCalendarDay(cohort.startsOn), shortCalendarDay(cohort.lastDate))
+              : copy.begun(shortCalendarDay(cohort.startsOn))}
+          </span>
+          <span>{copy.finished.members(cohort.members)}</span>
+          <span className="pastcohorts__acts">
+            <ButtonLink small variant="quiet" href={`/cohorts/new?repeat=${cohort.id}`}>
+              <Repeat />
+              {copy.repeat}
+              <span className="sr"> {cohort.name}</span>
+            </ButtonLink>
+            <Button small variant="quiet" onClick={() => put(cohort)}>
+              {cohort.isArchived ? <ArchiveRestore /> : <Archive />}
+              {cohort.isArchived ? copy.unarchive : copy.archive}
+              <span className="sr"> {cohort.name}</span>
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

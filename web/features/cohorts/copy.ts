@@ -1,0 +1,330 @@
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+export const cohortsCopy = {
+  title: 'Cohorts',
+  text: 'People who go through one program together. Each page stays private.',
+  create: 'Create Cohort',
+  loading: 'Loading cohorts...',
+  failed: { title: 'Your cohorts could not be loaded', again: 'Try again' },
+  empty: {
+    title: 'No cohort yet',
+    text: 'Bring people together on one program, from the same day on. You share a link; each of them keeps a journal of their own.',
+  },
+  running: { title: 'Running', none: 'No cohort runs at the moment.' },
+  finished: { title: 'Finished', members: people },
+  archived: { title: 'Archived', show: 'Show archived', hide: 'Hide archived' },
+  counts: (members: number, wrote: number) => `${people(members)}, ${wrote} wrote today`,
+  columns: { cohort: 'Cohort', program: 'Program', dates: 'Dates', members: 'Members', wrote: 'Wrote today' },
+  noProgram: 'No program',
+  pace: { together: 'Together by the calendar', own: 'Each at their own pace' },
+  dates: (from: string, to: string) => `${from} to ${to}`,
+  since: (from: string) => `since ${from}`,
+  from: (from: string) => `from ${from}`,
+  begun: (from: string) => `begun on ${from}`,
+  day: (day: number, of: number) => `Day ${day} of ${of}`,
+  progress: (name: string) => `${name}: how far it is`,
+  beginsIn: (days: number) => (days === 1 ? 'Begins tomorrow' : `Begins in ${days} days`),
+  begins: (day: string) => `begins on ${day}`,
+  of: (members: number, places: number) => `${members} of ${places}`,
+  wrote: (wrote: number, members: number) => `${wrote} of ${members}`,
+  repeat: 'Repeat',
+  archive: 'Archive',
+  unarchive: 'Bring back',
+  archiveFailed: 'That could not be saved',
+} as const;
+
+export const cohortCopy = {
+  back: 'Cohorts',
+  loading: 'Loading the cohort...',
+  notFound: {
+    title: 'Cohort Not Found',
+    text: 'It may have been made by somebody else, or the address is not complete.',
+    back: 'Back to Cohorts',
+  },
+  about: (program: string, pace: 'together' | 'own') =>
+    `${program}, ${pace === 'together' ? 'together by the calendar' : 'each at their own pace'}`,
+  facts: {
+    day: 'Day',
+    members: 'Members',
+    wrote: 'Wrote today',
+    starts: 'Start',
+    ends: 'Last day',
+    closes: 'Joining closes',
+    whenEnded: 'when you end it',
+  },
+  dayOf: (day: number, of: number) => `${day} of ${of}`,
+  ways: 'This cohort',
+  edit: 'Edit',
+  editNote: 'Name, program, pace, places',
+  room: 'The room',
+  roomNote: 'Where you write to everyone',
+  roomNew: (count: number) => `${count} new in the room`,
+  reported: (count: number) =>
+    count === 1 ? 'A post in the room was reported.' : `${count} posts in the room were reported.`,
+  reportedGo: 'Look at it',
+  invite: 'Invite somebody new',
+  inviteNote: 'People without a coach',
+  repeat: 'Repeat',
+  repeatNote: 'Same program and pace, new people',
+  joining: {
+    open: 'Open. Whoever has the link can join.',
+    full: 'All places are taken. Raise the number of places to let more people in.',
+    closed: 'Joining is closed. Change the closing date to open it again.',
+    ended: 'This cohort has ended, so nobody can join it.',
+    'no-program': 'Its program is no longer offered, so nobody can join. Choose another program, or restore it.',
+  },
+  join: {
+    title: 'Join link',
+    invites: (name: string) => `${name} invites you`,
+    together: (program: string, days: number, day: string) => `${program}. ${days} days from ${day}, together.`,
+    own: (program: string, days: number, day: string) => `${program}. ${days} days from ${day}, at your own pace.`,
+    later: 'It works once the cohort is created.',
+    qr: 'QR code of the link',
+    qrMissing: 'The QR code could not be loaded. The link does the same.',
+    code: 'Code',
+    copy: 'Copy link',
+    download: 'Download QR code',
+    copied: { title: 'Link Copied!', text: 'It opens the page on which people join.' },
+    failed: { title: 'Could not copy', text: (text: string) => `Please copy it by hand: ${text}` },
+    seen:
+      'Members see the names each of them chose, what is written in the room, and how many wrote today, from five ' +
+      'members up. They never see each other’s pages or moods.',
+    renew: 'Get a new code',
+    closed: 'Nobody joins by a link. You add your clients yourself, or invite people.',
+  },
+  renew: {
+    title: 'Get a new code?',
+    text: (code: string) =>
+      `${code} stops working at once, and so do its link and QR code, wherever you have shared them. ` +
+      'People who joined with it stay in the cohort.',
+    confirm: 'Get a New Code',
+    pending: 'Renewing...',
+    failed: 'The code could not be renewed',
+    done: { title: 'The cohort has a new code', text: (code: string) => `${code} works from now on.` },
+  },
+  end: {
+    open: 'End this cohort',
+    note: 'Everyone stays your client',
+    title: (name: string) => `End ${name}?`,
+    steps: [
+      { title: 'Nobody can join any more', text: 'The link and the code lead to a page that says so.' },
+      { title: 'Everyone stays your client', text: 'Pages, messages and notes stay as they are.' },
+      {
+        title: 'The program goes on',
+        text: 'Each goes on at their own pace, from the day they have come to, and is told.',
+      },
+    ],
+    confirm: 'End Cohort',
+    pending: 'Ending...',
+    failed: 'The cohort could not be ended',
+    done: 'The cohort has ended',
+  },
+} as const;
+
+export const pauseCopy = {
+  open: 'Pause this cohort',
+  note: 'The day waits for everyone',
+  title: (name: string) => `Pause ${name}?`,
+  change: (name: string) => `How long ${name} rests`,
+  steps: (cohort: { dayNumber: number | null; members: number }) => [
+    {
+      title: cohort.dayNumber === null ? 'Everyone rests' : `Day ${cohort.dayNumber} waits for everyone`,
+      text: 'No page opens and no day counts as missed while the pause lasts.',
+    },
+    {
+      title: cohort.members === 1 ? '1 person is told' : `${cohort.members} people are told`,
+      text: 'With the date on which it goes on.',
+    },
+    { title: 'People can still write', text: 'A pause closes nothing they have already opened.' },
+  ],
+  label: 'Go on from',
+  hint: 'On this date where each member lives.',
+  confirm: (day: string | null) => (day ? `Pause until ${day}` : 'Pause'),
+  pending: 'Pausing...',
+  failed: 'The cohort could not be paused',
+  done: (day: string) => `The cohort rests until ${day}`,
+  cancel: 'Cancel',
+  paused: (day: string) => `It rests until ${day}, and goes on by itself.`,
+  waits: (day: number) => `Day ${day} waits for everyone.`,
+  changeDate: 'Change the date',
+  resume: 'Go on now',
+  resumed: 'The cohort goes on',
+  resumeFailed: 'It could not go on',
+} as const;
+
+export const extendCopy = {
+  open: 'Extend this cohort',
+  note: 'Longer than its program',
+  title: (name: string) => `Extend ${name}`,
+  text: (day: string) =>
+    `Its program ends on ${day} and stays as long as it is. The cohort can stay together for longer: the room stays ` +
+    'open, and what was missed can be written.',
+  label: 'Last day together',
+  confirm: 'Save',
+  pending: 'Saving...',
+  failed: 'The cohort could not be extended',
+  done: (day: string) => `The cohort stays together until ${day}`,
+  told: 'Everyone in it is told.',
+} as const;
+
+export const cohortFormCopy = {
+  title: 'Create Cohort',
+  edit: (name: string) => `Edit ${name}`,
+  what: 'What',
+  name: 'Name',
+  nameHint: 'Everyone in the cohort sees it.',
+  program: 'Program',
+  choose: 'Choose a program',
+  loading: 'Loading programs...',
+  programsFailed: 'The programs could not be loaded.',
+  again: 'Try again',
+  days: (title: string, days: number) => `${title}, ${days} days`,
+  starts: 'Start date',
+  startsHint: 'Each member begins on this date where they live.',
+  ends: (day: string) => `Ends on ${day}. Each member begins on the date where they live.`,
+  pace: 'Pace',
+  together: {
+    title: 'Together by the calendar',
+    text: 'Everyone opens the same page on the same day. A missed day stays open to write later.',
+  },
+  own: {
+    title: 'Each at their own pace',
+    text: 'The next page opens when one is written or skipped.',
+  },
+  who: 'Who may join',
+  admission: {
+    link: { title: 'Anyone with the link or the code', text: 'They are in at once and become your clients.' },
+    coach: { title: 'Only people I add or invite', text: 'The link and the code lead nowhere.' },
+  },
+  places: 'Places',
+  capacity: (most: number, taken: number) => `Your profile says ${most} clients; ${taken} are taken.`,
+  closes: 'Joining closes',
+  closesHint: 'The last day on which somebody can join. Empty: until the end.',
+  begun: 'It has begun: program, start date and pace stay as they are.',
+  nobodyYet: 'Nobody has joined yet, so it can still begin on another day.',
+  moves: 'Whoever has joined already moves along and is told.',
+  cancel: 'Cancel',
+  told: 'Nobody is told before somebody joins.',
+  submit: 'Create Cohort',
+  save: 'Save Cohort',
+  pending: 'Saving...',
+  created: {
+    title: 'Your cohort is ready',
+    link: 'Share its link with the people you want in it.',
+    coach: 'Add the clients you want in it.',
+  },
+  saved: 'Cohort saved',
+  failed: 'The cohort could not be saved',
+} as const;
+
+export const membersCopy = {
+  remove: {
+    open: 'Remove from Cohort',
+    title: (count: number, cohort: string) => `Take ${people(count)} out of ${cohort}?`,
+    text:
+      'They stay your clients and go on at their own pace, from the day they have come to. The link does not let them in ' +
+      'again. They are told that they are no longer in it; a word from you is kinder.',
+    confirm: 'Remove from Cohort',
+    pending: 'Removing...',
+    failed: 'That could not be done',
+    done: (count: number) => `${people(count)} taken out`,
+  },
+} as const;
+
+export const figuresCopy = {
+  failed: 'The figures could not be loaded',
+  again: 'Try again',
+  participation: {
+    title: 'Participation by day',
+    text: (people: number, isRunning: boolean) =>
+      `One block is ${people === 1 ? 'one person' : people === 5 ? 'five people' : `${people} people`}.` +
+      (isRunning ? ' Today is still open.' : ''),
+    none: 'It shows from the first day on.',
+    nobody: 'Nobody has written in it.',
+    day: (day: string, wrote: number, members: number) => `${day}: ${wrote} of ${members} wrote`,
+  },
+  byDay: {
+    title: 'Drop-off by day',
+    text: (began: number) => `${people(began)} began. How many reached each day of the program, and wrote for it.`,
+    few: 'Drop-off and mood by day show once five people have begun. Of fewer, an average would be somebody’s own.',
+    label: 'Members by day of the program',
+    step: 'Day',
+    day: (day: number) => `Day ${day}`,
+    reached: 'Reached',
+    wrote: 'Wrote',
+  },
+  mood: {
+    title: 'Mood by day',
+    text: 'The average of everyone who wrote, on days with five pages or more.',
+    none: 'It shows on days for which five people wrote.',
+    of: (wrote: number) => `${wrote} wrote`,
+  },
+} as const;
+
+export const wallCopy = {
+  title: 'The wall',
+  csv: 'CSV',
+  file: 'Download members as CSV',
+  nobody: 'Nobody is in it yet.',
+  nobodyLeft: 'Nobody was in it at the end.',
+  order: 'Order of the members',
+  byNeed: 'By need',
+  byName: 'By name',
+  search: 'Search members',
+  searchHint: (members: number) => `Search ${members} members`,
+  none: 'Nobody of that name',
+  clear: 'Show everyone',
+  need: 'Need you',
+  others: 'Everyone else',
+  othersOn: 'Everyone else, continued',
+  everyone: 'Everyone',
+  everyoneOn: 'Everyone, continued',
+  choose: 'Choose',
+  quiet: (count: number) => `${count} quiet`,
+  notYetToday: (count: number) => `${count} not yet today`,
+  all: (count: number, isPart: boolean) => `All ${count}${isPart ? ' here' : ''}`,
+  columns: { member: 'Member', days: 'Days', today: 'Today', mood: 'Mood' },
+  /** Of a long program there is room for less. */
+  week: (week: number, of: number) => (of <= 4 ? `Week ${week}` : of <= 8 ? `Wk ${week}` : String(week)),
+  notYet: 'not yet',
+  wroteToday: 'wrote today',
+  loading: 'Loading the members...',
+  failed: 'The members could not be loaded',
+  again: 'Try again',
+  pages: 'Pages of members',
+  previous: 'Previous',
+  next: 'Next',
+  page: (page: number, of: number) => `Page ${page} of ${of}`,
+} as const;
+
+export const anyCohortsCopy = {
+  back: 'Admin Dashboard',
+  title: 'All cohorts',
+  about: 'Every coach’s cohorts, in numbers. Who is in them and what they write is not shown here.',
+  columns: {
+    cohort: 'Cohort',
+    coach: 'Coach',
+    dates: 'Dates',
+    members: 'Members',
+    wrote: 'Wrote today',
+    actions: 'Actions',
+  },
+  states: { planned: 'Planned', running: 'Running', ended: 'Ended' },
+  empty: { title: 'No cohort yet', text: 'They show here as soon as a coach makes one.' },
+  failed: 'The cohorts could not be loaded',
+  again: 'Try again',
+  end: 'End',
+  endOf: (name: string) => `End ${name}`,
+  steps: [
+    { title: 'Nobody can join any more', text: 'The link and the code lead to a page that says so.' },
+    {
+      title: 'Everyone keeps coach and pages',
+      text: 'Each goes on at their own pace, from the day they have come to.',
+    },
+    { title: 'The room stays to be read', text: 'Nobody writes in it any more.' },
+    {
+      title: 'It is on record, and cannot be undone',
+      text: 'The coach and the members are told. A word from you is kinder.',
+    },
+  ],
+} as const;

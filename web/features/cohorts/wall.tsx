@@ -1,0 +1,242 @@
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { clientSearchMax, manyClients } from '#contract/coach-dashboard/rules.ts';
+import { fullName } from '#contract/names.ts';
+import { sentenceOf, type Result } from '#web/platform/api.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Field, SearchInput } from '#web/ui/field.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { LoomKey } from '#web/ui/loom/loom.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { Segments } from '#web/ui/tabs.tsx';
+import { useTicks } from '#web/ui/ticks.tsx';
+import { wallCopy as copy } from './copy.ts';
+import { firstShown, wallQuery, type Cohort, type Shown } from './queries.ts';
+import { weeksOfWall, WallTable, type Member } from './wall-table.tsx';
+import './wall.css';
+
+type Members = Result<'GET /api/coach/clients'>;
+
+type WallProps = {
+  cohort: Cohort;
+  timeZone: string;
+  /** How more people get in. */
+  add?: ReactNode;
+};
+
+/** A row for each member with their cloth, a page at a time: the list of clients, narrowed to this cohort. */
+export function Wall({ cohort, timeZone, add }: WallProps) {
+  const { id, members } = cohort;
+  const [shown, setShown] = useState(firstShown);
+  const [isChoosing, setChoosing] = useState(false);
+  const { people } = useTicks();
+  // What is typed stands there at once; the rows follow.
+  const asked = useDeferredValue(shown);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...wallQuery(id, asked),
+    enabled: members > 0,
+    // The page has asked already: what it could not get is said, and asked for again by a press.
+    retryOnMount: false,
+  });
+  const isMany = members > manyClients;
+  if (members === 0)
+    return (
+      <Section title={copy.title} aside={add}>
+        <p className="soft">{cohort.state === 'ended' ? copy.nobodyLeft : copy.nobody}</p>
+      </Section>
+    );
+  const change = (part: Partial<Shown>) => setShown((before) => ({ ...before, page: 1, ...part }));
+  return (
+    <Section
+      title={copy.title}
+      aside={
+        <span className="figtools">
+          <LoomKey quiet={isMany} />
+          <ButtonLink
+            small
+            variant="quiet"
+            href={`/api/coach/cohorts/${id}/members.csv`}
+            download="members.csv"
+            aria-label={copy.file}
+          >
+            <Download />
+            {copy.csv}
+          </ButtonLink>
+          {add}
+        </span>
+      }
+    >
+      <div className="wallbar">
+        {isMany && (
+          <Field label={copy.search} hideLabel>
+            <SearchInput
+              placeholder={copy.searchHint(members)}
+              value={shown.search}
+              maxLength={clientSearchMax}
+              onChange={(event) => change({ search: event.target.value })}
+            />
+          </Field>
+        )}
+        <Segments
+          label={copy.order}
+          value={shown.sort}
+          onChange={(sort) => change({ sort })}
+          options={[
+            { value: 'need', label: copy.byNeed },
+            { value: 'name', label: copy.byName },
+          ]}
+        />
+        {data && data.clients.length > 0 && (
+          <Choose
+            page={data}
+            onPhone={isMany ? { isOn: isChoosing || people.length > 0, set: setChoosing } : undefined}
+          />
+        )}
+      </div>
+      {data ? (
+        <div
+          className={classes('wallrows', (isChoosing || people.length > 0) && 'wallrows--choosing')}
+          aria-busy={isPlaceholderData || asked !== shown}
+        >
+          {data.clients.length === 0 ? (
+            <EmptyState
+              level={3}
+              title={copy.none}
+              action={<Button onClick={() => change({ search: '' })}>{copy.clear}</Button>}
+            />
+          ) : (
+            <Rows cohort={cohort} page={data} isMany={isMany} isByNeed={asked.sort === 'need'} timeZone={timeZone} />
+          )}
+          <Pages pagination={data.pagination} onPage={(page) => change({ page })} />
+        </div>
+      ) : error ? (
+        <ErrorState level={3} title={copy.failed} action={<Button onClick={() => void refetch()}>{copy.again}</Button>}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <Loading text={copy.loading} quiet>
+          <SkeletonRows rows={6} />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+type RowsProps = { cohort: Cohort; page: Members; isMany: boolean; isByNeed: boolean; timeZone: string };
+
+/** Among many, those who need the coach keep full dyes and the whole width; everyone else stands in two columns. */
+function Rows({ cohort, page: { clients, groups, pagination }, isMany, isByNeed, timeZone }: RowsProps) {
+  const table = { weeks: weeksOfWall(cohort, clients), timeZone };
+  if (!isMany) return <WallTable label={copy.title} members={clients} {...table} />;
+  const need = isByNeed ? clients.filter(({ group }) => group === 'need') : [];
+  const others = clients.filter((member) => !need.includes(member));
+  const half = Math.ceil(others.length / 2);
+  return (
+    <>
+      {need.length > 0 && (
+        <>
+          <h3 className="wallhead wallhead--need">
+            {copy.need} <span className="num">{groups.need}</span>
+          </h3>
+          <WallTable label={copy.need} members={need} {...table} />
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          {isByNeed && (
+            <h3 className="wallhead">
+              {copy.others} <span className="num">{pagination.total - groups.need}</span>
+            </h3>
+          )}
+          <div className="wallpair">
+            <WallTable thin label={isByNeed ? copy.others : copy.everyone} members={others.slice(0, half)} {...table} />
+            {half < others.length && (
+              <WallTable
+                thin
+                label={isByNeed ? copy.othersOn : copy.everyoneOn}
+                members={others.slice(half)}
+                {...table}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+type ChooseProps = {
+  page: Members;
+  /** On a phone the ticks of many show when they are wanted. */
+  onPhone: { isOn: boolean; set: (isOn: boolean) => void } | undefined;
+};
+
+/** Of those in front of the coach: nobody is ticked who is not seen. A second press takes the ticks away again. */
+function Choose({ page: { clients, pagination }, onPhone }: ChooseProps) {
+  const { has, toggle } = useTicks();
+  const quiet = clients.filter(({ reason }) => reason?.attention?.kind === 'quiet');
+  const notYet = clients.filter(({ today }) => today === 'not-yet');
+  const sets: [name: string, members: readonly Member[]][] = [
+    [copy.quiet(quiet.length), quiet],
+    [copy.notYetToday(notYet.length), notYet],
+    [copy.all(clients.length, pagination.totalPages > 1), clients],
+  ];
+  return (
+    <div className="wallchoose" role="group" aria-label={copy.choose}>
+      <span className={classes('small soft', onPhone && 'wallchoose__word')}>{copy.choose}</span>
+      {onPhone && (
+        <Button
+          small
+          variant="quiet"
+          className="wallchoose__ticks"
+          aria-pressed={onPhone.isOn}
+          onClick={() => onPhone.set(!onPhone.isOn)}
+        >
+          {copy.choose}
+        </Button>
+      )}
+      {sets
+        .filter(([, members]) => members.length > 0)
+        .map(([name, members]) => {
+          const isOn = members.every(({ id }) => has(id));
+          return (
+            <Button
+              key={name}
+              small
+              variant="quiet"
+              aria-pressed={isOn}
+              onClick={() => {
+                for (const { id, user } of members)
+                  if (has(id) === isOn) toggle({ id, name: fullName(user), firstName: user.firstName });
+              }}
+            >
+              {name}
+            </Button>
+          );
+        })}
+    </div>
+  );
+}
+
+type PagesProps = {
+  pagination: Pick<Members['pagination'], 'page' | 'totalPages'>;
+  onPage: (page: number) => void;
+};
+
+export function Pages({ pagination: { page, totalPages }, onPage }: PagesProps) {
+  if (totalPages < 2) return null;
+  return (
+    <nav className="wallpages" aria-label={copy.pages}>
+      <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {copy.previous}
+      </Button>
+      <span className="small soft num">{copy.page(page, totalPages)}</span>
+      <Button small disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        {copy.next}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { JournalFilter } from '../address.ts';
+import { journalQuery, type JournalEntry } from '../queries.ts';
+
+/** Pages this close to what is in sight are built; the others only keep their place. */
+const ahead = '1200px 0px';
+/** Whoever rushes past a page does not ask for it. */
+const restMs = 80;
+/** A page nobody has looked at yet, in pixels: near enough for the scrollbar. */
+const usualHeight = 1200;
+/** What was scrolled past is not asked for again on the way back; a change is told by other means. */
+const freshMs = 5 * 60_000;
+
+/** How high each page was, so that coming back from another page finds its place. By filter and page. */
+const heights = new Map<string, number>();
+
+type WholeListProps = {
+  filter: JournalFilter;
+  pages: number;
+  /** Always built: the row of the open entry is on it, to which one returns. */
+  openPage: number;
+  row: (entry: JournalEntry, page: number) => ReactNode;
+};
+
+/**
+ * The whole journal in one list. Only what is in sight and a little around it is built, so that it stays as light with
+ * 1,500 entries as with ten.
+ */
+export function WholeList({ filter, pages, openPage, row }: WholeListProps) {
+  return Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+    <PageOfList key={page} filter={filter} page={page} isOpen={page === openPage} row={row} />
+  ));
+}
+
+type PageOfListProps = Omit<WholeListProps, 'pages' | 'openPage'> & { page: number; isOpen: boolean };
+
+function PageOfList({ filter, page, isOpen, row }: PageOfListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isInSight, setInSight] = useState(false);
+  const isNear = isOpen || isInSight;
+  const { data } = useQuery({
+    ...journalQuery(filter, page),
+    enabled: isNear,
+    staleTime: freshMs,
+    placeholderData: undefined,
+  });
+  const place = JSON.stringify([filter, page]);
+  // Built in pieces between two frames, so that scrolling never waits.
+  const entries = useDeferredValue(isNear ? data?.entries : undefined);
+
+  useEffect(() => {
+    if (!box.current) return undefined;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        clearTimeout(waiting);
+        if (seen.at(-1)?.isIntersecting) waiting = setTimeout(() => setInSight(true), restMs);
+        else setInSight(false);
+      },
+      { rootMargin: ahead },
+    );
+    watch.observe(box.current);
+    return () => {
+      clearTimeout(waiting);
+      watch.disconnect();
+    };
+  }, []);
+
+  useEffect(() => {
+    const height = box.current?.offsetHeight ?? 0;
+    // Behind an open entry on a phone it has none.
+    if (entries && height > 0) heights.set(place, height);
+  }, [entries, place]);
+
+  return (
+    <div ref={box} className="jpage" style={entries ? undefined : { height: heights.get(place) ?? usualHeight }}>
+      {entries && <ol className="jrows">{entries.map((entry) => row(entry, page))}</ol>}
+    </div>
+  );
+}

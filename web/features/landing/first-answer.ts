@@ -1,0 +1,57 @@
+/*
+ * What somebody answers on the landing page, before they have an account. It lies in localStorage and nowhere else: the
+ * store of drafts is by person, and would be a third of the page. Whoever goes on to sign up takes it along; the next one on
+ * this device does not.
+ */
+const name = 'first-answer';
+/** Time enough to confirm an address. */
+const keptMs = 3 * 24 * 60 * 60_000;
+
+type FirstAnswer = { text: string; keptAt: number; isTaken: boolean };
+
+/** False: this browser keeps nothing. */
+export function keepAnswer(text: string): boolean {
+  return write(text.trim() === '' ? undefined : { text, keptAt: Date.now(), isTaken: false });
+}
+
+export function keptAnswer(): string {
+  return read()?.text ?? '';
+}
+
+/** The person goes on to sign up with it. */
+export function takeAlong(): void {
+  const answer = read();
+  if (answer) write({ ...answer, isTaken: true });
+}
+
+/** What was taken along. */
+export function takenAnswer(): string | undefined {
+  const answer = read();
+  return answer?.isTaken ? answer.text : undefined;
+}
+
+export function forgetAnswer(): void {
+  write(undefined);
+}
+
+function read(): FirstAnswer | undefined {
+  try {
+    const answer = JSON.parse(localStorage.getItem(name) ?? 'null') as FirstAnswer | null;
+    if (!answer) return undefined;
+    if (Date.now() - answer.keptAt <= keptMs) return answer;
+    localStorage.removeItem(name);
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(answer: FirstAnswer | undefined): boolean {
+  try {
+    if (answer) localStorage.setItem(name, JSON.stringify(answer));
+    else localStorage.removeItem(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fullName } from '#contract/names.ts';
+import { daysOfWeek } from '#contract/week-cards/rules.ts';
+import { api } from '#web/platform/api.ts';
+import { shortCalendarDay } from '#web/platform/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { LineChart } from '#web/ui/charts/line-chart.tsx';
+import { Leaders } from '#web/ui/figures.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import type { LoomCell } from '#web/ui/loom/loom-cells.ts';
+import { PracticeStrip, WeekCard, WeekSentence } from '#web/ui/loom/week-card.tsx';
+import { whenOf } from './comment.tsx';
+import { weekCardsCopy as copy } from './coach-copy.ts';
+import { weekCardsQuery, type SharedCard } from './queries.ts';
+import { SharedFailed } from './shared-failed.tsx';
+import './week-cards.css';
+
+type WeekCardsProps = { clientId: string | null; timeZone: string };
+
+/** Weeks that clients let the coach see, as cards: never their pages. Nothing where there is none. */
+export function WeekCards({ clientId, timeZone }: WeekCardsProps) {
+  const list = useQuery(weekCardsQuery(clientId));
+  const { data, error } = list;
+  if (error) return <SharedFailed level={3} title={copy.failed} list={list} />;
+  if (!data || data.cards.length === 0) return null;
+  return (
+    <section className="weekcards" aria-labelledby="weekcards">
+      <h3 className="h3" id="weekcards">
+        {copy.title}
+      </h3>
+      <div className="weekcards__grid">
+        {data.cards.map((card) => (
+          <Shared key={card.id} card={card} isOfOne={clientId !== null} timeZone={timeZone} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** It is whole as it stands: it counts as seen once half of it has come into view. */
+function Shared({ card, isOfOne, timeZone }: { card: SharedCard; isOfOne: boolean; timeZone: string }) {
+  const client = useQueryClient();
+  const { id, weekNumber, days, practice, sentence } = card;
+  const { mutate: markSeen } = useMutation({
+    mutationFn: () => api('POST /api/coach/week-cards/{id}/read', { params: { id } }),
+    // Taken back meanwhile: then it goes from the page as well.
+    onError: () => void client.invalidateQueries({ queryKey: weekCardsQuery(null).queryKey.slice(0, 1) }),
+  });
+  const box = useRef<HTMLDivElement>(null);
+  const isNew = card.readAt === null;
+  useEffect(() => {
+    if (!isNew || !box.current) return;
+    const watch = new IntersectionObserver(
+      ([seen]) => {
+        if (!seen?.isIntersecting) return;
+        watch.disconnect();
+        markSeen();
+      },
+      { threshold: 0.5 },
+    );
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [isNew, markSeen]);
+  const first = daysOfWeek(weekNumber)[0] ?? 1;
+  const dates = [
+    ...new Set([days[0]?.date, days.at(-1)?.date].flatMap((date) => (date ? shortCalendarDay(date) : []))),
+  ];
+  const name = fullName(card.client);
+  return (
+    <div ref={box}>
+      <WeekCard
+        level={3}
+        cells={cellsOf(card, first)}
+        title={copy.name(weekNumber, card.title)}
+        aside={
+          <>
+            {isNew && <Badge tone="clay">{copy.fresh}</Badge>} {dates.join(' to ')}
+          </>
+        }
+      >
+        {!isOfOne && <AppLink href={`/client/${card.client.id}`}>{name}</AppLink>}
+        {sentence ? (
+          <WeekSentence text={sentence.text} from={copy.day(sentence.dayNumber)} />
+        ) : (
+          <p className="soft">{copy.noSentence}</p>
+        )}
+        <LineChart
+          label={copy.mood}
+          points={days.map(({ day, mood, date }) => ({ day: first + day - 1, mood, date: shortCalendarDay(date) }))}
+          days={7}
+          first={first}
+          dayNames={daysOfWeek(weekNumber).map(String)}
+          height={110}
+        />
+        <Leaders end={<span className="small soft">{copy.practised(practice.days.length)}</span>}>
+          <span className="small">{practice.title || copy.practices}</span>
+        </Leaders>
+        <PracticeStrip days={practice.days} label={copy.practised(practice.days.length)} />
+        <p className="weekcards__foot small soft">
+          {isOfOne ? '' : `${card.programTitle}. `}
+          {copy.shared(whenOf(card.sharedAt, timeZone))}
+        </p>
+      </WeekCard>
+    </div>
+  );
+}
+
+function cellsOf({ days }: SharedCard, first: number): LoomCell[] {
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => {
+    const written = days.find((one) => one.day === day);
+    const number = first + day - 1;
+    return written ? { day: number, state: 'entry', mood: written.mood } : { day: number, state: 'missed' };
+  });
+}

@@ -1,0 +1,9 @@
+/** Runs something that can wait until the page has been drawn. Safari has no idle callback. */
+export function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(run, { timeout: 3000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(run, 800);
+  return () => clearTimeout(handle);
+}

@@ -1,0 +1,38 @@
+import type { ComponentType, ReactNode } from 'react';
+import BookOpen from 'lucide-react/icons/book-open';
+import Clock from 'lucide-react/icons/clock';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Moon from 'lucide-react/icons/moon';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import UserPlus from 'lucide-react/icons/user-plus';
+import type { AttentionKind } from '#contract/attention/rules.ts';
+import { classes } from './classes.ts';
+import './attention-mark.css';
+
+const icons: Record<AttentionKind, ComponentType> = {
+  distress: TriangleAlert,
+  'mood-fall': TrendingDown,
+  quiet: Moon,
+  'trial-ending': Clock,
+  'invitation-ending': Clock,
+  message: MessageCircle,
+  shared: BookOpen,
+  request: UserPlus,
+};
+const tones: Partial<Record<AttentionKind, string>> = {
+  distress: 'attmark--bad',
+  'mood-fall': 'attmark--bad',
+  quiet: 'attmark--mid',
+};
+
+/** Why somebody needs the coach, as an icon and a word: the tone repeats what the icon says. */
+export function AttentionMark({ kind, children }: { kind: AttentionKind; children: ReactNode }) {
+  const Icon = icons[kind];
+  return (
+    <span className={classes('attmark', tones[kind])}>
+      <Icon />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { AppLink } from '../link.tsx';
+import { daysPerRow, type LoomCell } from './loom-cells.ts';
+
+/** Where the woven cells of a loom lead: to a page each, or to what is opened on this one. */
+export type Doors = {
+  /** A day whose page is open already. */
+  except?: number | undefined;
+} & ({ hrefOf: (day: number) => string } | { onOpen: (day: number) => void });
+
+/** A loom is one stop of the Tab key, at the newest day; arrows go from one woven day to the next, up and down by weeks. */
+export function useDoors(cells: readonly LoomCell[], doors: Doors | undefined) {
+  const [chosen, setChosen] = useState<number>();
+  const days = doors ? cells.flatMap(({ day, state }) => (state === 'entry' && day !== doors.except ? day : [])) : [];
+  const stop = chosen !== undefined && days.includes(chosen) ? chosen : days.at(-1);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const from = Number((event.target as HTMLElement).dataset['day']);
+    if (!from || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const to = dayAfter(event.key, from, days);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+  }
+
+  /** What stands in a cell, with the way behind it. `label` is for cells too small for words. */
+  function inside(day: number, children: ReactNode, label?: string): ReactNode {
+    if (!doors || !days.includes(day)) return children;
+    const door = {
+      className: 'door',
+      'data-day': day,
+      'aria-label': label,
+      tabIndex: day === stop ? 0 : -1,
+      onFocus: () => setChosen(day),
+      children,
+    };
+    return 'hrefOf' in doors ? (
+      <AppLink href={doors.hrefOf(day)} {...door} />
+    ) : (
+      <button type="button" aria-haspopup="dialog" onClick={() => doors.onOpen(day)} {...door} />
+    );
+  }
+  return { inside, onKeyDown: days.length > 0 ? onKeyDown : undefined };
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: daysPerRow, ArrowUp: -daysPerRow };
+
+/** The next woven day that far away or farther; the first or the last one by Home and End. */
+function dayAfter(key: string, from: number, days: readonly number[]): number | undefined {
+  const step = steps[key];
+  if (!step) return key === 'Home' ? days[0] : key === 'End' ? days.at(-1) : undefined;
+  return step > 0 ? days.find((day) => day >= from + step) : days.findLast((day) => day <= from + step);
+}
