@@ -87,7 +87,7 @@ test('without a connection a free page waits on the device, and is sent once', a
   await page.reload();
   await expect(paper(page)).toHaveValue('In the tunnel.');
   await saveOf(page).click();
-  await expect(page.getByText('It will be sent as soon as you are back online.')).toBeVisible();
+  await expect(page.getByText('It will be sent as soon as you are back online.', { exact: true })).toBeVisible();
   await context.setOffline(false);
   await isSaved(page);
 

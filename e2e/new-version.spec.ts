@@ -36,6 +36,7 @@ for (const mood of ['down', 'bad-gateway', 'silent'] as const) {
     const text = `Written while it was ${mood}.`;
     await paper.fill(text);
     await page.getByRole('button', { name: /^Save Today/ }).click();
+    await expect(paper).toHaveCount(0);
     await expect(page.getByText(text)).toBeVisible();
     front.mood = 'pass';
     await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -8,6 +8,9 @@ test.use({ serviceWorkers: 'allow' });
 
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's Entry" });
+/** Said of a text in the outbox. The form says something like it before it is saved. */
+const isWaiting = (page: Page) =>
+  expect(page.getByText('It will be sent as soon as you are back online.', { exact: true })).toBeVisible();
 const savedSaid = (page: Page) => page.getByRole('status').filter({ hasText: 'Entry Saved' });
 
 async function beginTrial(page: Page): Promise<string> {
@@ -45,8 +48,9 @@ test('written, saved and opened again without a connection: one entry when it is
   await page.reload();
   await expect(paperOf(page)).toHaveValue('In the tunnel, <b>nobody</b> reads along.');
   await saveOf(page).click();
-  await expect(page.getByText('It will be sent as soon as you are back online.')).toBeVisible();
+  await isWaiting(page);
   await page.reload();
+  await isWaiting(page);
   await expect(page.getByText('In the tunnel, <b>nobody</b> reads along.')).toBeVisible();
   await expect(page).toHaveTitle('Today | Dayloom');
 
@@ -199,7 +203,7 @@ clockTest(
     await expect(promptOf(page)).toHaveText(first ?? '');
     await write(page, 'Written in the hut.');
     await saveOf(page).click();
-    await expect(page.getByText('It will be sent as soon as you are back online.')).toBeVisible();
+    await isWaiting(page);
 
     await clockServer.moveTo('2026-03-05T08:00:00Z');
     await page.reload();
@@ -207,7 +211,7 @@ clockTest(
     await expect(page.getByText('Day 2 of 7')).toBeVisible();
     await write(page, 'Still in the hut.');
     await saveOf(page).click();
-    await expect(page.getByText('Still in the hut.')).toBeVisible();
+    await isWaiting(page);
 
     await clockServer.moveTo('2026-03-06T08:00:00Z');
     await page.reload();

@@ -21,7 +21,7 @@ async function write(page: Page, text: string, mood?: number): Promise<void> {
   if (mood) await page.getByLabel('How are you feeling?').fill(String(mood));
   await page.getByRole('button', { name: "Save Today's Entry" }).click();
   // On a heavy day it is said before the kind card.
-  const place = mood && mood <= heavyMood ? page.locator('.woven') : kept(page).last();
+  const place = mood && mood <= heavyMood ? page.locator('.woven') : kept(page).filter({ hasText: text });
   await expect(place.getByText(/^Saved, /)).toBeVisible();
 }
 
