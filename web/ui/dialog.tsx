@@ -42,13 +42,15 @@ type DialogProps = {
   isSheet?: boolean;
   /** Buttons, right-aligned, the main one last. */
   actions?: ReactNode;
+  /** Where the focus goes, where what opened the dialog may be gone by then. */
+  returnTo?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
 /** For a task beside the page. To ask before destroying something take ConfirmDialog. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'm', isSheet, actions, children } = props;
-  const returnFocus = useReturnFocus();
+  const { open, onOpenChange, title, description, size = 'm', isSheet, actions, returnTo, children } = props;
+  const returnFocus = useReturnFocus(returnTo);
   const about = description && (
     <RadixDialog.Description className="soft dialog__text">{description}</RadixDialog.Description>
   );

@@ -5,7 +5,7 @@ import { coachDashboardQuery, type CoachDashboard } from '#web/features/coach-da
 import { ConversationList } from '#web/features/messages/components/conversation-list.tsx';
 import { Conversation } from '#web/features/messages/components/conversation.tsx';
 import { Messages, OpenConversationWith } from '#web/features/messages/components/messages.tsx';
-import { NewConversation } from '#web/features/messages/components/new-conversation.tsx';
+import { useNewConversation } from '#web/features/messages/components/new-conversation.tsx';
 import { messagesCopy as copy } from '#web/features/messages/copy.ts';
 import type { Conversation as About } from '#web/features/messages/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
@@ -42,8 +42,9 @@ export default function MessagesPage() {
       cloth: client?.cloth,
     };
   };
+  const newConversation = useNewConversation();
   const begin = !isClient ? (
-    <NewConversation />
+    newConversation.button
   ) : coach ? (
     <ButtonLink small href={`/messages?with=${coach.id}`}>
       {copy.empty.write(coach.fullName)}
@@ -54,29 +55,32 @@ export default function MessagesPage() {
   );
 
   return (
-    <Messages
-      list={
-        <ConversationList
-          openId={conversationId ?? personId ?? undefined}
-          timeZone={timeZone}
-          roleOf={roleOf}
-          nobodyYet={isClient ? copy.empty.client : copy.empty.coach}
-          begin={begin}
-          find={isClient && <ButtonLink href="/coaches">{copy.empty.meet}</ButtonLink>}
-        />
-      }
-    >
-      {conversationId ? (
-        <Conversation
-          key={conversationId}
-          conversationId={conversationId}
-          timeZone={timeZone}
-          at={Number(search.get('at')) || null}
-          about={about}
-        />
-      ) : personId ? (
-        <OpenConversationWith personId={personId} />
-      ) : null}
-    </Messages>
+    <>
+      <Messages
+        list={
+          <ConversationList
+            openId={conversationId ?? personId ?? undefined}
+            timeZone={timeZone}
+            roleOf={roleOf}
+            nobodyYet={isClient ? copy.empty.client : copy.empty.coach}
+            begin={begin}
+            find={isClient && <ButtonLink href="/coaches">{copy.empty.meet}</ButtonLink>}
+          />
+        }
+      >
+        {conversationId ? (
+          <Conversation
+            key={conversationId}
+            conversationId={conversationId}
+            timeZone={timeZone}
+            at={Number(search.get('at')) || null}
+            about={about}
+          />
+        ) : personId ? (
+          <OpenConversationWith personId={personId} />
+        ) : null}
+      </Messages>
+      {newConversation.dialog}
+    </>
   );
 }

@@ -1,14 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clientGroups } from '#contract/coach-dashboard/rules.ts';
 import type { CoachClients } from '#web/features/coach-dashboard/queries.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
-import { NewConversation } from './new-conversation.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { useNewConversation } from './new-conversation.tsx';
 
 const person = typist();
 const clients = 'GET /api/coach/clients';
+const list = 'GET /api/messages';
+const empty = { conversations: [], unread: 0 };
 
 const client = (id: string, firstName: string): CoachClients['clients'][number] => ({
   id,
@@ -30,14 +33,34 @@ const page = (rows: CoachClients['clients'], total = rows.length) => ({
 
 beforeEach(() => void memoryDevice());
 
+function List() {
+  const { button, dialog } = useNewConversation();
+  return (
+    <>
+      <ConversationList openId={undefined} timeZone="UTC" roleOf={() => ''} nobodyYet="" begin={button} />
+      {dialog}
+    </>
+  );
+}
+
 async function openDialog() {
-  renderPage(<NewConversation />, { path: '/messages' });
+  renderPage(<List />, { path: '/messages' });
   await person.click(screen.getByRole('button', { name: 'New message' }));
   return screen.getByRole('dialog', { name: 'New message' });
 }
 
+test('what was opened before the list was there stays open when it is empty and the button moves', async () => {
+  fakeApi({ [list]: empty, [clients]: page([client('k1', 'Ana')]) });
+  renderPage(<List />, { path: '/messages' });
+  fireEvent.click(screen.getByRole('button', { name: 'New message' }));
+  expect(await screen.findByText('No messages yet')).toBeTruthy();
+  const dialog = screen.getByRole('dialog', { name: 'New message' });
+  expect(await within(dialog).findByRole('link', { name: 'Ana Example' })).toBeTruthy();
+});
+
 test('a client is found by name among all of them, and leads to the conversation with them', async () => {
   const calls = fakeApi({
+    [list]: empty,
     [clients]: () =>
       calls.at(-1)?.route.includes('search=zo')
         ? page([client('k9', '<b>Zoe</b>')])
@@ -46,7 +69,7 @@ test('a client is found by name among all of them, and leads to the conversation
   const dialog = await openDialog();
   expect(await within(dialog).findByRole('link', { name: 'Ana Example' })).toBeTruthy();
   expect(within(dialog).getByText('The first 2 of 61. Type a name to find the others.')).toBeTruthy();
-  expect(calls[0]?.route).toContain('sort=name');
+  expect(calls.find(({ route }) => route.startsWith(clients))?.route).toContain('sort=name');
   await person.type(within(dialog).getByRole('searchbox', { name: 'Search your clients' }), 'zo');
   const found = await within(dialog).findByRole('link', { name: '<b>Zoe</b> Example' });
   expect(within(dialog).queryByText(/Ana/)).toBeNull();
@@ -57,6 +80,7 @@ test('a client is found by name among all of them, and leads to the conversation
 
 test('nobody by that name is said; the search stays', async () => {
   const calls = fakeApi({
+    [list]: empty,
     [clients]: () => (calls.at(-1)?.route.includes('search=q') ? page([]) : page([client('k1', 'Ana')])),
   });
   const dialog = await openDialog();
@@ -70,6 +94,7 @@ test('nobody by that name is said; the search stays', async () => {
 test('a coach without clients is led to invitations; a failure can be tried again', async () => {
   let tries = 0;
   fakeApi({
+    [list]: empty,
     [clients]: () => {
       tries += 1;
       return tries === 1 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : page([]);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import PenLine from 'lucide-react/icons/pen-line';
 import { messageSearchMax } from '#contract/messages/constants.ts';
@@ -17,22 +17,26 @@ import { messagesCopy } from '../copy.ts';
 
 const copy = messagesCopy.begin;
 
-/** A coach chooses one of their clients; the conversation with them opens, and begins if there is none. */
-export function NewConversation() {
+/**
+ * A coach chooses one of their clients; the conversation with them opens, and begins if there is none. The button's place
+ * depends on what the list holds; what it has opened does not.
+ */
+export function useNewConversation(): { button: ReactNode; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button small onClick={() => setOpen(true)}>
+  const button = useRef<HTMLButtonElement>(null);
+  return {
+    button: (
+      <Button small ref={button} onClick={() => setOpen(true)}>
         <PenLine />
         {copy.button}
       </Button>
-      {isOpen && (
-        <Dialog open onOpenChange={setOpen} title={copy.title} description={copy.text}>
-          <ClientChoice onChoose={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </>
-  );
+    ),
+    dialog: isOpen && (
+      <Dialog open onOpenChange={setOpen} title={copy.title} description={copy.text} returnTo={button}>
+        <ClientChoice onChoose={() => setOpen(false)} />
+      </Dialog>
+    ),
+  };
 }
 
 function ClientChoice({ onChoose }: { onChoose: () => void }) {
