@@ -279,6 +279,20 @@ describe('saving an entry', () => {
     expect(draft.keeper.view().value).toBeNull();
   });
 
+  it('ends with the news that it was sent, however long the device takes after that', async () => {
+    fakeApi({ [post]: savedEntry });
+    const draft = await typed('at once');
+    const { read } = device;
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    const stop = subscribe(({ about }) => {
+      if (about === 'sent') device.read = async (work) => await slow.then(() => read(work));
+    });
+    expect(await saveEntry(draft, at)).toEqual({ kind: 'sent', answer: savedEntry });
+    stop();
+    answer();
+  });
+
   it('without a connection leaves it waiting there', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
     const draft = await typed('offline');

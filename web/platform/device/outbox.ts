@@ -151,16 +151,19 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
 
   async function firstTry({ userId, key }: OutboxRecord): Promise<Outcome<Answer>> {
     let stop = () => {};
-    const elsewhere = new Promise<Answer>((resolve) => {
-      stop = subscribe((event) => event.about === 'sent' && event.item.key === key && resolve(event.answer as Answer));
+    // Told in the same moment as everybody who listens: what the form shows then comes together with the entry.
+    const sent = new Promise<Try<Answer>>((resolve) => {
+      stop = subscribe((event) => {
+        if (event.about === 'sent' && event.item.key === key) resolve({ kind: 'sent', answer: event.answer as Answer });
+      });
     });
     try {
-      const here = (await deliver(userId)).get(key);
+      const here = await Promise.race([sent, deliver(userId).then((tries) => tries.get(key))]);
       if (here) return here;
       // Another window held the lock and has sent it; its news may be a moment behind.
-      const answer = await Promise.race([elsewhere, new Promise<null>((done) => setTimeout(done, newsWithin, null))]);
+      const late = await Promise.race([sent, new Promise<null>((done) => setTimeout(done, newsWithin, null))]);
       const isWaiting = (await list(userId)).some((item) => item.key === key && item.sentAt === null);
-      return isWaiting ? { kind: 'waiting', reason: 'busy' } : { kind: 'sent', answer };
+      return isWaiting ? { kind: 'waiting', reason: 'busy' } : (late ?? { kind: 'sent', answer: null });
     } catch {
       // The device did not answer any more. It lies in the outbox and goes out at the next start.
       return { kind: 'waiting', reason: 'offline' };
