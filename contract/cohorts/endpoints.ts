@@ -57,6 +57,8 @@ const cohortSchema = z.object({
   dayNumber: z.nullable(z.number()),
   members: z.number(),
   wroteToday: z.number(),
+  /** Only in the list: how many of them need the coach first of all for this. */
+  needs: z.optional(z.object({ distress: z.number(), quiet: z.number() })),
   /** New to the coach in the room. */
   unread: z.number(),
   /** Posts in the room that members reported to the coach. */

@@ -7,9 +7,9 @@ import { distressDays } from '#contract/clients/constants.ts';
 import { addDays } from '#contract/days.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { readClient } from './client-facts-cache.ts';
+import { readClient, readClients } from './client-facts-cache.ts';
 import { deleteEarlierDismissals, insertDismissal } from './queries.ts';
-import { waitingByPerson, type Waiting } from './queue.ts';
+import { reasonsOf, waitingByPerson, type Waiting } from './queue.ts';
 import { notificationsOf } from './rules.ts';
 import { readWaiting, type WaitingRead } from './waiting-queries.ts';
 
@@ -22,6 +22,18 @@ export async function notificationsAbout(
   const now = clock.now();
   const facts = await readClient(db, coachId, clientId, now);
   return facts ? notificationsOf(facts, now) : [];
+}
+
+/** The first reason for which each of this coach's clients needs them now: what the list of clients marks them with. */
+export async function firstReasons(deps: Pick<Deps, 'db' | 'clock'>, actor: SessionUser) {
+  const now = deps.clock.now();
+  const [{ facts }, { people }] = await Promise.all([readClients(deps.db, actor.userId, now), whatWaits(deps, actor)]);
+  return new Map(
+    facts.flatMap((client) => {
+      const [first] = reasonsOf(notificationsOf(client, now), people.get(client.id), client.dismissed, now);
+      return first ? [[client.id, first.kind] as const] : [];
+    }),
+  );
 }
 
 /** What people have sent this coach, and whom the coach has answered today. One statement. */

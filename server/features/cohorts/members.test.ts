@@ -7,6 +7,7 @@ import type { Notice } from '#contract/notices/endpoints.ts';
 import { auditLog, coachProfiles } from '#server/platform/db/schema.ts';
 import { join, makeCohort } from '#testing/cohorts.ts';
 import { connect } from '#testing/histories.ts';
+import { opened, say } from '#testing/messages.ts';
 import { coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -66,6 +67,26 @@ describe('the clients of a cohort', () => {
     expect((await counts(other, cohort)).statusCode).toBe(404);
     expect(await namesIn(ines, cohort)).toEqual(['Zoe']);
   });
+});
+
+it('the list of cohorts counts whom the wall marks as in distress or quiet, and no other cohort’s', async () => {
+  const { cohort, members } = await cohortOf('Zoe', 'Ada', 'Nora');
+  const { cohort: other } = await cohortOf('Mei');
+  const needs = async ({ id }: Cohort) =>
+    (await ines.get('/api/coach/cohorts')).json<Cohort[]>().find((one) => one.id === id)?.needs;
+  const marked = async (kind: string) =>
+    (await list(ines, `cohort=${cohort.id}`)).clients.filter(({ reason }) => reason?.attention?.kind === kind).length;
+  expect(await needs(cohort)).toEqual({ distress: 0, quiet: 0 });
+  test.clock.set('2026-03-08T09:00:00Z');
+  await write(members[0], 1);
+  await write(members[1]);
+  expect(await needs(cohort)).toEqual({ distress: 1, quiet: 1 });
+  expect([await marked('distress'), await marked('quiet')]).toEqual([1, 1]);
+  expect(await needs(other)).toEqual({ distress: 0, quiet: 1 });
+  // Written to, nobody waits for a word any more, there as here.
+  test.clock.set('2026-03-08T09:01:00Z');
+  await say(ines, (await opened(ines, members[0] as Person)).id, 'I am here.');
+  expect(await needs(cohort)).toEqual({ distress: 0, quiet: 1 });
 });
 
 describe('participation', () => {

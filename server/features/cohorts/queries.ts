@@ -212,9 +212,10 @@ export async function listMemberIds(tx: Tx, cohortId: string): Promise<string[]>
 }
 
 /** Everybody in a cohort of this coach, with what says whether it is over. */
-export async function listMembersOfAll(tx: Tx, coachId: string) {
-  return await tx
+export async function listMembersOfAll(db: Db | Tx, coachId: string) {
+  return await db
     .select({
+      cohortId: cohortMembers.cohortId,
       clientId: cohortMembers.clientId,
       pace: cohorts.pace,
       startsOn: cohorts.startsOn,

@@ -1,9 +1,11 @@
 import { startAheadMaxDays } from '#contract/assignments/rules.ts';
+import type { AttentionKind } from '#contract/attention/rules.ts';
 import type { Cohort, CohortBody } from '#contract/cohorts/endpoints.ts';
 import { cohortDayOn, cohortStateOn, joiningStateOn, lastDateOf, programEndOf } from '#contract/cohorts/rules.ts';
 import { daysBetween } from '#contract/days.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { groupPath } from '#contract/roles/rules.ts';
+import { firstReasons } from '#server/features/attention/service.ts';
 import { planFromProgram } from '#server/features/cohort-room/planned.ts';
 import { sendNoticesAnew } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
@@ -39,10 +41,21 @@ import { tellMembers } from './tell-members.ts';
 const made = { limit: 60, windowSeconds: 3600 };
 const tries = 5;
 
-export async function ownCohorts({ db, clock, config }: Deps, actor: SessionUser): Promise<Cohort[]> {
+/** With how many of each need the coach, in four statements whatever their number and that of their members. */
+export async function ownCohorts(deps: Deps, actor: SessionUser): Promise<Cohort[]> {
+  const { db, clock, config } = deps;
   const now = clock.now();
-  const rows = await listOwn(db, actor.userId, now);
-  return rows.map((row) => present(config.baseUrl, row, localDate(now, actor.timeZone)));
+  const [rows, members, reasons] = await Promise.all([
+    listOwn(db, actor.userId, now),
+    listMembersOfAll(db, actor.userId),
+    firstReasons(deps, actor),
+  ]);
+  const withReason = (id: string, kind: AttentionKind) =>
+    members.filter(({ cohortId, clientId }) => cohortId === id && reasons.get(clientId) === kind).length;
+  return rows.map((row) => ({
+    ...present(config.baseUrl, row, localDate(now, actor.timeZone)),
+    needs: { distress: withReason(row.id, 'distress'), quiet: withReason(row.id, 'quiet') },
+  }));
 }
 
 export async function ownCohort({ clock, config }: Deps, db: Db | Tx, actor: SessionUser, id: string): Promise<Cohort> {

@@ -55,6 +55,7 @@ const running: Cohort = {
   dayNumber: 3,
   members: 8,
   wroteToday: 5,
+  needs: { distress: 1, quiet: 2 },
 };
 const ended: Cohort = { ...planned, id: 'k3', name: 'Spring Circle', state: 'ended', joining: 'ended' };
 const breath = {
@@ -92,6 +93,8 @@ test('the list says what runs, what lies ahead and what is over', async () => {
   expect(rows[2]?.textContent).toContain('Begins in 5 days');
   expect(rows[1]?.textContent).toContain('Day 3 of 7');
   expect(rows[1]?.textContent).toContain('5 of 8');
+  expect(rows[1]?.textContent).toContain('1 in distress2 quiet');
+  expect(rows[2]?.textContent).not.toContain('quiet');
   expect(said()).toContain('11 people, 5 wrote today');
   expect(screen.getByRole('link', { name: 'Repeat Spring Circle' }).getAttribute('href')).toBe(
     '/cohorts/new?repeat=k3',

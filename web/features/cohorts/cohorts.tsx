@@ -9,6 +9,7 @@ import { sentenceOf } from '#web/platform/api.ts';
 import { localDay, longCalendarDay, shortCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { AttentionMark } from '#web/ui/attention-mark.tsx';
 import { Count } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Ledger, ProgressThread } from '#web/ui/figures.tsx';
@@ -107,6 +108,8 @@ function CohortLists({ cohorts, today }: { cohorts: Cohort[]; today: string }) {
   );
 }
 
+const needKinds = ['distress', 'quiet'] as const;
+
 function RunningCohorts({ cohorts, today }: { cohorts: Cohort[]; today: string }) {
   const { columns } = copy;
   return (
@@ -120,6 +123,9 @@ function RunningCohorts({ cohorts, today }: { cohorts: Cohort[]; today: string }
             {columns.members}
           </th>
           <th scope="col">{columns.wrote}</th>
+          <th scope="col">
+            <span className="sr">{columns.needs}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -145,6 +151,17 @@ function RunningCohorts({ cohorts, today }: { cohorts: Cohort[]; today: string }
                 <span className="soft">{copy.begins(longCalendarDay(cohort.startsOn))}</span>
               ) : (
                 <WroteToday cohort={cohort} />
+              )}
+            </td>
+            <td className="cohorts__needs">
+              {needKinds.map(
+                (kind) =>
+                  cohort.needs?.[kind] !== undefined &&
+                  cohort.needs[kind] > 0 && (
+                    <AttentionMark key={kind} kind={kind}>
+                      {copy.needs[kind](cohort.needs[kind])}
+                    </AttentionMark>
+                  ),
               )}
             </td>
           </tr>

@@ -120,7 +120,7 @@ export function useRemoveMembers(id: string) {
 function show(client: QueryClient, cohort: Cohort): void {
   client.setQueryData(cohortsQuery.queryKey, (all) =>
     all?.some(({ id }) => id === cohort.id)
-      ? all.map((one) => (one.id === cohort.id ? cohort : one))
+      ? all.map((one) => (one.id === cohort.id ? { ...one, ...cohort } : one))
       : all && [cohort, ...all],
   );
   void client.invalidateQueries({ queryKey: cohortsQuery.queryKey });

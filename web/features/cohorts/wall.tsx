@@ -42,33 +42,34 @@ export function Wall({ cohort, timeZone, add }: WallProps) {
     retryOnMount: false,
   });
   const isMany = members > manyClients;
+  // What was opened in it stays open when the first member joins: one place with and without members.
+  const tools = (
+    <span className="figtools">
+      {members > 0 && <LoomKey quiet={isMany} />}
+      {members > 0 && (
+        <ButtonLink
+          small
+          variant="quiet"
+          href={`/api/coach/cohorts/${id}/members.csv`}
+          download="members.csv"
+          aria-label={copy.file}
+        >
+          <Download />
+          {copy.csv}
+        </ButtonLink>
+      )}
+      {add}
+    </span>
+  );
   if (members === 0)
     return (
-      <Section title={copy.title} aside={add}>
+      <Section title={copy.title} aside={tools}>
         <p className="soft">{cohort.state === 'ended' ? copy.nobodyLeft : copy.nobody}</p>
       </Section>
     );
   const change = (part: Partial<Shown>) => setShown((before) => ({ ...before, page: 1, ...part }));
   return (
-    <Section
-      title={copy.title}
-      aside={
-        <span className="figtools">
-          <LoomKey quiet={isMany} />
-          <ButtonLink
-            small
-            variant="quiet"
-            href={`/api/coach/cohorts/${id}/members.csv`}
-            download="members.csv"
-            aria-label={copy.file}
-          >
-            <Download />
-            {copy.csv}
-          </ButtonLink>
-          {add}
-        </span>
-      }
-    >
+    <Section title={copy.title} aside={tools}>
       <div className="wallbar">
         {isMany && (
           <Field label={copy.search} hideLabel>
