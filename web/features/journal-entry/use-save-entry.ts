@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
 import type { EntryDraft, EntryPage } from './entry-draft.ts';
 import { saveEntry, type WaitingEntry } from './entry-outbox.ts';
@@ -34,6 +34,8 @@ export function useSaveEntry(
           // Null: another window sent it, and this one only has to look.
           if (outcome.answer) noteSaved(client, { at, entry: outcome.answer, isHere: true });
           else await refreshClientPages(client);
+          // Behind the notices of the cache: what follows a save is shown together with the entry.
+          await new Promise<void>((resolve) => notifyManager.schedule(resolve));
           if (outcome.answer) onSaved?.(outcome.answer);
           return true;
         case 'waiting':

@@ -13,7 +13,7 @@ import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { renderPage } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 import { entryOutbox } from '../entry-outbox.ts';
 import { OtherDrafts } from './entry-form.tsx';
@@ -182,6 +182,30 @@ describe('saving', () => {
     expect(the('.next')).toBeTruthy();
     expect(toastStore.current()).toMatchObject({ title: 'Entry Saved' });
     expect(document.activeElement).toBe(the('.kept'));
+  });
+
+  test('an entry that other news brings before the save has ended is on its way until then', async () => {
+    const entry = kept({ entryText: 'Ten minutes.' });
+    const written = { ...entry, createdAt: new Date(Date.now() + 1000).toISOString() };
+    fakeApi({ [post]: written, 'GET /api/client/dashboard': { ...day17, todayEntries: [written] } });
+    const ask = fetch;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (init.method === 'POST') await held;
+      return await ask(address, init);
+    });
+    const client = await show();
+    fireEvent.change(paper(), { target: { value: 'Ten minutes.' } });
+    await userEvent.click(save());
+    await shown('.kept--waiting');
+    client.setQueryData(clientDashboardQuery.queryKey, { ...day17, todayEntries: [written] });
+    await settled();
+    const meanwhile = [...document.querySelectorAll('.kept')].map(({ className }) => className);
+    answer();
+    expect(meanwhile).toEqual(['kept kept--waiting']);
+    await shown('.kept:not(.kept--waiting)');
+    expect([...document.querySelectorAll('.kept')].map(({ className }) => className)).toEqual(['kept']);
   });
 
   test('says whom it is shared with where that was chosen, and the next one is private again', async () => {

@@ -63,14 +63,10 @@ export function DayLeaf(props: DayLeafProps) {
 }
 
 function Leaf(props: DayLeafProps) {
-  const { page, note, isToday, entries, timeZone, skip, next, short, refusal, onSaved, coach, sharing } = props;
+  const { page, note, isToday, timeZone, skip, next, short, refusal, onSaved, coach, sharing } = props;
   const of = leafOf(page);
   const place = dayPlace(of.at);
   const draft = useEntryDraft(place);
-  // One that has just arrived may lie in both for a moment.
-  const outbox = useWaitingEntries(place).filter(
-    ({ writtenAt }) => !entries.some(({ createdAt }) => createdAt === writtenAt),
-  );
   const isOffline = useIsOffline();
   const [isAdding, setAdding] = useState(false);
   const [shareWith, setShareWith] = useState<string>();
@@ -82,15 +78,19 @@ function Leaf(props: DayLeafProps) {
 
   // Between leaving the form and lying in the outbox a text is shown as what it is: on its way.
   const hasLeft = leaving !== undefined && draft.entryText === '';
-  // The server may have it before the save has ended here: then it stands among the entries already.
-  const hasArrived = entries.some(
+  // The server may have it before the save has ended here. What follows a save comes with it, in one step.
+  const entries = props.entries.filter(
     ({ entryText, createdAt }) =>
-      entryText.trim() === leaving?.entryText.trim() && Date.parse(createdAt) >= Date.parse(leaving.writtenAt),
+      leaving === undefined ||
+      entryText.trim() !== leaving.entryText.trim() ||
+      Date.parse(createdAt) < Date.parse(leaving.writtenAt),
+  );
+  // One that has just arrived may lie in both for a moment.
+  const outbox = useWaitingEntries(place).filter(
+    ({ writtenAt }) => !entries.some(({ createdAt }) => createdAt === writtenAt),
   );
   const waiting =
-    hasLeft && !hasArrived && outbox.length === 0
-      ? [{ ...leaving, key: 'leaving', status: 'sending' as const }]
-      : outbox;
+    hasLeft && outbox.length === 0 ? [{ ...leaving, key: 'leaving', status: 'sending' as const }] : outbox;
   const isFirst = entries.length + waiting.length === 0;
   const newest = entries[0];
   const brief = draft.entryText === '' && newest ? short : undefined;
