@@ -13,7 +13,9 @@ import { recordStatements } from './record-statements.ts';
 /** The page of a cohort must not feel its size: with 500 members the first rows within 1.5 times of 12. */
 const aim = 1.5;
 const sizes = { small: 12, large: 500 };
-const rounds = Number(process.argv[2] ?? 40);
+const rounds = Number(process.argv[2] ?? 120);
+/** A server that has just started is slow for everybody. */
+const warmUp = 40;
 
 type Coach = { id: string; email: string; cookie: string; cohortId: string };
 type Case = { name: string; path: (coach: Coach) => string; isAim: boolean };
@@ -73,7 +75,7 @@ try {
 
 async function timesOf(one: Case, small: Coach, large: Coach): Promise<readonly [number, number]> {
   const times = [[], []] as [number[], number[]];
-  for (let round = -8; round < rounds; round += 1) {
+  for (let round = -warmUp; round < rounds; round += 1) {
     for (const [at, coach] of [small, large].entries()) {
       const begun = performance.now();
       const response = await fetch(`${product.url}${one.path(coach)}`, { headers: { cookie: coach.cookie } });

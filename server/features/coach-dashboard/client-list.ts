@@ -28,7 +28,7 @@ export function clientPage(
   among?: ReadonlySet<string>,
 ): ClientPage {
   const page = query.page ?? 1;
-  const passing = all.filter(passes(query, among)).sort(orders[query.sort ?? 'need']);
+  const passing = inOrder(all, query.sort ?? 'need').filter(passes(query, among));
   return {
     shown: passing.slice((page - 1) * clientsPerPage, page * clientsPerPage),
     groups: countGroups(passing),
@@ -92,6 +92,17 @@ const orders: Record<ClientSort, Order> = {
   recent: (a, b) => newestFirst(a, b) || byName(a, b),
 };
 
+const ordered = new WeakMap<readonly ClientStatus[], Map<ClientSort, readonly ClientStatus[]>>();
+
+/** Kept with the list it was made of, which is another as soon as anything about anybody is. */
+function inOrder(all: readonly ClientStatus[], sort: ClientSort): readonly ClientStatus[] {
+  const kept = ordered.get(all) ?? new Map<ClientSort, readonly ClientStatus[]>();
+  ordered.set(all, kept);
+  const known = kept.get(sort) ?? all.toSorted(orders[sort]);
+  kept.set(sort, known);
+  return known;
+}
+
 export function presentClient(client: ClientStatus, details: ClientDetails | undefined): CoachClientRow {
   const { facts, group, averageMood, progress } = client;
   return {
@@ -142,6 +153,10 @@ function presentAssignment(
     ),
   };
 }
+
+/** The calendar alone completed it, and no moment was written down for that. */
+export const isEndedByCalendar = ({ facts: { assignment }, openDay }: ClientStatus): boolean =>
+  openDay?.status === 'completed' && assignment?.endedAt === null;
 
 /** Where the calendar alone completed it: the moment of the first entry for the last day. */
 function completedAt(endedAt: Date | null, details: ClientDetails | undefined, lastDay: number): string | null {

@@ -27,9 +27,9 @@ export type ClientDetails = Awaited<ReturnType<typeof listDetails>>[number];
 export type OtherNews = Awaited<ReturnType<typeof listOtherNews>>[number];
 export type EntryFacts = Awaited<ReturnType<typeof listEntryFacts>>[number];
 
-/** What only the rows that are shown need: the picture and the cloth. */
-export async function listDetails(db: Db, coachId: string, clientIds: string[]) {
-  return await details(db).execute({ coachId, clientIds });
+/** What only the rows that are shown need: the picture and the cloth; of `withTimes` also when each day was first written. */
+export async function listDetails(db: Db, coachId: string, clientIds: string[], withTimes: string[]) {
+  return await details(db).execute({ coachId, clientIds, withTimes });
 }
 
 const coachId = sql.placeholder('coachId');
@@ -42,7 +42,9 @@ const details = preparedFor((db) =>
       id: users.id,
       profileImageUrl: users.image,
       moods: assignmentRollups.moods,
-      firstTimes: sql<string[] | null>`to_json(${assignmentRollups.firstTimes})`,
+      firstTimes: sql<
+        string[] | null
+      >`case when ${isAmong(users.id, 'withTimes')} then to_json(${assignmentRollups.firstTimes}) end`,
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))

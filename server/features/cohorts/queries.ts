@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Admission, CohortPace } from '#contract/cohorts/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { reportedIn, unreadIn } from '#server/features/cohort-room/sql.ts';
 import { isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
+import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
   assignments,
   clientProfiles,
@@ -208,7 +209,7 @@ export async function findRest(tx: Tx, cohortId: string) {
 }
 
 export async function listMemberIds(tx: Tx, cohortId: string): Promise<string[]> {
-  return (await memberIds(tx, eq(cohorts.id, cohortId))).map(({ id }) => id);
+  return idsIn(await memberIds(tx).execute({ cohortId }));
 }
 
 /** Everybody in a cohort of this coach, with what says whether it is over. */
@@ -235,19 +236,24 @@ export async function listMembersOfAll(db: Db | Tx, coachId: string) {
 
 /** Nobody for a cohort that is not the coach's, or an id that is none. */
 export async function listOwnMemberIds(db: Db, coachId: string, cohortId: string): Promise<string[]> {
-  if (!isUuid(cohortId)) return [];
-  return (await memberIds(db, and(eq(cohorts.id, cohortId), eq(cohorts.coachId, coachId)))).map(({ id }) => id);
+  return isUuid(cohortId) ? idsIn(await ownMemberIds(db).execute({ coachId, cohortId })) : [];
 }
 
-async function memberIds(db: Db | Tx, which: SQL | undefined) {
-  return await db
-    .select({ id: cohortMembers.clientId })
+/** As one text: five hundred rows of one id each would take longer to read than everything else about a page of them. */
+const idsOf = (db: Db, which: SQL | undefined) =>
+  db
+    .select({
+      ids: sql<string | null>`string_agg(${cohortMembers.clientId}::text, ',' order by ${cohortMembers.clientId})`,
+    })
     .from(cohortMembers)
     .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
     .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
-    .where(and(which, isMember))
-    .orderBy(asc(cohortMembers.clientId));
-}
+    .where(and(eq(cohorts.id, sql.placeholder('cohortId')), which, isMember));
+const memberIds = preparedFor((db) => idsOf(db, undefined).prepare('cohort_member_ids'));
+const ownMemberIds = preparedFor((db) =>
+  idsOf(db, eq(cohorts.coachId, sql.placeholder('coachId'))).prepare('cohort_own_member_ids'),
+);
+const idsIn = ([row]: { ids: string | null }[]): string[] => row?.ids?.split(',') ?? [];
 
 export type OfferedCohort = NonNullable<Awaited<ReturnType<typeof findOffered>>>;
 
