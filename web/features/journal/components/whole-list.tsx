@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { JournalFilter } from '../address.ts';
 import { journalQuery, type JournalEntry } from '../queries.ts';
@@ -35,19 +35,12 @@ export function WholeList({ filter, pages, openPage, row }: WholeListProps) {
 
 type PageOfListProps = Omit<WholeListProps, 'pages' | 'openPage'> & { page: number; isOpen: boolean };
 
-function PageOfList({ filter, page, isOpen, row }: PageOfListProps) {
+/** Light while it is out of sight: of a long journal there are a hundred and more. */
+function PageOfList({ isOpen, ...page }: PageOfListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isInSight, setInSight] = useState(false);
-  const isNear = isOpen || isInSight;
-  const { data } = useQuery({
-    ...journalQuery(filter, page),
-    enabled: isNear,
-    staleTime: freshMs,
-    placeholderData: undefined,
-  });
-  const place = JSON.stringify([filter, page]);
   // Built in pieces between two frames, so that scrolling never waits.
-  const entries = useDeferredValue(isNear ? data?.entries : undefined);
+  const isNear = useDeferredValue(isOpen || isInSight);
 
   useEffect(() => {
     if (!box.current) return undefined;
@@ -67,15 +60,29 @@ function PageOfList({ filter, page, isOpen, row }: PageOfListProps) {
     };
   }, []);
 
+  return (
+    <div ref={box} className="jpage">
+      {isNear ? <BuiltPage box={box} {...page} /> : <Kept place={placeOf(page)} />}
+    </div>
+  );
+}
+
+type BuiltPageProps = Omit<PageOfListProps, 'isOpen'> & { box: RefObject<HTMLDivElement | null> };
+
+function BuiltPage({ filter, page, row, box }: BuiltPageProps) {
+  const { data } = useQuery({ ...journalQuery(filter, page), staleTime: freshMs, placeholderData: undefined });
+  const place = placeOf({ filter, page });
+  const entries = useDeferredValue(data?.entries);
+
   useEffect(() => {
     const height = box.current?.offsetHeight ?? 0;
     // Behind an open entry on a phone it has none.
     if (entries && height > 0) heights.set(place, height);
-  }, [entries, place]);
+  }, [entries, place, box]);
 
-  return (
-    <div ref={box} className="jpage" style={entries ? undefined : { height: heights.get(place) ?? usualHeight }}>
-      {entries && <ol className="jrows">{entries.map((entry) => row(entry, page))}</ol>}
-    </div>
-  );
+  return entries ? <ol className="jrows">{entries.map((entry) => row(entry, page))}</ol> : <Kept place={place} />;
 }
+
+const placeOf = ({ filter, page }: { filter: JournalFilter; page: number }): string => JSON.stringify([filter, page]);
+
+const Kept = ({ place }: { place: string }) => <div style={{ height: heights.get(place) ?? usualHeight }} />;
