@@ -51,7 +51,7 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
     timeout: 20_000,
   });
   await nora.getByRole('link', { name: 'Winter Circle' }).click();
-  await expect(nora.getByRole('heading', { name: /The room/ })).toBeVisible();
+  await expect(nora.getByText('This group has ended. What was written stays here to read.')).toBeVisible();
   await nora.goto('/');
   await expect(nora.getByText('Day 1 of 7')).toBeVisible();
   await expect(nora.getByText('Winter Circle has ended')).toBeVisible();
