@@ -39,7 +39,7 @@ async function show(element: HTMLElement, isAgain = false): Promise<void> {
   // The page has these files preloaded already: waiting for them spares a splash that would only flash.
   if (user !== undefined) {
     const actor = actorOf(user);
-    await preloadRoute(actor, routeFor(actor, location.pathname), boot?.home).catch(() => {});
+    await preloadRoute(actor, routeFor(actor, location.pathname), boot).catch(() => {});
   }
   // Locked again meanwhile.
   if (own !== client) return;

@@ -92,6 +92,20 @@ test('a finished program is drawn with its cloth, and is taken over as it stands
   expect(await takenOver(finished, html ?? '', '/')).toEqual([]);
 });
 
+test('Today is drawn with the notices that came with it, and without any for who has none, whoever asked before', async () => {
+  fakeApi({});
+  const detail = { coachName: 'Ines Calloway', groupName: 'Winter Circle' };
+  const told: Boot = {
+    ...nora,
+    notices: [{ id: 'n1', kind: 'group-ended', detail, createdAt: '2025-10-08T09:00:00.000Z' }],
+  };
+  for (const boot of [told, nora, told]) {
+    const html = await drawPage({ boot, path: '/', search: '' });
+    expect(html?.includes('Winter Circle has ended')).toBe(boot === told);
+    expect(await takenOver(boot, html ?? '', '/')).toEqual([]);
+  }
+});
+
 test('a date is written as its reader writes dates, whoever asked before', async () => {
   fakeApi({});
   const drawnFor = (languages: string[]) =>

@@ -25,7 +25,7 @@ export async function drawPage({ boot, path, search }: PageToDraw): Promise<stri
   const actor = actorOf(boot.user);
   const route = routeFor(actor, path);
   if (!drawnPages.has(route.page)) return null;
-  await preloadRoute(actor, route, boot.home);
+  await preloadRoute(actor, route, boot);
   const client = createQueryClient();
   fillQueryClient(client, boot);
   // Drawing goes on without a pause from here, so nobody else's page comes between.

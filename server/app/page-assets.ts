@@ -15,16 +15,22 @@ export async function readManifest(webRoot: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(webRoot, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 }
 
-export type PageFiles = Pick<PageRoute, 'page' | 'shell'> & { isSignedIn: boolean; hasFinishedCloth?: boolean };
+export type PageFiles = Pick<PageRoute, 'page' | 'shell'> & {
+  isSignedIn: boolean;
+  hasFinishedCloth?: boolean;
+  /** They stand above Today. */
+  hasNotices?: boolean;
+};
 
 /** Link elements for the scripts and styles a page needs beyond the entry, so that the browser fetches all at once. */
-export function pageAssets(manifest: Manifest, { page, shell, isSignedIn, hasFinishedCloth }: PageFiles): string {
+export function pageAssets(manifest: Manifest, { page, shell, isSignedIn, ...has }: PageFiles): string {
   const entry = reachable(manifest, 'index.html');
   const wanted = [
     ...frames[shell],
     ...(isSignedIn ? [signedIn] : []),
     `web/app/pages/${page}.tsx`,
-    ...(hasFinishedCloth ? [finishedCloth] : []),
+    ...(has.hasFinishedCloth ? [finishedCloth] : []),
+    ...(has.hasNotices ? [notices] : []),
   ];
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -42,6 +48,7 @@ export function pageAssets(manifest: Manifest, { page, shell, isSignedIn, hasFin
 }
 
 const signedIn = 'web/app/signed-in.tsx';
+const notices = 'web/features/notices/bell.tsx';
 const finishedCloth = 'web/features/client-dashboard/finished/finished-cloth.tsx';
 
 /** The frame around a page is a file of its own, shared by all pages of that role. */

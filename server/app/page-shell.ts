@@ -102,7 +102,12 @@ async function sendPage(
   });
   const html = shell.pageWith({
     title: pageTitle(route.title, config.productName),
-    files: { ...route, isSignedIn: actor !== null, hasFinishedCloth: showsFinishedCloth(boot.home) },
+    files: {
+      ...route,
+      isSignedIn: actor !== null,
+      hasFinishedCloth: showsFinishedCloth(boot.home),
+      hasNotices: boot.notices !== null && boot.notices.length > 0,
+    },
     htmlAttributes: themeAttribute(actor),
     boot,
     content,

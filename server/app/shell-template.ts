@@ -33,7 +33,7 @@ export async function readShellTemplate(webRoot: string, productName: string): P
   const splash = `<main class="splash" id="main" aria-busy="true"><h1 class="title">${escapeHtml(productName)}</h1></main>`;
   const heads = new Map<string, string>();
   const headOf = (files: PageFiles): string => {
-    const key = `${files.shell} ${files.page} ${files.isSignedIn} ${files.hasFinishedCloth}`;
+    const key = `${files.shell} ${files.page} ${files.isSignedIn} ${files.hasFinishedCloth} ${files.hasNotices}`;
     const known = heads.get(key) ?? pageAssets(manifest, files);
     heads.set(key, known);
     return known;

@@ -10,7 +10,7 @@ export class PageMissingError extends Error {
   override readonly name = 'PageMissingError';
 }
 
-export type LazyPage<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
+export type LazyPage<Props> = ComponentType<Props> & { preload: () => Promise<unknown>; isHere: () => boolean };
 
 /**
  * A page in a file of its own that can be fetched before it is needed. React's own `lazy` always shows the fallback for
@@ -38,5 +38,6 @@ export function lazyPage<Props extends object>(load: () => Promise<Module<Props>
   }
   return Object.assign(Shown, {
     preload: () => (loading && loading.status !== 'rejected' ? loading : start()),
+    isHere: () => loading?.status === 'fulfilled',
   });
 }

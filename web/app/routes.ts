@@ -3,9 +3,11 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import { findPage, showsFinishedCloth } from '#contract/pages.ts';
 import type { PageName, PageRoute, Shell } from '#contract/pages.ts';
 import { isDevelopment } from '#web/platform/boot.ts';
+import type { Boot } from '#web/platform/boot.ts';
 import { FinishedCloth } from './finished-cloth.ts';
 import { lazyPage } from './lazy-page.tsx';
 import type { LazyPage } from './lazy-page.tsx';
+import { preloadNews } from './shells/news.tsx';
 
 /** Where each page of the route table lives. The server preloads these files by the same names. */
 export const pages: Record<PageName, LazyPage<object>> = {
@@ -52,12 +54,18 @@ export function routeFor(actor: ActorKind, path: string): PageRoute {
   return findPage(actor, path, isDevelopment());
 }
 
-/** `home`: the data that Today will be drawn with, where they are known. */
-export async function preloadRoute(actor: ActorKind, { page, shell }: PageRoute, home?: unknown): Promise<void> {
+/** `known`: the data that the first page will be drawn with, where they came with it. */
+export async function preloadRoute(
+  actor: ActorKind,
+  { page, shell }: PageRoute,
+  known?: Partial<Pick<Boot, 'home' | 'notices'>> | null,
+): Promise<void> {
   await Promise.all([
     pages[page].preload(),
     shell === 'bare' ? undefined : shells[shell].preload(),
     actor === 'nobody' ? undefined : SignedIn.preload(),
-    page === 'client-home' && showsFinishedCloth(home) ? FinishedCloth.preload() : undefined,
+    page === 'client-home' && showsFinishedCloth(known?.home) ? FinishedCloth.preload() : undefined,
+    // Without them the page is whole.
+    page === 'client-home' && known?.notices?.length ? preloadNews().catch(() => {}) : undefined,
   ]);
 }

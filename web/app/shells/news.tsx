@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useUser } from '#web/features/session/queries.ts';
 import type { NewsProps } from '#web/features/notices/bell.tsx';
+import { noticesKey } from '#web/platform/query-client.ts';
 import { lazyPage } from '../lazy-page.tsx';
 
 /** Opens a list over the page, with the library that finds its place: a tenth of what Today weighs. */
@@ -15,14 +17,19 @@ export function HeaderBell({ side }: { side: 'client' | 'coach' }) {
   );
 }
 
-/** At the head of the first page. It waits for an answer of the server as well. */
+/** For a first page that comes with notices: it is drawn with them, so that nothing moves when they appear. */
+export const preloadNews = (): Promise<unknown> => News.preload();
+
+/** At the head of the first page. What did not come with the page waits for an answer of the server as well. */
 export function NewsOnPage() {
-  return <WhenHere place="first page" />;
+  const notices = useQueryClient().getQueryData<unknown[]>(noticesKey);
+  return <WhenHere place="first page" isDrawn={notices !== undefined && notices.length > 0} />;
 }
 
-function WhenHere({ place }: Pick<NewsProps, 'place'>) {
+/** `isDrawn`: the server has drawn it already. It is asked once, and by what the page holds: both sides must agree. */
+function WhenHere({ place, isDrawn = false }: Pick<NewsProps, 'place'> & { isDrawn?: boolean }) {
   const { timeZone } = useUser();
-  const [isHere, setHere] = useState(false);
+  const [isHere, setHere] = useState(() => isDrawn && News.isHere());
   useEffect(
     () =>
       void News.preload().then(
