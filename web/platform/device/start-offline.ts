@@ -3,6 +3,7 @@ import { api, ApiError } from '#web/platform/api.ts';
 import { boot } from '#web/platform/boot.ts';
 import { userKey } from '#web/platform/query-client.ts';
 import { markSessionExpired } from '#web/platform/session-state.ts';
+import { whenIdle } from '#web/platform/when-idle.ts';
 import { noteReached } from './connection.ts';
 import { publish } from './device-events.ts';
 import { followHome } from './last-home.ts';
@@ -12,8 +13,8 @@ export function startOffline(client: QueryClient, userId: string): () => void {
   const stops: (() => void)[] = [];
   if (boot?.fromDevice) stops.push(reconnect(client, userId));
   if ('serviceWorker' in navigator && boot && !boot.development) {
-    stops.push(followHome(client));
-    registerServiceWorker();
+    // It fetches every file of a client's pages, which would hold up the one that is just beginning to answer.
+    stops.push(followHome(client), whenIdle(registerServiceWorker));
   }
   return () => stops.forEach((stop) => stop());
 }
