@@ -75,13 +75,12 @@ export async function editEntry(
     await raiseSignals(tx, [
       { id: entry.id, clientId, entryText: body.entryText, moodScore: body.moodScore, at: clock.now() },
     ]);
-    await publishJournal(tx, clientId, clock.now());
+    const care = await careFor(config, tx, { id: entry.id, clientId });
+    const isForCoach = entry.weekNumber !== null || entry.share.shared !== null || care !== null;
+    await publishJournal(tx, clientId, clock.now(), isForCoach);
     // The coach reads the new text from now on; when they read the old one stays said.
     const changed = { ...entry, ...change };
-    return {
-      ...presentEntry(changed, body.entryText, presentShare(entry.share, changed, open)),
-      care: await careFor(config, tx, { id: entry.id, clientId }),
-    };
+    return { ...presentEntry(changed, body.entryText, presentShare(entry.share, changed, open)), care };
   });
 }
 
@@ -121,10 +120,10 @@ export async function deleteEntry(
   const deletedAt = await db.transaction(async (tx) => {
     // The entry may be why the client stands where they stand: that is stored first, so that nobody is sent back a day.
     await lockCurrentAssignment(tx, actor.userId, now);
-    if (!(await markDeleted(tx, actor.userId, entryId, now)))
-      return await findDeletedAt(tx, actor.userId, entryId, restorableAfter(now));
+    const deleted = await markDeleted(tx, actor.userId, entryId, now);
+    if (!deleted) return await findDeletedAt(tx, actor.userId, entryId, restorableAfter(now));
     await audit(tx, { actorId: actor.userId, action: 'entry-deleted', detail: { entryId } });
-    await publishJournal(tx, actor.userId, now);
+    await publishJournal(tx, actor.userId, now, deleted.isForCoach);
     return now;
   });
   if (!deletedAt) throw notFound('This entry');
@@ -138,10 +137,10 @@ export async function restoreEntry(
   entryId: string,
 ): Promise<JournalEntry> {
   await db.transaction(async (tx) => {
-    if (await markRestored(tx, actor.userId, entryId, restorableAfter(clock.now()))) {
-      await audit(tx, { actorId: actor.userId, action: 'entry-restored', detail: { entryId } });
-      await publishJournal(tx, actor.userId, clock.now());
-    }
+    const restored = await markRestored(tx, actor.userId, entryId, restorableAfter(clock.now()));
+    if (!restored) return;
+    await audit(tx, { actorId: actor.userId, action: 'entry-restored', detail: { entryId } });
+    await publishJournal(tx, actor.userId, clock.now(), restored.isForCoach);
   });
   const entry = await findEntry(db, actor.userId, entryId);
   if (!entry) throw notFound('This entry');

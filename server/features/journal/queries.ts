@@ -1,7 +1,14 @@
-import { and, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import { isCoachTold } from '#server/features/care/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, journalEntries, journalEntryVersions, userKeys } from '#server/platform/db/schema.ts';
+import {
+  careSignals,
+  clientProfiles,
+  entryShares,
+  journalEntries,
+  journalEntryVersions,
+  userKeys,
+} from '#server/platform/db/schema.ts';
 import { entryColumns, isEntryOf } from './sql.ts';
 
 export type EntryRow = typeof journalEntries.$inferInsert;
@@ -78,13 +85,20 @@ export async function listVersionsBefore(db: Db, entryId: string, version: numbe
 }
 
 /** True when this call has deleted it. */
-export async function markDeleted(tx: Tx, clientId: string, entryId: string, now: Date): Promise<boolean> {
-  const rows = await tx
+/** A coach is shown days of a program, and of free pages those that are shared or were heavy. */
+const isForCoach = sql<boolean>`(${journalEntries}.assignment_id is not null
+  or exists (select from ${entryShares} share where share.entry_id = ${journalEntries}.id)
+  or exists (select from ${careSignals} signal where signal.entry_id = ${journalEntries}.id))`;
+
+type Changed = { isForCoach: boolean };
+
+export async function markDeleted(tx: Tx, clientId: string, entryId: string, now: Date): Promise<Changed | undefined> {
+  const [row] = await tx
     .update(journalEntries)
     .set({ deletedAt: now })
     .where(and(mine(clientId, entryId), isNull(journalEntries.deletedAt)))
-    .returning({ id: journalEntries.id });
-  return rows.length > 0;
+    .returning({ isForCoach });
+  return row;
 }
 
 export async function findDeletedAt(
@@ -100,14 +114,19 @@ export async function findDeletedAt(
   return row?.deletedAt ?? undefined;
 }
 
-/** True when this call has brought it back. One that is due to be erased stays deleted, whether or not that has happened. */
-export async function markRestored(tx: Tx, clientId: string, entryId: string, deletedAfter: Date): Promise<boolean> {
-  const rows = await tx
+/** When this call has brought it back. One that is due to be erased stays deleted, whether or not that has happened. */
+export async function markRestored(
+  tx: Tx,
+  clientId: string,
+  entryId: string,
+  deletedAfter: Date,
+): Promise<Changed | undefined> {
+  const [row] = await tx
     .update(journalEntries)
     .set({ deletedAt: null })
     .where(and(mine(clientId, entryId), gt(journalEntries.deletedAt, deletedAfter)))
-    .returning({ id: journalEntries.id });
-  return rows.length > 0;
+    .returning({ isForCoach });
+  return row;
 }
 
 /** With their versions, by the foreign key. */

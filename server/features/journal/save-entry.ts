@@ -108,18 +108,20 @@ async function trySave(
 /** Most entries are one statement. One that sounds heavy or is shared is written with more, in one transaction. */
 async function write(
   db: Db | Tx,
-  save: Parameters<typeof insertSaved>[1],
+  save: Omit<Parameters<typeof insertSaved>[1], 'isForCoach'>,
   body: SaveEntryBody,
 ): Promise<(Inserted & { isShared: boolean }) | undefined> {
   const { entry, now } = save;
   const { id, clientId } = entry;
   const held = { id, clientId, entryText: body.entryText, moodScore: body.moodScore, at: now };
+  const isPlain = !soundsHeavy(held) && body.share !== true;
   const insert = async (within: Db | Tx) => {
-    const inserted = await insertSaved(within, save);
+    // Of a free page a coach learns nothing, not even when one was written.
+    const inserted = await insertSaved(within, { ...save, isForCoach: entry.assignmentId !== null || !isPlain });
     if (inserted) callOut(within, inserted.events);
     return inserted;
   };
-  if (!soundsHeavy(held) && body.share !== true) {
+  if (isPlain) {
     const inserted = await insert(db);
     return inserted && { ...inserted, isShared: false };
   }

@@ -86,6 +86,7 @@ type Save = {
   changedIn: number;
   standing: Standing | null;
   key: { key: string; bodyHash: string } | undefined;
+  isForCoach: boolean;
   now: Date;
 };
 
@@ -97,13 +98,14 @@ export type Inserted = { promptText: string; isLate: boolean; events: LiveEvent[
  * `changedIn`, or the key was used: then nothing is written.
  */
 export async function insertSaved(db: Db | Tx, save: Save): Promise<Inserted | undefined> {
-  const { entry, changedIn, standing, key, now } = save;
+  const { entry, changedIn, standing, key, isForCoach, now } = save;
   const { at, from, move } = standing ?? {};
   const [outcome] = await insertAll(db, {
     ...entry,
     createdAt: entry.createdAt.toISOString(),
     updatedAt: entry.updatedAt.toISOString(),
     changedIn,
+    isForCoach,
     now: now.toISOString(),
     key: key?.key ?? null,
     bodyHash: key?.bodyHash ?? '',
@@ -164,7 +166,7 @@ const insertAll = preparedSql<Outcome>('save_entry', () => {
         and current_week = ${given('fromWeek')}::int and current_day = ${given('fromDay')}::int
         and exists (select from entry)
     ), events as (
-      ${insertJournalEventsSql(clientId, given('now'), sql`exists (select from entry)`)}
+      ${insertJournalEventsSql(clientId, given('now'), given('isForCoach'), sql`exists (select from entry)`)}
     )
     select (select prompt_text from entry) as "promptText", (select is_late from entry) as "isLate",
       (select coalesce(json_agg(event), '[]') from events) as events`;

@@ -57,10 +57,33 @@ it('the coach of a client hears of what the client writes, changes, deletes, bri
   expect(await told(client)).toContain('program');
 });
 
+it('a coach does not hear of a free page, unless it was shared or heavy', async () => {
+  const { client, guide } = await pair(test);
+  const page = { entryText: words, moodScore: 6, isFreePage: true };
+  const entry = (await client.post('/api/journal-entries', page)).json<{ id: string }>();
+  const change = { entryText: `${words} Again.`, moodScore: 7, version: 1 };
+  await client.put(`/api/client/journal-entries/${entry.id}`, change);
+  await client.delete(`/api/client/journal-entries/${entry.id}`);
+  await client.post(`/api/client/journal-entries/${entry.id}/restore`);
+  expect(await told(client)).toEqual(['journal', 'journal', 'journal', 'journal']);
+  expect(await told(guide)).toEqual([]);
+  await share(client, entry.id);
+  await client.put(`/api/client/journal-entries/${entry.id}`, { ...change, entryText: words, version: 2 });
+  await client.delete(`/api/client/journal-entries/${entry.id}`);
+  expect(await told(guide)).toEqual(['activity', 'activity', 'activity']);
+  await fromNow();
+  const heavy = (await client.post('/api/journal-entries', { ...page, moodScore: 1 })).json<{ id: string }>();
+  await client.delete(`/api/client/journal-entries/${heavy.id}`);
+  expect(await told(guide)).toEqual(['activity', 'activity']);
+});
+
 it('a former coach hears nothing, and a client without a coach makes no noise', async () => {
   const { client, guide } = await pair(test);
   await assign(test, client);
+  const shared = await save(client, { entryText: words, share: true });
   await endRelation(test, client);
+  await fromNow();
+  await unshare(client, shared.id);
   await save(client, { entryText: words });
   expect(await told(guide)).toEqual([]);
   const other = await coach(test);

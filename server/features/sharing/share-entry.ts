@@ -6,7 +6,7 @@ import { textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts'
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/ids.ts';
-import { publish, publishJournal } from '#server/platform/live/publish.ts';
+import { publishJournal } from '#server/platform/live/publish.ts';
 import { deleteShare, findCurrentCoachId, findOwnShare, insertShare, type NewShare } from './queries.ts';
 import type { StoredComment, StoredShare } from './sql.ts';
 
@@ -87,10 +87,8 @@ export async function unshareEntry(deps: Deps, actor: SessionUser, entryId: stri
     const coachId = await deleteShare(tx, actor.userId, entryId);
     if (coachId !== undefined) {
       await audit(tx, { actorId: actor.userId, action: 'entry-unshared', detail: { entryId, coachId } });
-      const at = deps.clock.now();
-      // The coach it was given to, who may be another than the present one.
-      await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId: actor.userId }, at });
-      await publish(tx, { userId: actor.userId, kind: 'journal', at });
+      // A coach it was given to before the present one sees nothing of it, and does not hear of it either.
+      await publishJournal(tx, actor.userId, deps.clock.now());
     }
     return await readShare(deps, tx, actor.userId, entryId);
   });

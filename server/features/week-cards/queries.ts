@@ -135,6 +135,10 @@ export async function setSentence(
     .where(eq(weekCards.id, cardId));
 }
 
+export async function setUnread(tx: Tx, cardId: string): Promise<void> {
+  await tx.update(weekCards).set({ readAt: null }).where(eq(weekCards.id, cardId));
+}
+
 type Sharing = { clientId: string; cardId: string; expectedCoachId: string | undefined; now: Date };
 
 /** Shares with the coach of this moment. Their id when this call has shared it, or given it to somebody new. */

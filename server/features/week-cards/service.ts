@@ -20,6 +20,7 @@ import {
   lockPageOfWeek,
   setCardRead,
   setSentence,
+  setUnread,
   setShared,
   setUnshared,
   type Mark,
@@ -90,6 +91,7 @@ export async function keepCard(deps: Deps, actor: SessionUser, body: KeepBody): 
         'This week folds when its last day is written or has passed, with three days written.',
       );
     const cardId = await ensureCard(tx, { id: newId(), clientId, assignmentId, weekNumber: week, now });
+    const before = await ownCard(deps, tx, clientId, cardId);
     if (sentence) {
       const page = await lockPageOfWeek(tx, { clientId, assignmentId, week, entryId: sentence.entryId });
       if (!page) throw notFound('This entry');
@@ -99,7 +101,9 @@ export async function keepCard(deps: Deps, actor: SessionUser, body: KeepBody): 
       const sentenceSealed = vault.seal(key, cardId, onOneLine(sentence.text));
       await setSentence(tx, cardId, { sentenceSealed, sentenceEntryId: sentence.entryId });
     } else await setSentence(tx, cardId, null);
-    await publishJournal(tx, clientId, now);
+    // What the coach has seen were other words.
+    if (sentence && before.sentence?.text !== onOneLine(sentence.text)) await setUnread(tx, cardId);
+    await publishJournal(tx, clientId, now, before.share !== null);
     return await ownCard(deps, tx, clientId, cardId);
   });
 }
@@ -147,10 +151,7 @@ export async function unshareCard(deps: Deps, actor: SessionUser, cardId: string
     const coachId = await setUnshared(tx, clientId, cardId);
     if (coachId !== undefined) {
       await audit(tx, { actorId: clientId, action: 'week-card-unshared', detail: { cardId, coachId } });
-      const at = deps.clock.now();
-      // The coach it was given to, who may be another than the present one.
-      await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId }, at });
-      await publish(tx, { userId: clientId, kind: 'journal', at });
+      await publishJournal(tx, clientId, deps.clock.now());
     }
     return await ownCard(deps, tx, clientId, cardId);
   });

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { SharedCard, WeekCard } from '#contract/week-cards/endpoints.ts';
 import { mailSharedEntries } from '#server/features/sharing/share-mail.ts';
-import { auditLog, mailOutbox, weekCards } from '#server/platform/db/schema.ts';
+import { auditLog, liveEvents, mailOutbox, weekCards } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { openedMail } from '#testing/opened-mail.ts';
@@ -161,6 +161,24 @@ describe('a shared card', () => {
     expect(await seenBy(stranger.guide, `?client=${client.id}`)).toEqual({ cards: [], unread: 0 });
     expect((await stranger.guide.post(`/api/coach/week-cards/${id}/read`)).statusCode).toBe(404);
     expect((await client.get('/api/coach/week-cards')).statusCode).toBe(403);
+  });
+
+  it('is new to the coach again with another sentence, and is heard of only while it is shared', async () => {
+    const { client, guide, entry, body } = await folded();
+    const events = async () =>
+      await test.deps.db.$count(liveEvents, and(eq(liveEvents.userId, guide.id), eq(liveEvents.kind, 'activity')));
+    const before = await events();
+    const { id } = await keep(client, body);
+    expect(await events()).toBe(before);
+    await client.put(shareAt(id));
+    await guide.post(`/api/coach/week-cards/${id}/read`);
+    await keep(client, body);
+    expect((await seenBy(guide)).unread).toBe(0);
+    const heard = await events();
+    const other = await keep(client, { ...body, sentence: { entryId: entry.id, text: 'Before it.' } });
+    expect(other.share?.readAt).toBeNull();
+    expect((await seenBy(guide)).unread).toBe(1);
+    expect(await events()).toBe(heard + 1);
   });
 
   it('is seen once, which the client is told', async () => {

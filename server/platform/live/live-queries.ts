@@ -50,25 +50,36 @@ const insertMany = preparedSql<Made>(
 );
 
 /**
- * To a client's own pages, and to those of the coach they have at this moment: `insert … returning event`, for a
- * statement that does more. `when` says whether anything has happened.
+ * To a client's own pages, and, where it is for the coach too, to those of the one they have at this moment:
+ * `insert … returning event`, for a statement that does more. `when` says whether anything has happened.
  */
-export const insertJournalEventsSql = (clientId: SQLWrapper, at: SQLWrapper, when: SQL = sql`true`): SQL => sql`
+export const insertJournalEventsSql = (
+  clientId: SQLWrapper,
+  at: SQLWrapper,
+  isForCoach: SQLWrapper,
+  when: SQL = sql`true`,
+): SQL => sql`
   insert into ${liveEvents} (user_id, kind, detail, at)
   select who.user_id, who.kind, who.detail, ${at}::timestamptz
   from ${clientProfiles} as p cross join lateral (values
     (p.user_id, 'journal', '{}'::jsonb),
     (p.coach_id, 'activity', jsonb_build_object('clientId', p.user_id))
   ) as who (user_id, kind, detail)
-  where p.user_id = ${clientId}::uuid and who.user_id is not null and ${when}
+  where p.user_id = ${clientId}::uuid and who.user_id is not null and (who.kind = 'journal' or ${isForCoach}::boolean)
+    and ${when}
   returning ${event} as event`;
 
-export async function insertJournalEvents(db: Db | Tx, clientId: string, at: Date): Promise<LiveEvent[]> {
-  return events(await insertOfJournal(db, { clientId, at: at.toISOString() }));
+export async function insertJournalEvents(
+  db: Db | Tx,
+  clientId: string,
+  at: Date,
+  isForCoach: boolean,
+): Promise<LiveEvent[]> {
+  return events(await insertOfJournal(db, { clientId, at: at.toISOString(), isForCoach }));
 }
 
 const insertOfJournal = preparedSql<Made>('live_journal', () =>
-  insertJournalEventsSql(sql`${given('clientId')}`, sql`${given('at')}`),
+  insertJournalEventsSql(sql`${given('clientId')}`, sql`${given('at')}`, sql`${given('isForCoach')}`),
 );
 
 /** To the coach a client has at this moment; to nobody where there is none. */

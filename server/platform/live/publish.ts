@@ -25,9 +25,12 @@ export async function publishToAll(
   if (each.length > 0) callOut(db, await insertEvents(db, each, event));
 }
 
-/** A client's journal has changed: their other devices show it, and the pages of their coach that something was done. */
-export async function publishJournal(db: Db | Tx, clientId: string, at: Date): Promise<void> {
-  callOut(db, await insertJournalEvents(db, clientId, at));
+/**
+ * A client's journal has changed: their other devices show it, and the pages of their coach that something was done. Not
+ * for the coach is what they are not shown either: the moment of it would tell them.
+ */
+export async function publishJournal(db: Db | Tx, clientId: string, at: Date, isForCoach = true): Promise<void> {
+  callOut(db, await insertJournalEvents(db, clientId, at, isForCoach));
 }
 
 /** A client did something that the pages of their coach show. */
