@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { reportedShown, type ReportRecipient } from '#contract/cohort-room/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName, coachName } from '#server/platform/db/names.ts';
@@ -19,6 +20,18 @@ const isOpen = (sentTo: ReportRecipient) =>
     isNotNull(cohortPosts.body),
     isNull(cohortPosts.removedAt),
   );
+
+const admin = alias(users, 'admin');
+
+/**
+ * Whose a report to the host is: nobody settles one about their own post; the coach, whom it passed by, only where there is
+ * no other admin; and the admin of the demo, whom anybody can be, what belongs to the demo or a test.
+ */
+const isHost = sql`${admin.role} = 'admin' and ${admin.id} <> ${cohortPosts.authorId}
+  and (${admin.id} <> ${cohorts.coachId} or not exists (select from ${users} other where other.role = 'admin'
+    and not other.is_demo and other.id not in (${admin.id}, ${cohortPosts.authorId})))
+  and (not ${admin.isDemo} or not exists (select from ${users} person
+    where person.id in (${cohortPosts.authorId}, ${cohorts.coachId}) and not (person.is_demo or person.is_test)))`;
 
 type NewReport = typeof reports.$inferInsert;
 
@@ -59,7 +72,6 @@ export async function listOpenReports(db: Db | Tx, postIds: string[], sentTo: Re
     .orderBy(desc(reports.reportedAt), desc(reports.id));
 }
 
-/** Not of what that admin wrote: nobody settles reports of their own posts. */
 export async function listForHost(db: Db, adminId: string) {
   return await db
     .select({
@@ -74,8 +86,9 @@ export async function listForHost(db: Db, adminId: string) {
     .innerJoin(cohortPosts, eq(cohortPosts.id, reports.postId))
     .innerJoin(cohorts, eq(cohorts.id, cohortPosts.cohortId))
     .innerJoin(users, eq(users.id, cohorts.coachId))
+    .innerJoin(admin, eq(admin.id, adminId))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, cohorts.coachId))
-    .where(and(isOpen('host'), ne(cohortPosts.authorId, adminId)))
+    .where(and(isOpen('host'), isHost))
     .groupBy(cohortPosts.id, cohorts.id, users.id, coachProfiles.userId)
     .orderBy(desc(sql`max(${reports.reportedAt})`), desc(cohortPosts.id))
     .limit(reportedShown);
@@ -83,7 +96,7 @@ export async function listForHost(db: Db, adminId: string) {
 
 export type HostPost = NonNullable<Awaited<ReturnType<typeof findForHost>>>;
 
-/** A post for an admin, as long as a report of it to the host is open. */
+/** A post for an admin whose it is, as long as a report of it to the host is open. */
 export async function findForHost(db: Db | Tx, adminId: string, postId: string) {
   const [row] = await db
     .select({
@@ -101,9 +114,21 @@ export async function findForHost(db: Db | Tx, adminId: string, postId: string) 
     .innerJoin(cohortPosts, eq(cohortPosts.id, reports.postId))
     .innerJoin(cohorts, eq(cohorts.id, cohortPosts.cohortId))
     .innerJoin(users, eq(users.id, cohortPosts.authorId))
-    .where(and(eq(reports.postId, postId), isOpen('host'), ne(users.id, adminId)))
+    .innerJoin(admin, eq(admin.id, adminId))
+    .where(and(eq(reports.postId, postId), isOpen('host'), isHost))
     .limit(1);
   return row;
+}
+
+/** Who is told that a post was reported to the host. */
+export async function listHosts(db: Db | Tx, postId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: admin.id })
+    .from(cohortPosts)
+    .innerJoin(cohorts, eq(cohorts.id, cohortPosts.cohortId))
+    .innerJoin(admin, isHost)
+    .where(eq(cohortPosts.id, postId));
+  return rows.map(({ id }) => id);
 }
 
 export async function listAdmins(db: Db | Tx): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { eraseUser } from '#server/features/admin/erase.ts';
 import { ownReports } from '#server/features/cohort-room/reports.ts';
-import { auditLog, cohortPostReports } from '#server/platform/db/schema.ts';
+import { auditLog, cohortPostReports, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
 import { join, makeCohort } from '#testing/cohorts.ts';
@@ -203,6 +203,33 @@ describe('a report to the host', () => {
     expect(await listed(second)).not.toContain(post.id);
     expect((await atHost(second, post, 'open')).statusCode).toBe(404);
     expect(await listed(host)).toContain(post.id);
+  });
+
+  it('passes by the coach, also one who is an admin, while there is another', async () => {
+    const second = await admin(test);
+    const theirs = await makeCohort(second, { name: 'House Circle', startsOn: '2026-03-04' });
+    const members = [await unassignedClient(test), await unassignedClient(test)] as const;
+    for (const member of members) await join(member, theirs, 'Kit');
+    await openToAll(second, theirs);
+    const post = await written(members[0], theirs, 'Kept from the coach.');
+    await members[1].post(`${roomPath(theirs)}/posts/${post.id}/report`, { to: 'host', reason: 'Not for her.' });
+    const noticesOf = async (who: Person) =>
+      (await who.get('/api/notices')).json<Notice[]>().filter(({ detail }) => detail.cohortId === theirs.id);
+    expect(await noticesOf(second)).toEqual([]);
+    expect((await atHost(second, post, 'open')).statusCode).toBe(404);
+    expect(await noticesOf(host)).toHaveLength(1);
+    expect((await atHost(host, post, 'open')).statusCode).toBe(200);
+    const setDemo = async (isDemo: boolean) =>
+      await test.deps.db
+        .update(users)
+        .set({ isDemo })
+        .where(inArray(users.role, ['admin']));
+    // Whom anybody can be: the admins of the demo, who see nothing of real people either.
+    await setDemo(true);
+    await test.deps.db.update(users).set({ isDemo: false }).where(eq(users.id, second.id));
+    expect((await atHost(host, post, 'open')).statusCode).toBe(404);
+    expect((await atHost(second, post, 'open')).statusCode).toBe(200);
+    await setDemo(false);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   insertReport,
   listAdmins,
   listForHost,
+  listHosts,
   listOpenReports,
   listReportsOf,
   setSettled,
@@ -56,21 +57,11 @@ export async function reportPost(
     const report = { id, postId, reporterId: actor.userId, sentTo: to, reason: sealed, reportedAt: at };
     if (!(await insertReport(tx, report))) return;
     await audit(tx, { actorId: null, action: 'post-reported', detail: { cohortId, postId, to } });
-    const place = { cohortId, groupName, coachId };
-    for (const userId of await recipients(tx, place, to, post.authorId))
+    for (const userId of to === 'coach' ? [coachId] : await listHosts(tx, postId))
       await sendNoticeOnce(tx, { userId, kind: noticeOf[to], detail: { cohortId, groupName }, at }, 'cohortId');
     if (to === 'coach') await publish(tx, { userId: coachId, kind: 'room', detail: { cohortId }, at });
   });
   return { id: postId };
-}
-
-async function recipients(
-  tx: Tx,
-  { coachId }: Place,
-  to: ReportRecipient,
-  authorId?: string | null,
-): Promise<string[]> {
-  return to === 'coach' ? [coachId] : (await listAdmins(tx)).filter((id) => id !== authorId);
 }
 
 /** The coach has looked, and the post stays. Once more changes nothing. */
@@ -111,10 +102,10 @@ export async function settleAsRemoved(tx: Tx, post: Place & { postId: string }, 
 
 /** Where nothing of a room waits any more, nobody is told that something does. */
 async function withdrawSettled(tx: Tx, place: Place, at: Date): Promise<void> {
-  const { cohortId, groupName } = place;
+  const { cohortId, groupName, coachId } = place;
   for (const to of ['coach', 'host'] as const) {
     if (await hasOpenReports(tx, cohortId, to)) continue;
-    for (const userId of await recipients(tx, place, to))
+    for (const userId of to === 'coach' ? [coachId] : await listAdmins(tx))
       await withdrawNotice(tx, { userId, kind: noticeOf[to], detail: { cohortId, groupName }, at }, 'cohortId');
   }
 }
