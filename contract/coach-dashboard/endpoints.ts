@@ -61,7 +61,7 @@ const clientRowSchema = z.object({
   lastActivity: z.nullable(instant),
   /** On the client's own date; null where no day is open: before the start, in a pause, after the end. */
   today: z.nullable(z.enum(clientToday)),
-  /** The program's days, a letter each; see cloth.ts. */
+  /** The program's days, a letter each; see rules.ts. */
   cloth: z.string(),
   group: z.enum(clientGroups),
   /** Why the client stands in this group, where there is something to say, and since when. */

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
 
-/** A refusal with a sentence for the person. Only app/error-handler.ts turns it into HTTP. */
+/** A refusal with a sentence for the person. Only platform/http/error-handler.ts turns it into HTTP. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;

@@ -116,7 +116,7 @@ function OneCohort({ cohort, coachName, timeZone, bar, add }: Omit<CohortPagePro
             onAgain={() => void figures.refetch()}
           />
         </div>
-        <aside aria-label={copy.about(cohort.name, cohort.pace)}>
+        <aside aria-label={copy.ways}>
           <Section title={copy.ways}>
             <RowList>
               <ListRow

@@ -21,7 +21,8 @@ export const helpCopy = {
       { what: 'Name and e-mail address', client: 'always', coach: 'yes', admin: 'yes' },
     ],
     after:
-      'Entries and notes are encrypted where they are stored. Apart from e-mail, nothing is sent to any other service.',
+      'Entries and notes are encrypted where they are stored. Apart from e-mail and the pushes you allow, nothing is sent to ' +
+      'any other service.',
   },
   contact: {
     title: 'When something is wrong',
@@ -70,7 +71,7 @@ const clientTopics: readonly Topic[] = [
         'it for how you feel. That weaves one cell of your cloth.',
       'A day ends at midnight in your own time zone. When the next one begins after you have written, the ' +
         'program moves on by itself. A day you miss does not: the program waits for you, and there is no need to ' +
-        'catch up.',
+        'catch up. In a group that goes by the calendar, everyone moves on together.',
       'Without a program the page is free: no prompt, your words and a number. Free pages are in your journal and count ' +
         'in your streak, and a coach reads only those you share.',
       `When you are away, pause your program under Today, for up to ${pauseMaxDays} days: they break no streak and count as ` +
