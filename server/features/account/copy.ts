@@ -34,7 +34,7 @@ export function goneMail({ product, url }: Omit<About, 'firstName'>): MailConten
     product,
     subject: `Your ${product} account is deleted`,
     firstName: '',
-    paragraphs: ['As you asked, your account and everything that was yours is erased. Thank you for having been here.'],
+    paragraphs: ['As you asked, your account and everything that was yours is erased. Thank you for being here.'],
     action: { label: `Open ${product}`, url },
     footnote: 'This is the last e-mail. We no longer know this address.',
   });

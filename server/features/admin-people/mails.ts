@@ -77,9 +77,9 @@ export async function mailMove(deps: Needs, tx: Tx, { client, coach, before }: M
 }
 
 const roleWords: Record<Role, string> = {
-  client: 'a client: Today with its page is yours',
-  coach: 'a coach: clients and programs are yours',
-  admin: 'an administrator',
+  client: 'You are now a client. Today’s page is waiting for you.',
+  coach: 'You are now a coach. You can write programs and guide clients.',
+  admin: 'You are now an administrator.',
 };
 
 export async function mailRoleChange(
@@ -99,7 +99,7 @@ export async function mailRoleChange(
       subject: `${product}: your role has changed`,
       firstName: person.firstName,
       paragraphs: [
-        `An administrator has changed your role. You are now ${roleWords[role]}.`,
+        `An administrator has changed your role. ${roleWords[role]}`,
         'You were signed out everywhere; please sign in again. Everything you wrote is kept.',
       ],
       action: { label: `Open ${product}`, url: pageLink(config, '/') },

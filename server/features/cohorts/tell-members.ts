@@ -64,7 +64,7 @@ function mailWords(news: GroupNews, group: string, coachName: string, locale: st
     case 'group-paused':
       return news.resumesOn
         ? [
-            `${group} rests, and goes on on ${longDate(news.resumesOn, locale)}. Your day waits until then: no page opens, ` +
+            `${group} is paused and starts again on ${longDate(news.resumesOn, locale)}. Your day waits until then: no page opens, ` +
               'and no day counts as missed.',
             'You can still write whenever you like.',
           ]

@@ -92,7 +92,7 @@ async function takeBack(
   if (!client || !coach || parting?.endedBy !== by || !parting.undoUntil || parting.undoUntil <= now)
     throw new AppError(
       'conflict',
-      `This could be taken back for ${undoPartingHours} hours, and they are over. You can begin again with an ` +
+      `This could only be undone within ${undoPartingHours} hours, and that time has passed. You can begin again with an ` +
         'invitation, a request or the referral code.',
     );
   // The role, not the switch: somebody who takes no new clients may still have this one back.

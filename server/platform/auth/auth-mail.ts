@@ -228,7 +228,7 @@ const whatChanged = {
   'second-factor-on': 'The second factor was turned on: from now on a code is asked for after the password.',
   'second-factor-off': 'The second factor was turned off: the password alone opens your account now.',
   'second-factor-reset':
-    'Whoever runs this server turned your second factor off, as you do when phone and recovery codes are lost. The ' +
+    'Your host turned off your second factor, as they do when somebody has lost their phone and recovery codes. The ' +
     'password alone opens your account now, until you set a new one up in Settings.',
   'passkey-added': 'A passkey was added: a device that opens your account without the password.',
   'passkey-removed': 'A passkey was removed. It does not open your account any more.',

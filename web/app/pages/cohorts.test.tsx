@@ -312,7 +312,7 @@ test('clients are picked from a list, and what happens to each is said before', 
   await person.click(within(dialog).getByRole('button', { name: 'See what will happen' }));
   expect(await within(dialog).findByText('All places of Autumn Circle are taken.')).toBeDefined();
   expect(calls.some(({ route }) => route === 'POST /api/coach/bulk')).toBe(false);
-  await person.click(within(dialog).getByRole('button', { name: 'Put in 1' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Add 1' }));
   expect(await within(dialog).findByText('Done for 1 person.')).toBeDefined();
   expect(calls.find(({ route }) => route === 'POST /api/coach/bulk')?.body).toEqual({
     action: 'cohort',

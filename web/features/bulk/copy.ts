@@ -46,7 +46,7 @@ export const bulkCopy = {
     nudge: (count: number): string => `Nudge ${count}`,
     message: (count: number): string => `Send to ${count}`,
     program: (count: number): string => `Assign to ${count}`,
-    cohort: (count: number): string => `Put in ${count}`,
+    cohort: (count: number): string => `Add ${count}`,
     outreach: (count: number): string => `Send to ${count}`,
     invitation: (count: number): string => `Invite ${count}`,
   },

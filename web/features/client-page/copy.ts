@@ -62,7 +62,7 @@ export const clientPageCopy = {
     recent: 'last 7 days',
     compared: 'last 7 entries against the 7 before',
     smallFall: (points: number) =>
-      `From a fall of ${points} points between two weeks on, it stays in your queue until you have seen to it.`,
+      `Once it falls by ${points} points from one week to the next, it appears in your queue.`,
     sinceStart: 'days written since the program began',
     outOf: 'out of 10',
     trend: 'Trend',

@@ -156,7 +156,7 @@ export const roomCopy = {
   mail: {
     label: 'Tell me by e-mail',
     say: 'Once a day at most, when something is new. Never what was written.',
-    muted: 'Not while nothing new is shown.',
+    muted: 'Off while new posts are not marked.',
   },
 } as const;
 

@@ -254,7 +254,7 @@ export const figuresCopy = {
   byDay: {
     title: 'Drop-off by day',
     text: (began: number) => `${people(began)} began. How many reached each day of the program, and wrote for it.`,
-    few: 'Drop-off and mood by day show once five people have begun. Of fewer, an average would be somebody’s own.',
+    few: 'Drop-off and mood by day show once five people have begun. With fewer, an average could give somebody away.',
     label: 'Members by day of the program',
     step: 'Day',
     day: (day: number) => `Day ${day}`,

@@ -14,7 +14,7 @@ export const groupCopy = {
     begun: (day: string) => `It began on ${day}. You begin with the day the others are on; the days before stay open.`,
     begunOwn: (day: string) => `It began on ${day}. You begin with the first page.`,
   },
-  nameOfCoach: (coach: string) => `${coach} knows who you are, and sees no more than of any other client.`,
+  nameOfCoach: (coach: string) => `${coach} knows who you are, and sees the same of you as of any other client.`,
   seen: { title: 'The others see', text: 'this name, what you write in the room, and how many people wrote today' },
   unseen: { title: 'They do not see', text: 'your pages, your mood, your cloth, or whether it was you who wrote' },
   replaces: (program: string) =>

@@ -63,7 +63,7 @@ test('what waits for an answer first, then the news', () => {
 test('a coach’s counts the people of the queue and the news, and leads there', async () => {
   history.replaceState(null, '', '/analytics');
   await show('coach', forCoach);
-  const bell = await screen.findByRole('link', { name: 'Today: 3 people wait for you, 1 news' });
+  const bell = await screen.findByRole('link', { name: 'Today: 3 people wait for you, 1 new notice' });
   expect(bell.getAttribute('href')).toBe('/#today');
   expect(document.querySelector('.count')?.textContent).toBe('4');
 });
@@ -71,7 +71,7 @@ test('a coach’s counts the people of the queue and the news, and leads there',
 test('beside the queue itself it has no count', async () => {
   history.replaceState(null, '', '/');
   await show('coach', forCoach);
-  await screen.findByRole('link', { name: 'Today: 3 people wait for you, 1 news' });
+  await screen.findByRole('link', { name: 'Today: 3 people wait for you, 1 new notice' });
   expect(document.querySelector('.count')).toBeNull();
 });
 

@@ -169,8 +169,8 @@ export const noticesCopy = {
 export const coachBellCopy = {
   label: (people: number, news: number) => {
     const waits =
-      people === 0 ? 'nobody waits' : people === 1 ? '1 person waits for you' : `${people} people wait for you`;
-    return `Today: ${waits}${news === 0 ? '' : `, ${news} news`}`;
+      people === 0 ? 'nobody is waiting' : people === 1 ? '1 person waits for you' : `${people} people wait for you`;
+    return `Today: ${waits}${news === 0 ? '' : `, ${news} new ${news === 1 ? 'notice' : 'notices'}`}`;
   },
 } as const;
 

@@ -11,7 +11,7 @@ export const leaveCopy = {
   open: 'Leave this coach',
   group: {
     row: (name: string) => `You are in ${name}.`,
-    note: 'There you change the name the others see, and leave the group alone if you like.',
+    note: 'There you can change the name others see, or leave just the group.',
     open: 'Open the group',
   },
   noName: 'your coach',

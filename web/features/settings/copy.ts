@@ -139,7 +139,7 @@ export const settingsCopy = {
     passkeys: {
       label: 'Passkeys',
       note: 'Sign in with your fingerprint, your face or a device PIN. A passkey cannot be guessed or phished.',
-      unable: 'This browser knows no passkeys.',
+      unable: 'This browser does not support passkeys.',
       added: (day: string) => `Added ${day}`,
       used: (day: string) => `used ${day.toLowerCase()}`,
       add: 'Add a passkey',
@@ -273,8 +273,8 @@ export const settingsCopy = {
     toldCoach: (coach: string) => `${coach || 'Your coach'} is told that you are leaving, without a reason.`,
     toldClients: (count: number) =>
       count === 1
-        ? 'Your client is told by e-mail. Whoever asked you for coaching gets a no.'
-        : `Your ${count} clients are told by e-mail. Whoever asked you for coaching gets a no.`,
+        ? 'Your client is told by e-mail. Open requests are declined.'
+        : `Your ${count} clients are told by e-mail. Open requests are declined.`,
     until: (day: string) => `Until ${day}`,
     untilText: 'Sign in once and choose “Keep my account”. Everything is as you left it.',
     endText: 'Your data is erased. Copies in backups go when those backups do.',

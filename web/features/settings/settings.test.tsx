@@ -199,7 +199,7 @@ test('passkeys are listed with their use; a refusal stands beside its field, and
     'POST /api/settings/passkeys/p1/remove': new Refusal(422, { message: fields.password, code: 'invalid', fields }),
   } as Parameters<typeof fakeApi>[0]);
   await show();
-  expect(screen.getByText('This browser knows no passkeys.')).toBeTruthy();
+  expect(screen.getByText('This browser does not support passkeys.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Rename My phone' }));
   await person.clear(screen.getByLabelText('Name'));
   await person.type(screen.getByLabelText('Name'), 'Old phone');

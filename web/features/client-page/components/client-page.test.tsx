@@ -136,7 +136,7 @@ test('a declining trend is an alarm only where the queue has the client because 
   await showDaniel({ notifications: [] });
   expect(mark()).not.toContain('badge--low');
   expect(section('Mood Insights').textContent).toContain(
-    'From a fall of 2 points between two weeks on, it stays in your queue until you have seen to it.',
+    'Once it falls by 2 points from one week to the next, it appears in your queue.',
   );
 });
 
