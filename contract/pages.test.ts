@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPage, hasPage, matchesPath, pageNames, pageRoutes, pageTitle } from './pages.ts';
+import { findPage, hasPage, matchesPath, pageRoutes, pageTitle } from './pages.ts';
 
 test('the table is the one of the login state', () => {
   expect(findPage('nobody', '/', false).page).toBe('landing');
@@ -51,11 +51,9 @@ test('links are offered to pages of the table only', () => {
   expect(hasPage('nobody', '/settings')).toBe(false);
 });
 
-test('every route leads to a page that exists, and no path stands twice', () => {
-  for (const routes of Object.values(pageRoutes)) {
-    expect(routes.every((route) => pageNames.includes(route.page))).toBe(true);
+test('no path stands twice', () => {
+  for (const routes of Object.values(pageRoutes))
     expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length);
-  }
 });
 
 test('the title names the page and the product', () => {

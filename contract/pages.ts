@@ -4,37 +4,35 @@ import type { ActorKind, Role } from './endpoint.ts';
  * The route table by login state, as data. The pages are shown by it, and the server uses it to answer 404 with the
  * right status and to preload what the coming screen needs.
  */
-export const pageNames = [
-  'landing',
-  'setup',
-  'not-found',
-  'coach-home',
-  'client-home',
-  'settings',
-  'help',
-  'component-sheet',
-  'program-library',
-  'program-preview',
-  'program-wizard',
-  'program-import',
-  'progress',
-  'journal',
-  'practices',
-  'program-day',
-  'client-page',
-  'change-program',
-  'cohorts',
-  'group',
-  'analytics',
-  'profile-edit',
-  'coaches',
-  'unassigned-clients',
-  'invitations',
-  'messages',
-  'admin-dashboard',
-  'access-denied',
-] as const;
-export type PageName = (typeof pageNames)[number];
+export type PageName =
+  | 'landing'
+  | 'setup'
+  | 'not-found'
+  | 'coach-home'
+  | 'client-home'
+  | 'settings'
+  | 'help'
+  | 'component-sheet'
+  | 'program-library'
+  | 'program-preview'
+  | 'program-wizard'
+  | 'program-import'
+  | 'progress'
+  | 'journal'
+  | 'practices'
+  | 'program-day'
+  | 'client-page'
+  | 'change-program'
+  | 'cohorts'
+  | 'group'
+  | 'analytics'
+  | 'profile-edit'
+  | 'coaches'
+  | 'unassigned-clients'
+  | 'invitations'
+  | 'messages'
+  | 'admin-dashboard'
+  | 'access-denied';
 
 /** Which frame stands around the page. */
 export type Shell = 'bare' | 'client' | 'coach';

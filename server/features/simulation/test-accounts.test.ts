@@ -36,6 +36,12 @@ const testPeople = async (role: 'coach' | 'client') =>
     .leftJoin(coachProfiles, eq(coachProfiles.userId, users.id))
     .where(and(eq(users.isTest, true), eq(users.role, role)));
 
+async function testClient() {
+  const [client] = await testPeople('client');
+  if (!client) throw new Error('The scenario made no client.');
+  return client;
+}
+
 afterEach(async () => {
   await run(0);
 });
@@ -43,29 +49,29 @@ afterEach(async () => {
 describe('nobody comes in as a test account', () => {
   it('has no password and no provider, and signing in with a guess is refused like for everybody', async () => {
     await run(3);
-    const [client] = await testPeople('client');
-    expect(await db.$count(accounts, eq(accounts.userId, client?.id ?? ''))).toBe(0);
+    const client = await testClient();
+    expect(await db.$count(accounts, eq(accounts.userId, client.id))).toBe(0);
     const visitor = browser(test);
-    const answer = await visitor.post('/api/login', { email: client?.email ?? '', password: 'breath as anchor 2026' });
+    const answer = await visitor.post('/api/login', { email: client.email, password: 'breath as anchor 2026' });
     expect(answer.body).toContain('The e-mail address or the password is not right.');
-    expect(await db.$count(sessions, eq(sessions.userId, client?.id ?? ''))).toBe(0);
+    expect(await db.$count(sessions, eq(sessions.userId, client.id))).toBe(0);
   });
 
   it('cannot be let in by any part of the server: the database refuses the session', async () => {
     await run(3);
-    const [client] = await testPeople('client');
+    const client = await testClient();
     await expect(
-      test.deps.identity.issueSession(client?.id ?? '', { ip: '127.0.0.1', userAgent: 'test' }),
+      test.deps.identity.issueSession(client.id, { ip: '127.0.0.1', userAgent: 'test' }),
     ).rejects.toMatchObject({ cause: { message: 'A test account cannot sign in.' } });
   });
 
   it('gets no link to choose a password', async () => {
     await run(3);
-    const [client] = await testPeople('client');
-    await browser(test).post('/api/login/forgotten', { email: client?.email ?? '' });
+    const client = await testClient();
+    await browser(test).post('/api/login/forgotten', { email: client.email });
     await test.deps.identity.idle();
     await test.deps.mailSender.sendDue();
-    expect(test.mail.to(client?.email ?? '')).toEqual([]);
+    expect(test.mail.to(client.email)).toEqual([]);
   });
 });
 
@@ -86,15 +92,15 @@ describe('test accounts get no mail', () => {
 describe('test accounts and real people never meet', () => {
   it('a real coach does not find a test client, and cannot invite one whose id they know', async () => {
     await run(3);
-    const [client] = await testPeople('client');
+    const client = await testClient();
     expect(client).toMatchObject({ isFindable: true, coachId: null });
     const guide = await reachableCoach(test);
     const real = await unassignedClient(test);
     const found = (await guide.get('/api/coach/unassigned-clients')).json<{ id: string }[]>().map(({ id }) => id);
     expect(found).toContain(real.id);
-    expect(found).not.toContain(client?.id);
+    expect(found).not.toContain(client.id);
     const answer = await guide.post('/api/coach/send-invitation', {
-      clientId: client?.id ?? '',
+      clientId: client.id,
       programId: 'breath-anchor-01',
     });
     expect(answer.statusCode).toBe(409);

@@ -221,6 +221,7 @@ describe('visits', () => {
     const [client, recorder] = [await trialClient(test), createVisitRecorder(test.deps)];
     recorder.seen(client.id);
     await recorder.stop();
+    expect(await visitsOf(client)).toHaveLength(1);
     await test.deps.db.delete(users).where(eq(users.id, client.id));
     expect(await visitsOf(client)).toEqual([]);
   });

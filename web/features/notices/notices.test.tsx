@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noticeKinds } from '#contract/notices/constants.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { noticeWords } from './notice-words.ts';
 import { Notices } from './notices.tsx';
@@ -156,8 +156,10 @@ test('one that could not be put away comes back, and it is said', async () => {
 
 test('nothing is there where there is nothing, or where it cannot be asked for', async () => {
   await show({ [list]: [] });
+  await settled();
   expect(document.querySelector('.notices')).toBeNull();
   cleanup();
   await show({ [list]: new Refusal(500, { code: 'internal', message: 'x' }) });
+  await settled();
   expect(document.querySelector('.notices')).toBeNull();
 });

@@ -155,7 +155,7 @@ describe('former clients', () => {
     expect(toastStore.current()?.title).toBe('You work with Nora again');
   });
 
-  test('say so where there are none, and where they cannot be had', async () => {
+  test('say so where there are none', async () => {
     fakeApi({ 'GET /api/coach/former-clients': [] });
     const person = await show();
     await screen.findByText(/^Nobody yet\./);

@@ -158,9 +158,9 @@ test('clearing is asked about and sends scenario 0', async () => {
 test('where it is switched off nothing can be run, and it is said how to switch it on', async () => {
   await show({ 'GET /api/admin/simulation': { ...simulation, isEnabled: false } });
   expect(document.querySelector('.notice')?.textContent).toContain('SIMULATION=on');
-  expect([...document.querySelectorAll<HTMLButtonElement>('.scenario button')].every(({ disabled }) => disabled)).toBe(
-    true,
-  );
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.scenario button')];
+  expect(buttons).toHaveLength(simulationScenarios.length);
+  expect(buttons.every(({ disabled }) => disabled)).toBe(true);
 });
 
 describe('the log of runs', () => {

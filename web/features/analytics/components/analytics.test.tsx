@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { anchorScrollDelay } from '#contract/analytics/constants.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
@@ -363,12 +363,28 @@ test('a failure says so, with the error, a way back and another try', async () =
 
 test('an anchor in the address comes into view 100 ms after its rows stand, also when they come late', async () => {
   expect(anchorScrollDelay).toBe(100);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pass = async (ms: number) => await act(async () => await vi.advanceTimersByTimeAsync(ms));
   location.hash = '#programs';
   fakeApi({ 'GET /api/coach/analytics': answer });
-  await show();
-  await waitFor(() => expect(seen.length).toBeGreaterThan(0));
+  const [answered, held] = [fetch, Promise.withResolvers<void>()];
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    await held.promise;
+    return await answered(...call);
+  });
+  renderPage(<Analytics timeZone="Europe/Berlin" />);
+  await pass(1_000);
+  expect(seen).toEqual([]);
+  held.resolve();
+  for (let turns = 0; turns < 100 && !document.querySelector('#programs tbody tr'); turns += 1) await pass(0);
+  expect(document.querySelector('#programs tbody tr')).not.toBeNull();
+  await pass(99);
+  expect(seen).toEqual([]);
+  await pass(1);
   expect(seen).toEqual(['programs']);
   location.hash = '#clients';
   dispatchEvent(new HashChangeEvent('hashchange'));
-  await waitFor(() => expect(seen).toContain('clients'));
+  await pass(100);
+  expect(seen).toEqual(['programs', 'clients']);
 });

@@ -18,7 +18,7 @@ export function show(detail?: ClientDetail) {
       clientId="k1"
       timeZone="UTC"
       shared={({ firstName }) => <p id="shared">{firstName} shared this</p>}
-      sharedDay={({ firstName }, day, close) => <button onClick={close}>{`${firstName} on Day ${day}`}</button>}
+      sharedDay={() => null}
     />,
     { client, user: { ...theUser, role: 'coach' } },
   );

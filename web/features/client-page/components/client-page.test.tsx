@@ -20,14 +20,6 @@ beforeEach(() => {
 
 const sections = () => [...document.querySelectorAll('section h2')].map((heading) => heading.textContent);
 
-test('each woven cell opens what was shared of its day', async () => {
-  await showDaniel();
-  const [cell] = screen.getAllByRole('button', { name: /^Day 1: mood/ });
-  await person.click(cell!);
-  await person.click(screen.getByRole('button', { name: 'Daniel on Day 1' }));
-  expect(screen.queryByRole('button', { name: 'Daniel on Day 1' })).toBeNull();
-});
-
 test('says that it loads, then shows everything in order', async () => {
   fakeApi({ [get]: daniel });
   show();
