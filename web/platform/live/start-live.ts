@@ -3,7 +3,7 @@ import { inBackground } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 import { isSessionExpired, subscribeToSession } from '#web/platform/session-state.ts';
 import { gather } from './gather.ts';
-import { handOut, sayLineBack } from './live-event.ts';
+import { sayLineBack } from './live-event.ts';
 import type { LiveEvent } from './live-event.ts';
 import { shareLine } from './shared-line.ts';
 import { fetchFailedAgain, noteStale } from './stale-after.ts';
@@ -14,10 +14,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
   const gathered = gather<LiveEvent>((events) => noteStale(client, events));
   const line = shareLine({
     userId,
-    onEvent: (event) => {
-      gathered.add(event);
-      handOut(event);
-    },
+    onEvent: gathered.add,
     onBack: () => {
       if (hasStood) {
         fetchFailedAgain(client);
