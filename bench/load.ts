@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-export type Load = {
+type Load = {
   port: number;
   /** What the next connection that is free sends, written out by `written`. */
   request: (turn: number) => Buffer;
   connections: number;
   seconds: number;
 };
-export type LoadResult = {
+type LoadResult = {
   perSecond: number;
   requests: number;
   /** Of the whole way there and back, in milliseconds. */

@@ -16,7 +16,7 @@ const daysWritten = 20;
 const dayInMs = 86_400_000;
 
 export type Visitor = { id: string; email: string; cookie: string };
-export type House = { coaches: Visitor[]; clients: Visitor[] };
+type House = { coaches: Visitor[]; clients: Visitor[] };
 
 const vocabulary = (
   'the a and I to of in it was that my not we she he but so for on with at then day home work walk rain morning evening ' +

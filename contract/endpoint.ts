@@ -16,7 +16,7 @@ export type Role = 'client' | 'coach' | 'admin';
  * or the holders of the listed roles.
  * This is the first gate only; whether a certain row is theirs is decided by the feature's access.ts.
  */
-export type Access = 'public' | 'any-session' | 'even-leaving' | 'signed-in' | readonly Role[];
+type Access = 'public' | 'any-session' | 'even-leaving' | 'signed-in' | readonly Role[];
 
 /**
  * - `json`: called by the pages through the typed client

@@ -13,7 +13,7 @@ import { expect, freshEmail, fromOurPage, password } from './fixtures.ts';
 type Wanted = { firstName?: string; email?: string };
 type RoleWanted = { role: 'coach' } | { role: 'client'; clientType: 'trial' | 'with-coach'; referralCode?: string };
 
-export type Made = { id: string; email: string };
+type Made = { id: string; email: string };
 
 /** Somebody who has signed up and has not chosen a role yet. */
 export async function newAccount(
@@ -75,7 +75,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(303);
 }
 
-export type Pair = { coach: Page; client: Page; clientId: string; coachEmail: string; clientEmail: string };
+type Pair = { coach: Page; client: Page; clientId: string; coachEmail: string; clientEmail: string };
 
 /** Ines coaches Daniel, who joined by her code and has no program yet. His first page is open in a browser of his own. */
 export async function coachWithClient(

@@ -8,7 +8,7 @@ import type { AddressInfo, Socket } from 'node:net';
  * - `bad-gateway`: what a proxy says while the server behind it is away
  * - `silent`: takes the call and does not answer, until it breaks off when the mood changes
  */
-export type ProxyMood = 'pass' | 'down' | 'bad-gateway' | 'silent';
+type ProxyMood = 'pass' | 'down' | 'bad-gateway' | 'silent';
 
 export type ProxyInFront = {
   url: string;

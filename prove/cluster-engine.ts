@@ -27,7 +27,6 @@ export function postgresPrograms(): string | undefined {
 }
 
 type Member = { name: string; rest: Cable; database: Cable; store: Cable; folder: string; process?: ChildProcess };
-export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
 /**
  * etcd, two PostgreSQL under Patroni of which one is the synchronous standby, HAProxy that leads to the leader, and

@@ -6,7 +6,7 @@ import type { JournalList } from '#contract/journal/schema.ts';
 
 type Writer = Somebody & { conversationId: string };
 type Kind = 'entry' | 'message';
-export type Deed = { kind: Kind; text: string };
+type Deed = { kind: Kind; text: string };
 
 /**
  * People who write, send and read through the proxy. Each thing has a key and is sent again until it is acknowledged, as

@@ -13,9 +13,9 @@ import { listClusterProcesses } from '#server/platform/db/embedded/leftover-proc
  * - `start`: everything, while it is still starting
  */
 export const kills = ['node', 'postmaster', 'postgres', 'both', 'start'] as const;
-export type Kill = (typeof kills)[number];
+type Kill = (typeof kills)[number];
 
-export type Round = { acknowledged: Set<number>; cameBack: boolean; startFailed: string | undefined };
+type Round = { acknowledged: Set<number>; cameBack: boolean; startFailed: string | undefined };
 
 const comeBackWithin = 30_000;
 

@@ -18,7 +18,7 @@ export type Attackers = {
   clientIds: string[];
   picture: Uint8Array;
 };
-export type Amounts = { entries: number; people: number };
+type Amounts = { entries: number; people: number };
 
 const ordinaryPeople = 20;
 const sharedEntries = 60;

@@ -18,7 +18,7 @@ export type Step = (typeof steps)[number];
 
 export const isSeenByServer = (step: string): step is SmtpStep => (smtpSteps as readonly string[]).includes(step);
 
-export type Sender = {
+type Sender = {
   kill: () => void;
   /** Ends as a server does that is asked to. */
   stop: () => Promise<void>;

@@ -15,7 +15,7 @@ export const strikes = ['process', 'both', 'database', 'restart', 'streams', 'pr
 export type Strike = (typeof strikes)[number];
 
 export type Pair = { conversationId: string; guide: Talker; client: Talker };
-export type Stage = {
+type Stage = {
   ground: Ground;
   proxy: SmallProxy;
   servers: readonly [ServerProcess, ServerProcess];
@@ -23,7 +23,7 @@ export type Stage = {
   random: () => number;
 };
 
-export type Verdict = { missing: string[]; doubled: string[]; outOfOrder: string[]; unlike: string[] };
+type Verdict = { missing: string[]; doubled: string[]; outOfOrder: string[]; unlike: string[] };
 export type Played = { verdict: Verdict; settledIn: number; heardIn: number; complaints: string[] };
 
 /** A start that takes long must not bring people to the limit of what one may send. */

@@ -2,7 +2,7 @@ import { Agent, createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type RoundRobin = { url: string; stop: () => Promise<void> };
+type RoundRobin = { url: string; stop: () => Promise<void> };
 
 const lookEvery = 500;
 

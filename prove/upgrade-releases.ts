@@ -14,7 +14,7 @@ import { createLog } from '#server/platform/log.ts';
 import { clientOf } from './cluster-people.ts';
 
 /** One folder for each release: a backup of it, the key, and what somebody wrote in it. */
-export const releasesFolder = join(import.meta.dirname, 'releases');
+const releasesFolder = join(import.meta.dirname, 'releases');
 export const releases = (): string[] => readdirSync(releasesFolder).toSorted();
 const log = createLog({ logLevel: 'error' });
 const root = resolve(import.meta.dirname, '..');

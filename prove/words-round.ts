@@ -7,9 +7,9 @@ import type { Scene, Seen, Strike } from './words-scenes.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** A word, and when its last letter had been typed. */
-export type Word = { word: string; at: number };
+type Word = { word: string; at: number };
 /** `readable`: words that a killed browser's files show although the device is locked, with where. */
-export type Played = {
+type Played = {
   words: Word[];
   struckAt: number;
   saves: number;
@@ -18,7 +18,7 @@ export type Played = {
   visit: Visit;
 };
 
-export type Stage = {
+type Stage = {
   scene: Scene;
   server: ServerProcess;
   profile: string;

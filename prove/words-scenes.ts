@@ -8,7 +8,7 @@ import type { Locator, Page } from '@playwright/test';
  * - `offline`: the server is killed first, the page is opened and written in without it, then the browser is killed too
  * - `tab`: the tab crashes; - `reload`: it is loaded again in the middle of a word
  */
-export const strikes = ['browser', 'server', 'both', 'offline', 'tab', 'reload'] as const;
+const strikes = ['browser', 'server', 'both', 'offline', 'tab', 'reload'] as const;
 export type Strike = (typeof strikes)[number];
 
 /** `saved`: what the server has. `beside`: drafts on the device besides the one in the field. */

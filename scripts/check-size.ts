@@ -16,7 +16,7 @@ const tolerance = 1.1;
 /** Shows every component at once, in development only. */
 const developmentPages = new Set(['component-sheet']);
 
-export type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
+type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
 export type Manifest = Record<string, Chunk>;
 type ReportLine = { what: string; size: number; budget: number; unit: 'bytes' | 'files' };
 type Build = {

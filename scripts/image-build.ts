@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, write
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-export const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '..');
 /** Kept between runs: a base is made once. */
 const cache = join(root, '.cache', 'image');
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** One requirement of OWASP ASVS 5.0, by number and in our own words. */
-export type Requirement = {
+type Requirement = {
   id: string;
   level: 1 | 2;
   asks: string;

@@ -4,7 +4,7 @@ import { fromPath, fromPlaywrightCache } from '#scripts/browser/candidates.ts';
 import { installAttempts } from '#scripts/browser/install.ts';
 import { prove } from '#scripts/browser/prove.ts';
 
-export type Browser = { path: string; args: string[] };
+type Browser = { path: string; args: string[] };
 
 const cacheFile = join(import.meta.dirname, '..', 'node_modules', '.cache', 'dayloom', 'browser.json');
 

@@ -15,7 +15,7 @@ import { createQueryClient, fillQueryClient } from './platform/query-client.ts';
  */
 const drawnPages = new Set<PageName>(['landing', 'not-found', 'help', 'client-home', 'coach-home']);
 
-export type PageToDraw = { boot: Boot; path: string; search: string };
+type PageToDraw = { boot: Boot; path: string; search: string };
 
 /**
  * The page as the browser will show it, as HTML. Built beside the pages and loaded by the server. Null where the page is

@@ -40,7 +40,7 @@ export const advanceDayBodySchema = input({
 export type AdvanceDayBody = z.infer<typeof advanceDayBodySchema>;
 
 /** The day that was left and is to stand open again, as the page knows it. */
-export const undoAdvanceDayBodySchema = input({
+const undoAdvanceDayBodySchema = input({
   assignmentId: id('Please reload the page.'),
   week: whole({ name: 'The week', min: 1, max: weeksMax }),
   day: whole({ name: 'The day', min: 1, max: daysPerWeek }),

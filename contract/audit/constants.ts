@@ -98,7 +98,6 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditFileMost = 100_000;
 
 export const auditFileFormats = ['csv', 'json'] as const;
-export type AuditFileFormat = (typeof auditFileFormats)[number];
 
 /** Rows one answer holds. */
 export const auditPageSize = 50;

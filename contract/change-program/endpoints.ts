@@ -24,7 +24,7 @@ export const changeProgram = endpoint({
 });
 
 /** A rest that a coach gives is meant to be short; the client alone may rest for longer. */
-export const coachPauseWeeksMax = 4;
+const coachPauseWeeksMax = 4;
 
 const pauseClientBodySchema = input({ weeks: whole({ name: 'The weeks', min: 1, max: coachPauseWeeksMax }) });
 export type PauseClientBody = z.infer<typeof pauseClientBodySchema>;

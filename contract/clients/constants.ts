@@ -1,5 +1,4 @@
 export const severities = ['high', 'medium', 'low'] as const;
-export type Severity = (typeof severities)[number];
 
 /** What a coach is told of a client, in the order in which it matters where the severity is the same. */
 export const notificationKinds = ['distress', 'mood-fall', 'quiet', 'trial-ending', 'invitation-ending'] as const;

@@ -5,7 +5,7 @@ import { day, id, input, instant, line } from '#contract/fields.ts';
 import { moodTrends } from '#contract/journal/rules.ts';
 import { clientNotFoundSentence, notificationIdMax, notificationKinds, severities } from './constants.ts';
 
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),
   severity: z.enum(severities),

@@ -74,7 +74,7 @@ export function outlinedText(text: string, at: { x: number; y: number; isCentred
 }
 
 /** Broken between words; a word that is too long for a line stands alone in it. */
-export function linesOf(text: string, width: number, how: Lettering): string[] {
+function linesOf(text: string, width: number, how: Lettering): string[] {
   const lines: string[] = [];
   for (const word of written(text).split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1);

@@ -18,7 +18,7 @@ export const admissions = ['link', 'coach'] as const;
 export type Admission = (typeof admissions)[number];
 
 export const cohortStates = ['planned', 'running', 'ended'] as const;
-export type CohortState = (typeof cohortStates)[number];
+type CohortState = (typeof cohortStates)[number];
 
 /** Whether somebody new can join, and if not, why. */
 export const joiningStates = ['open', 'full', 'closed', 'ended', 'no-program'] as const;

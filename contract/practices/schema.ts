@@ -4,7 +4,7 @@ import { input, instant, line } from '#contract/fields.ts';
 import { practiceDifficulties, practiceTypeDefault, practiceTypeMax } from '#contract/programs/constants.ts';
 import { practiceIdMax } from './built-in.ts';
 
-export const practiceSchema = z.object({
+const practiceSchema = z.object({
   id: z.string(),
   title: z.string(),
   /** What it is for. */

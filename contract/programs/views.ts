@@ -83,7 +83,6 @@ const weeklyPracticeSchema = z.object({
   difficulty: z.enum(practiceDifficulties),
   isOptional: z.boolean(),
 });
-export type WeeklyPractice = z.infer<typeof weeklyPracticeSchema>;
 
 const dailyPromptSchema = z.object({
   id: z.string(),

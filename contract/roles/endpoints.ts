@@ -19,7 +19,6 @@ const setRoleBodySchema = input({
   /** Coaches may find the person while they have no coach. Missing: yes for a new client, unchanged for another. */
   isFindable: z.optional(z.boolean('Please say whether coaches may find you.')),
 });
-export type SetRoleBody = z.infer<typeof setRoleBodySchema>;
 
 /** A coach as shown to somebody who looks for one: nothing private, and no referral code. */
 const setupCoachSchema = z.object({
@@ -30,7 +29,6 @@ const setupCoachSchema = z.object({
   specialties: z.array(z.string()),
   profileImageUrl: z.string(),
 });
-export type SetupCoach = z.infer<typeof setupCoachSchema>;
 
 /** What somebody has in each role, whichever is in force; null where they have never been in it. */
 const ownRolesSchema = z.object({

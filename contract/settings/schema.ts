@@ -118,7 +118,7 @@ const eitherCode = 'Please enter the six digits your app shows now, or one of yo
 const code = z.string(eitherCode).check(z.overwrite(tidyCode), z.regex(codePattern, eitherCode));
 
 /** Who one is, once more. The code only where the second factor is on. */
-export const proofSchema = { password: currentPassword, code: z.optional(code) };
+const proofSchema = { password: currentPassword, code: z.optional(code) };
 
 /** What is wrong with the address is for the server to say, in the words of the sign-up page. */
 export const emailBodySchema = input({

@@ -3,7 +3,7 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 
 /** A week folds with so many written days; with fewer its row just stays. */
-export const foldedFromDays = 3;
+const foldedFromDays = 3;
 
 /** One sentence, not a page. */
 export const sentenceMax = 400;

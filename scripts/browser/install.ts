@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..');
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 
 /** `run` gives the reason when it fails. */
-export type Attempt = { title: string; run: () => Promise<string | undefined> };
+type Attempt = { title: string; run: () => Promise<string | undefined> };
 
 /** Ways to get a browser, the gentlest first. The system's packages are touched only by root. */
 export function installAttempts(): Attempt[] {

@@ -20,7 +20,7 @@ const sources = [
 
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 
-export function webHash() {
+function webHash() {
   return sourceHash(root, sources, isTest);
 }
 

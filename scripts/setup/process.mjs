@@ -71,7 +71,7 @@ export function endWithUs(child) {
 export const lastLines = (text, count = 25) => text.trimEnd().split('\n').slice(-count).join('\n');
 
 /** PATH without our own node_modules/.bin: its `node` disappears while npm reinstalls. */
-export function outerEnvironment() {
+function outerEnvironment() {
   const own = inRoot('node_modules') + sep;
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !`${entry}${sep}`.startsWith(own));
   return { ...process.env, PATH: path.join(delimiter) };

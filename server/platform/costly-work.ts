@@ -19,7 +19,7 @@ type Limits = {
 
 type Waiting = { begin: () => void };
 
-export type CostlyWork = {
+type CostlyWork = {
   /** Waits for a turn, does the work, and lets the next in. Who gives up while waiting (`signal`) leaves the queue. */
   run: <Done>(person: string, work: () => Promise<Done>, signal?: AbortSignal) => Promise<Done>;
   /** The same for work whose end is an event: what it gives back is called then, once or more. */

@@ -10,7 +10,7 @@ export type ToastInput = {
   action?: { label: string; onClick: () => void };
 };
 
-export type Toast = ToastInput & { id: number };
+type Toast = ToastInput & { id: number };
 
 let current: Toast | null = null;
 let lastId = 0;

@@ -1,4 +1,4 @@
-export type PushWords = { title: string; body: string };
+type PushWords = { title: string; body: string };
 
 /** A push must show something, or the browser shows a sentence of its own; so whatever came, these are words. */
 export function wordsOf(payload: unknown): PushWords {

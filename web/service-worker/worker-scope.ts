@@ -1,9 +1,9 @@
 /** What is used of a service worker's world. TypeScript's own description of it cannot stand beside that of pages. */
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
-export type WorkerFetch = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type WorkerFetch = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void };
 /** `data` is null for a push without a word. */
-export type WorkerPush = Lasting & { data: { json: () => unknown } | null };
-export type WorkerPress = Lasting & { notification: { close: () => void } };
+type WorkerPush = Lasting & { data: { json: () => unknown } | null };
+type WorkerPress = Lasting & { notification: { close: () => void } };
 type WorkerWindow = { url: string; focus: () => Promise<unknown> };
 
 export type WorkerScope = {

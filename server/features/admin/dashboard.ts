@@ -101,7 +101,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** Looks at everything now. A check that cannot be made is itself a finding, never an error of the page. */
-export async function systemHealth(deps: Needs): Promise<AdminDashboard['systemHealth']> {
+async function systemHealth(deps: Needs): Promise<AdminDashboard['systemHealth']> {
   const checks = await Promise.all([
     checked('Database', () => checkDatabase(deps)),
     checked('Background jobs', () => checkJobs(deps)),

@@ -36,7 +36,7 @@ function afterPlace(sort: AdminUserSort, place: Place): SQL {
 }
 
 /** What is looked for, as the database folds it, and the coaches who are called so; or one person's id. */
-export type Search = { part: string; coachIds: string[]; id?: string };
+type Search = { part: string; coachIds: string[]; id?: string };
 
 /**
  * The coaches are few and found once, not for each client anew. By the name that is shown: the one on the profile, else

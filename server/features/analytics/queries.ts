@@ -88,8 +88,8 @@ function selectNames(db: Db) {
     .innerJoin(users, eq(users.id, clientProfiles.userId));
 }
 
-export type Place = { programId: string; week: number; day: number };
-export type Prompt = { week: number; day: number; promptText: string };
+type Place = { programId: string; week: number; day: number };
+type Prompt = { week: number; day: number; promptText: string };
 export type ProgramRow = Awaited<ReturnType<typeof listPrograms>>[number];
 
 /** The coach's own programs and those named, with the prompts of some days as they are today; of others' programs only the title. */

@@ -42,7 +42,7 @@ type NextProgram = {
   beginsAnew?: boolean;
 };
 
-export type Replaced =
+type Replaced =
   | { outcome: 'started'; assignmentId: string; before: CurrentAssignment | null }
   | { outcome: 'start-moved' | 'same'; before: CurrentAssignment }
   /** Somebody else put the client on a program at the same moment: the unique index let only one of the two through. */

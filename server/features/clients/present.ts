@@ -175,7 +175,7 @@ function latestOf(moments: (number | null)[]): Date | null {
 
 type Milestone = { name: string; completed: boolean; date: Date | null };
 
-export type Way = {
+type Way = {
   durationWeeks: number;
   /** Days of the program that lie behind the client; the open one counts once something is written for it. */
   daysBehind: number;

@@ -101,7 +101,7 @@ async function presentRows(
 }
 
 /** Everything of the dashboard that follows from how the clients stand, without asking the database. */
-export type Overview = {
+type Overview = {
   stats: { activeClients: number; completionRate: number };
   firstPage: ClientPage;
   clientPrograms: CoachDashboard['clientPrograms'];
@@ -114,7 +114,7 @@ export type Overview = {
 const overviewOf = new WeakMap<readonly ClientStatus[], Overview>();
 
 /** Kept with the list it was made of: the list is another as soon as anything about anybody is. */
-export function overview(clients: readonly ClientStatus[], now: Date): Overview {
+function overview(clients: readonly ClientStatus[], now: Date): Overview {
   const known = overviewOf.get(clients) ?? makeOverview(clients, now);
   overviewOf.set(clients, known);
   return known;

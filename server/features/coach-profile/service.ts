@@ -172,7 +172,7 @@ function presentPublic(row: ProfileRow): PublicCoachProfile {
   return { ...shown(row), isAcceptingClients: isCoach && isAcceptingNow(row, row.clientCount) };
 }
 
-export function presentOwn(row: ProfileRow): OwnCoachProfile {
+function presentOwn(row: ProfileRow): OwnCoachProfile {
   return {
     ...shown(row),
     isAcceptingClients: row.isAcceptingClients,

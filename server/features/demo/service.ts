@@ -35,7 +35,7 @@ const entrances: Record<DemoPerson, { email: string; label: string; line: string
   admin: { email: demoAdmin.email, label: 'As an admin', line: 'Users, programs, simulation' },
 };
 
-export type DemoEntrance = { person: DemoPerson; label: string; line: string };
+type DemoEntrance = { person: DemoPerson; label: string; line: string };
 
 /** The doors shown beside the sign-in form; none where the demo is off or its people were removed. */
 export async function demoEntrances(deps: Deps): Promise<DemoEntrance[]> {

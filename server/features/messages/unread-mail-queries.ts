@@ -5,7 +5,7 @@ import { coachProfiles, conversationReads, conversations, messages, users } from
 import { names } from './queries.ts';
 import { clientUser, coachUser } from './rights-queries.ts';
 
-export type Due = { conversationId: string; userId: string };
+type Due = { conversationId: string; userId: string };
 type Span = { waitingSince: Date; notBefore: Date; limit: number; isAnyAddress: boolean };
 
 /**

@@ -46,7 +46,7 @@ export async function listUnread(db: Db, userId: string) {
 }
 
 /** What a notice is about: the detail of that name. */
-export type Subject = { userId: string; kind: string; name: string; value: string };
+type Subject = { userId: string; kind: string; name: string; value: string };
 
 const unreadAbout = ({ userId, kind, name, value }: Subject) =>
   and(

@@ -17,7 +17,7 @@ import {
   setRead,
 } from './queries.ts';
 
-export type News = { userId: string; kind: NoticeKind; detail: Notice['detail']; at: Date };
+type News = { userId: string; kind: NoticeKind; detail: Notice['detail']; at: Date };
 
 /** Tells somebody something once. In the transaction of what happened, so that neither stands without the other. */
 export async function sendNotice(db: Db | Tx, { at, ...news }: News): Promise<void> {

@@ -69,7 +69,7 @@ export async function deleteAllOf(tx: Tx, ownerId: string, deletion: Deletion): 
 /** When an account is erased: what the person deleted, or had deleted, comes back for nobody. */
 export const endRestoring = forgetDeletedNames;
 
-export type Restored = { programId: string; hasNewId: boolean; isArchived: boolean; people: number };
+type Restored = { programId: string; hasNewId: boolean; isArchived: boolean; people: number };
 
 /** More people than this do not take the same name in the same moment. */
 const mostTries = 500;

@@ -58,7 +58,7 @@ import {
  * Which program, the revision the caller has seen of it (without one the change is made in any case), and whether those on
  * it stay on the version they began.
  */
-export type Target = { reference: string; seenRevision: number | undefined; people?: PeopleChoice | undefined };
+type Target = { reference: string; seenRevision: number | undefined; people?: PeopleChoice | undefined };
 
 async function lockForEdit(tx: Tx, viewer: Viewer, reference: string): Promise<LockedProgram> {
   const program = await lockVisibleProgram(tx, viewer, reference);

@@ -106,7 +106,7 @@ export async function countPractices(tx: Tx, programId: string): Promise<number>
   return await tx.$count(weeklyPractices, eq(weeklyPractices.programId, programId));
 }
 
-export type OnEarlierVersion = {
+type OnEarlierVersion = {
   assignmentId: string;
   clientId: string;
   firstName: string;

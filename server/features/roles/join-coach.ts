@@ -62,7 +62,7 @@ export async function refuseUnlessPlaceForNext(
   if (!needsPlace && taken >= (coach?.maxClients ?? 0)) throw new AppError('conflict', refusals.full);
 }
 
-export type Joining = {
+type Joining = {
   client: { id: string; firstName: string; lastName: string };
   coach: HeldCoach;
   now: Date;

@@ -107,7 +107,7 @@ export async function listOfferedCoaches({ db, config, clock }: Deps, limit: num
     .limit(limit);
 }
 
-export type Room = {
+type Room = {
   /** How many of the coach's places are taken, by this client too where they are one of them. */
   taken: number;
   /** Whether this client needs a place as they stand now; somebody who has completed their program needs none. */

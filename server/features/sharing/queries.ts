@@ -15,7 +15,7 @@ import {
 } from '#server/platform/db/schema.ts';
 import { commentsOf, shareOf, type StoredComment } from './sql.ts';
 
-export type Place = { coachId: string; clientId: string; entryId: string };
+type Place = { coachId: string; clientId: string; entryId: string };
 
 /**
  * What a coach may read: shared with this very coach, by somebody who is their client now, and not deleted. Part of every
@@ -23,7 +23,7 @@ export type Place = { coachId: string; clientId: string; entryId: string };
  */
 const isReadableBy = (coachId: string) =>
   and(eq(entryShares.coachId, coachId), eq(clientProfiles.coachId, coachId), isNull(journalEntries.deletedAt));
-export const isReadable = (coachId: string, clientId: string) =>
+const isReadable = (coachId: string, clientId: string) =>
   and(isReadableBy(coachId), eq(entryShares.clientId, clientId));
 const isEntryOfShare = and(
   eq(journalEntries.id, entryShares.entryId),

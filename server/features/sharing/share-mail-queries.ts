@@ -10,7 +10,7 @@ import {
 } from '#server/platform/db/schema.ts';
 
 /** In the coach's own zone. */
-export const digestHour = 7;
+const digestHour = 7;
 
 type Span = {
   now: Date;

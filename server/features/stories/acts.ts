@@ -143,7 +143,7 @@ export async function invite(
   return id;
 }
 
-export type Saying = { from: Player; to: Player; text: string; moment: Date; isRead: boolean };
+type Saying = { from: Player; to: Player; text: string; moment: Date; isRead: boolean };
 
 /** Whoever writes has read what came before; the other one reads it some minutes later, or has not yet. */
 export async function say(stage: Stage, { from, to, text, moment, isRead }: Saying): Promise<void> {

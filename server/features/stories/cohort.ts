@@ -23,7 +23,7 @@ export type CohortStory = {
 };
 
 type Saying = { from?: string; daysAgo: number; text: string };
-export type PostStory = Saying & { isPinned?: true; answers?: Saying[]; heardBy?: string[] };
+type PostStory = Saying & { isPinned?: true; answers?: Saying[]; heardBy?: string[] };
 
 export type MadeCohort = { id: string; joinCode: string; startsOn: string };
 

@@ -2,8 +2,8 @@ import { engagementWeeks } from '#contract/clients/constants.ts';
 import { addDays, dateAfter, dateBefore } from '#contract/days.ts';
 import { localDate } from '#server/platform/local-date.ts';
 
-export type Visit = { startedAt: Date; lastSeenAt: Date };
-export type Engagement = { loginFrequency: number; sessionDuration: number };
+type Visit = { startedAt: Date; lastSeenAt: Date };
+type Engagement = { loginFrequency: number; sessionDuration: number };
 
 const daysLooked = engagementWeeks * 7;
 

@@ -100,7 +100,7 @@ async function findPasswordHash(db: Db, userId: string): Promise<string | null> 
 }
 
 /** More devices than anybody has; whoever signs in on yet another is signed out on the one that has been in the longest. */
-export const mostSessions = 20;
+const mostSessions = 20;
 
 export async function keepNewestSessions(db: Db, userId: string): Promise<void> {
   const newest = db

@@ -14,7 +14,7 @@ const linkMs = dayInMs;
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'identity'>;
 
-export type EmailChange = { newEmail: string; expiresAt: Date };
+type EmailChange = { newEmail: string; expiresAt: Date };
 
 export async function findEmailChange(db: Db | Tx, userId: string, now: Date): Promise<EmailChange | null> {
   const [row] = await db

@@ -150,7 +150,7 @@ async function removeSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }
 
-export type CodeOutcome = 'right' | 'wrong' | 'used';
+type CodeOutcome = 'right' | 'wrong' | 'used';
 
 /** A code of the app, or one of the recovery codes, without its dash. */
 export async function checkSecondFactor(needs: CodeNeeds, userId: string, code: string): Promise<CodeOutcome> {

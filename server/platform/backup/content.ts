@@ -9,7 +9,7 @@ import { damaged } from './sealed-pieces.ts';
  * on, and at last that this was all.
  */
 
-export type About = {
+type About = {
   createdAt: string;
   /** The migrations the database had been brought up to date with, each by the moment it was made. */
   migrations: number[];
@@ -19,7 +19,7 @@ export type About = {
 export type TableHead = { table: string; columns: string[] };
 export type Sequence = { sequence: string; value: string; isUsed: boolean };
 
-export type Part =
+type Part =
   | { kind: 'about'; about: About }
   | { kind: 'table'; head: TableHead }
   | { kind: 'row'; row: string }

@@ -12,9 +12,9 @@ const reserve = 64 * megabyte;
 const enoughAgain = 96 * megabyte;
 const lookEvery = 2_000;
 
-export type DiskRoom = { hasRoom: () => boolean; stop: () => void };
+type DiskRoom = { hasRoom: () => boolean; stop: () => void };
 
-export async function freeBytes(folder: string): Promise<number> {
+async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

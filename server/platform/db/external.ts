@@ -99,7 +99,7 @@ const noConnectionLeft =
   'PostgreSQL has no connection left. Raise max_connections there, or set DATABASE_POOL to a smaller number: each ' +
   'process takes that many and three more.';
 
-export type Facts = { version: string; encoding: string; replica: boolean };
+type Facts = { version: string; encoding: string; replica: boolean };
 
 export function whyUnfit({ version, encoding, replica }: Facts, name: AddressName): string | undefined {
   const major = Math.floor(Number(version) / 10_000);

@@ -43,7 +43,7 @@ const indexStatement =
 const dropStatement = /^\s*DROP\s+INDEX\s+(?!CONCURRENTLY)(?:IF EXISTS\s+)?"?(\w+)"?/i;
 const tableStatement = /^\s*CREATE\s+TABLE\s+(?:IF NOT EXISTS\s+)?"?(\w+)"?/i;
 
-export type LaterIndex = { name: string; statement: string };
+type LaterIndex = { name: string; statement: string };
 
 /** The index a statement takes away. */
 export const droppedIndex = (statement: string): string | undefined =>

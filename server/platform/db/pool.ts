@@ -78,7 +78,7 @@ export type PoolOptions = {
 };
 
 /** How long somebody waited for a connection, in seconds. For the metrics. */
-export type OnWait = (seconds: number) => void;
+type OnWait = (seconds: number) => void;
 const waitListeners = new WeakMap<Pool, OnWait>();
 export const onPoolWait = (pool: Pool, listener: OnWait): void => void waitListeners.set(pool, listener);
 
@@ -193,7 +193,7 @@ function primaryFollower(pool: Pool, addresses: readonly string[], log: Logger):
   };
 }
 
-export async function canBeWrittenTo(connectionString: string): Promise<boolean> {
+async function canBeWrittenTo(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: probePatience,

@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg';
 import type { Logger } from '#server/platform/log.ts';
 import { DatabaseStartError } from './database.ts';
 
-export type Pooler = {
+type Pooler = {
   /** A connection to PostgreSQL is ours for one transaction at a time: what a session keeps is lost, or somebody else's. */
   isByTransaction: boolean;
   /** Whether a statement prepared by name is found again. */

@@ -12,7 +12,7 @@ const pollingSeconds = 2;
 /** Well inside the time a stop may take; see start-server.ts. */
 const stopPatience = 3_000;
 
-export type Jobs = {
+type Jobs = {
   /** One process on the database does this about once a minute. `work` must not fail. */
   everyMinute: (name: string, work: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;

@@ -129,7 +129,7 @@ export async function listEventsAfter(db: Db, number: number, limit: number): Pr
 }
 
 /** What a page that comes back has seen: up to a number, and perhaps some that were given a number just before it. */
-export type Seen = { after: number; lookBackTo: number; lookBackSince: Date };
+type Seen = { after: number; lookBackTo: number; lookBackSince: Date };
 
 /** One person's, for a page that comes back. */
 export async function listOwnEventsAfter(

@@ -4,7 +4,7 @@ import { lockSealedMail, replaceSealed } from './outbox-queries.ts';
 import type { TakenMail } from './outbox-queries.ts';
 
 /** What a mail says. */
-export type MailContent = { subject: string; text: string; html: string; headers: Record<string, string> };
+type MailContent = { subject: string; text: string; html: string; headers: Record<string, string> };
 
 type Row = Pick<TakenMail, 'id' | 'sealed' | 'subject' | 'textBody' | 'htmlBody' | 'headers'>;
 

@@ -4,7 +4,6 @@ import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
 
 export type Analytics = Result<'GET /api/coach/analytics'>;
-export type ClientPage = Result<'GET /api/coach/analytics/clients'>;
 export type ClientRow = Analytics['clients'][number];
 export type ProgramRow = Analytics['programs'][number];
 

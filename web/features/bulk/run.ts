@@ -16,7 +16,7 @@ export type Confirmed = {
   sent: number;
 };
 
-export type Wish = Pick<Confirmed, 'action' | 'message' | 'programId' | 'cohortId'>;
+type Wish = Pick<Confirmed, 'action' | 'message' | 'programId' | 'cohortId'>;
 
 const bodyOf = ({ action, message, programId, cohortId }: Wish, clientIds: string[]) => ({
   action,

@@ -9,7 +9,7 @@ export type ClientDashboard = Result<'GET /api/client/dashboard'>;
 export type OfflineCopy = Result<'GET /api/client/dashboard/offline'>;
 export type ProgramDay = Result<'GET /api/client/program-days/{week}/{day}'>;
 /** Where an entry belongs. */
-export type PageOfEntry = { assignmentId: string; week: number; day: number } | { isFreePage: true };
+type PageOfEntry = { assignmentId: string; week: number; day: number } | { isFreePage: true };
 type Entry = ClientDashboard['todayEntries'][number];
 type Care = ClientDashboard['care'];
 

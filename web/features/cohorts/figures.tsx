@@ -37,14 +37,14 @@ export function Figures({ cohort, figures, sentence, onAgain }: FiguresProps) {
 }
 
 /** People to one block of a column: so many that no column has more than twenty. */
-export function peopleToBlock(members: number): number {
+function peopleToBlock(members: number): number {
   return members < 20 ? 1 : members <= 100 ? 5 : 25;
 }
 
 type ParticipationProps = { cohort: Pick<Cohort, 'members' | 'state'>; days: CohortFigures['participation'] };
 
 /** A column for each date, today last; on a phone the last two weeks. */
-export function Participation({ cohort: { members, state }, days }: ParticipationProps) {
+function Participation({ cohort: { members, state }, days }: ParticipationProps) {
   const size = peopleToBlock(members);
   const most = Math.max(members, 1, ...days.map(({ wrote }) => wrote));
   const blocks = Math.ceil(most / size);

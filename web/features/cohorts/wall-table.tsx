@@ -20,7 +20,7 @@ import type { Cohort } from './queries.ts';
 export type Member = Result<'GET /api/coach/clients'>['clients'][number];
 
 /** What stands above the columns, with the dates where everybody has the same. */
-export type WallWeek = { name: string; date: string | null; isNow: boolean };
+type WallWeek = { name: string; date: string | null; isNow: boolean };
 
 /** As many weeks as the longest cloth has. A pause moves what comes after it, so that no date holds for all weeks. */
 export function weeksOfWall(

@@ -4,7 +4,7 @@ import { Field, FieldError, Input } from '#web/ui/field.tsx';
 import { shownNameCopy as copy } from './copy.ts';
 
 /** How somebody wants to be seen by the others: by their first name, another one, or none. */
-export type ShownName = { as: 'first' | 'other' | 'none'; typed: string };
+type ShownName = { as: 'first' | 'other' | 'none'; typed: string };
 
 export function shownNameFrom(name: string, firstName: string): ShownName {
   if (name === '') return { as: 'none', typed: '' };

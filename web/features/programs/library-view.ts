@@ -74,7 +74,7 @@ export function lengthsOf(programs: readonly LibraryProgram[]): number[] {
   return [...new Set(programs.map((program) => totalDays(program.durationWeeks)))].sort((a, b) => a - b);
 }
 
-export type Shelves = Record<Owner, LibraryProgram[]>;
+type Shelves = Record<Owner, LibraryProgram[]>;
 
 export function onShelves(programs: readonly LibraryProgram[]): Shelves {
   const shelved: Shelves = { own: [], platform: [], others: [] };

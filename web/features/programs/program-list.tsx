@@ -102,7 +102,7 @@ type ProgramRowProps = {
 };
 
 /** Remembered, because hundreds may stand on one page. */
-export const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps) {
+const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps) {
   const { title, durationWeeks, dailyPromptsCount, activeClientsCount, isDraft, canEdit, isOwn, isPlatform } = program;
   const days = totalDays(durationWeeks);
   const figures: [number, string][] = [

@@ -10,7 +10,7 @@ export type ProgramPreview = Result<'GET /api/programs/preview/{programId}'>;
 
 export const programLibraryKey = ['/api/programs/all'] as const;
 /** Every preview: one program may be kept under its id and under its readable programId. */
-export const programPreviewsKey = ['/api/programs/preview'] as const;
+const programPreviewsKey = ['/api/programs/preview'] as const;
 
 export const programLibraryQuery = queryOptions({
   queryKey: programLibraryKey,

@@ -9,7 +9,7 @@ export type User = Result<'GET /api/auth/user'>;
 
 const fiveMinutes = 5 * 60_000;
 
-export function userQuery(client: QueryClient) {
+function userQuery(client: QueryClient) {
   return queryOptions<User | null>({
     queryKey: userKey,
     staleTime: fiveMinutes,

@@ -3,7 +3,7 @@ import type { LiveEvent } from './live-event.ts';
 
 export type Line = { close: () => void };
 
-export type LineNeeds = {
+type LineNeeds = {
   /** The last number any tab of this browser has seen; undefined: none yet. */
   seen: () => number | undefined;
   onEvent: (event: LiveEvent) => void;

@@ -2,7 +2,7 @@ import { openLine } from './line.ts';
 import type { Line } from './line.ts';
 import type { LiveEvent } from './live-event.ts';
 
-export type SharedLineNeeds = {
+type SharedLineNeeds = {
   /** One line for each person: another one may sign in in the same browser. */
   userId: string;
   onEvent: (event: LiveEvent) => void;

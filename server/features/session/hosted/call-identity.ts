@@ -8,7 +8,7 @@ import { identityCalls } from '#server/platform/http/request-turns.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { copy } from './copy.ts';
 
-export type IdentityAnswer = {
+type IdentityAnswer = {
   isOk: boolean;
   /** better-auth's name for what went wrong, or empty. */
   code: string;

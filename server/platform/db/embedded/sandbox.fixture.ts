@@ -37,7 +37,7 @@ export async function sandbox(folderName = 'd') {
   };
 }
 
-export type Holder = { process: ChildProcess; said: string };
+type Holder = { process: ChildProcess; said: string };
 
 /** A whole server process on that folder. */
 export function spawnHolder(dataDir: string): ChildProcess & { stdout: Readable } {

@@ -21,7 +21,7 @@ import { TrialOver } from './trial-over.tsx';
 import './today.css';
 
 /** What the page of the day needs from here; the writing itself is another feature's. */
-export type DayParts = {
+type DayParts = {
   home: ClientDashboard;
   day: {
     assignmentId: string;

@@ -30,7 +30,7 @@ export function clothOnPaper(home: ClientDashboard, { name, timeZone }: Owner, h
 }
 
 /** A picture that is drawn from the text itself: nothing is fetched, and its lines cannot mix with those of the page. */
-export const pictureAddress = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+const pictureAddress = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
 export const sheetAddress = (cloth: ClothOnPaper): string => pictureAddress(sheetDrawing(cloth));
 export const coverAddress = (cloth: ClothOnPaper): string => pictureAddress(coverDrawing(cloth));

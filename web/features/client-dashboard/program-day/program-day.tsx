@@ -15,7 +15,7 @@ import { programDayCopy as copy } from './copy.ts';
 import './program-day.css';
 
 /** What the page of the day needs from here; the writing itself is another feature's. */
-export type ProgramDayParts = { page: ProgramDay; note: string; coachName: string | undefined; refusal: ReactNode };
+type ProgramDayParts = { page: ProgramDay; note: string; coachName: string | undefined; refusal: ReactNode };
 
 type ProgramDayViewProps = {
   week: number;

@@ -1,7 +1,7 @@
 import { inWords } from '#web/platform/numbers.ts';
 import type { ClientDashboard } from '../queries.ts';
 
-export type Encouragement = { title: string; text: string };
+type Encouragement = { title: string; text: string };
 
 const days = (count: number): string => `${inWords(count)} ${count === 1 ? 'day' : 'days'}`;
 

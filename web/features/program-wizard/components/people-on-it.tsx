@@ -25,7 +25,7 @@ export function usePeopleOn(programId: string | undefined, count: number) {
   return { all, onCurrent: all - earlier, earlier, names: data?.names ?? [], reachedDay: data?.reachedDay ?? 0 };
 }
 
-export type PeopleOnIt = ReturnType<typeof usePeopleOn>;
+type PeopleOnIt = ReturnType<typeof usePeopleOn>;
 
 /** Above the steps, from the beginning: whoever edits knows who reads it. */
 export function PeopleNotice({ programId, people }: { programId: string; people: PeopleOnIt }) {

@@ -10,7 +10,7 @@ type Stored = { id: string; preview: ReturnType<typeof previewOf>; key: string; 
 type CallName = keyof ProgramCalls;
 
 /** What a call meets on its way. `lost`: it is done, but the answer does not arrive. */
-export type Mishap = { lost: true } | { offline: true } | { status: number; fields?: Record<string, string> };
+type Mishap = { lost: true } | { offline: true } | { status: number; fields?: Record<string, string> };
 
 /** A server with the rules that matter to a save: keys, revisions, whole sets, lengths. */
 export class FakePrograms {

@@ -23,7 +23,7 @@ export type ProgramCalls = {
   ) => Promise<{ revision: number }>;
 };
 
-export type SaveJob = {
+type SaveJob = {
   calls: ProgramCalls;
   /** The present state: what is written while the save runs is part of it. */
   current: () => Saved;
