@@ -21,18 +21,17 @@ type MenuProps = {
   trigger: ReactNode;
   /** Who or what the menu is about, above the items; not an item itself. */
   head?: ReactNode;
-  align?: 'start' | 'end';
   children: ReactNode;
 };
 
 /** Account menu, row menu. Items close it; the arrows, Home, End, Escape and typing a letter work. */
-export function Menu({ trigger, head, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, head, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={isOpen ? overlayHome() : undefined}>
-        <DropdownMenu.Content className="menu" align={align} sideOffset={6} collisionPadding={8}>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={8}>
           {head && <div className="menu__who">{head}</div>}
           {children}
         </DropdownMenu.Content>

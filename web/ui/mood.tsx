@@ -54,9 +54,6 @@ type MoodSliderProps = {
   value: number;
   onChange: (mood: number) => void;
   label?: ReactNode;
-  name?: string;
-  id?: string;
-  disabled?: boolean;
 };
 
 const steps = Array.from({ length: maxMood - minMood + 1 }, (_, index) => minMood + index);
@@ -65,9 +62,8 @@ const steps = Array.from({ length: maxMood - minMood + 1 }, (_, index) => minMoo
  * A native range over ten woven cells: keyboard, touch and screen readers come from the platform. The shuttle is drawn
  * by us at the value's cell, because browsers disagree about how wide a thumb may be.
  */
-export function MoodSlider({ value, onChange, label = 'How are you feeling?', name, id, disabled }: MoodSliderProps) {
-  const made = useId();
-  const inputId = id ?? made;
+export function MoodSlider({ value, onChange, label = 'How are you feeling?' }: MoodSliderProps) {
+  const inputId = useId();
   const band = moodBand(value);
   const word = moodLabel(value);
   const range = useRef<HTMLInputElement>(null);
@@ -101,12 +97,10 @@ export function MoodSlider({ value, onChange, label = 'How are you feeling?', na
           ref={range}
           type="range"
           id={inputId}
-          name={name}
           min={minMood}
           max={maxMood}
           step={1}
           value={value}
-          disabled={disabled}
           aria-valuetext={`${value}, ${word}`}
           onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         />

@@ -13,7 +13,6 @@ type BarChartProps = {
   /** Names the table for screen readers: "Weekly trend". */
   label: string;
   rows: readonly BarRow[];
-  heads?: { label: string; value: string; average: string };
 };
 
 /** How much one woven block stands for: ten, and more only when a bar would otherwise have above a dozen blocks. */
@@ -22,10 +21,8 @@ export function blockSize(rows: readonly BarRow[]): number {
   return [10, 50, 100, 500, 1000].find((size) => most / size <= 12) ?? 10_000;
 }
 
-const weekly = { label: 'Week of', value: 'Entries', average: 'Avg mood' };
-
 /** Woven bars, with the value at each bar's end. It is a table already, so it needs no second view. */
-export function BarChart({ label, rows, heads = weekly }: BarChartProps) {
+export function BarChart({ label, rows }: BarChartProps) {
   const size = blockSize(rows);
   const blocks = Math.max(1, ...rows.map((row) => Math.ceil(row.value / size)));
   return (
@@ -33,10 +30,10 @@ export function BarChart({ label, rows, heads = weekly }: BarChartProps) {
       <caption className="sr">{label}</caption>
       <thead>
         <tr>
-          <th scope="col">{heads.label}</th>
-          <th scope="col">{heads.value}</th>
+          <th scope="col">Week of</th>
+          <th scope="col">Entries</th>
           <th scope="col" className="r">
-            {heads.average}
+            Avg mood
           </th>
         </tr>
       </thead>

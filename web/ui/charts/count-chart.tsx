@@ -13,7 +13,6 @@ type CountChartProps = {
   stepName: string;
   /** One or two lines, each with a value for every step. */
   series: readonly CountSeries[];
-  height?: number;
   children?: ReactNode;
 };
 
@@ -27,12 +26,12 @@ function axisRoom(series: readonly CountSeries[]): number {
 }
 
 /** Counts over time. The arrows go from step to step; the same numbers stand in a table. */
-export function CountChart({ label, steps, stepName, series, height = 220, children }: CountChartProps) {
+export function CountChart({ label, steps, stepName, series, children }: CountChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 640);
   // On narrow screens the names stand above, so that the lines keep their room.
   const named = series.length > 1 && width >= 480;
-  const plot: Plot = { width, height, left: axisRoom(series), right: named ? 76 : 8, top: 10, bottom: 27 };
+  const plot: Plot = { width, height: 220, left: axisRoom(series), right: named ? 76 : 8, top: 10, bottom: 27 };
   const summary = series
     .map(({ name, values }) => `${name} from ${figure(values[0] ?? 0)} to ${figure(values[steps.length - 1] ?? 0)}`)
     .join(', ');

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { classes } from '../classes.ts';
 import { useDoors, type Doors } from './cell-doors.tsx';
 import { cellClass, loomSummary, weeksOf, type LoomData } from './loom-cells.ts';
@@ -7,15 +7,13 @@ import './loom-band.css';
 
 type LoomBandProps = {
   data: LoomData;
-  /** Under each week; "Week 1" and so on if left out, nothing if `false`. */
-  weeks?: false | readonly ReactNode[];
   doors?: Doors | undefined;
 };
 
 /**
  * The cloth at full width, with numbers: at most four weeks to a row, two on a phone. For the client's profile only.
  */
-export function LoomBand({ data, weeks, doors }: LoomBandProps) {
+export function LoomBand({ data, doors }: LoomBandProps) {
   const { inside, onKeyDown } = useDoors(data.cells, doors);
   const rows = weeksOf(data.cells);
   const inRow = Math.max(2, Math.min(4, rows.length));
@@ -37,7 +35,7 @@ export function LoomBand({ data, weeks, doors }: LoomBandProps) {
               </li>
             ))}
           </ol>
-          {weeks !== false && <span className="band__name">{weeks?.[week] ?? `Week ${week + 1}`}</span>}
+          <span className="band__name">{`Week ${week + 1}`}</span>
         </li>
       ))}
     </ol>

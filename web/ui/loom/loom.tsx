@@ -83,18 +83,17 @@ type LoomStripProps = {
   /** Of the cells, in CSS; narrower cells are chosen for longer programs otherwise. */
   height?: string;
   doors?: Doors | undefined;
-  className?: string;
 };
 
 /** One row of narrow cells. The band is told by cuts too: whole 7 to 10, cut once 5 to 6, cut twice 1 to 4. */
-export function LoomStrip({ data, about, fill, quiet, fresh, height, doors, className }: LoomStripProps) {
+export function LoomStrip({ data, about, fill, quiet, fresh, height, doors }: LoomStripProps) {
   const { inside, onKeyDown } = useDoors(data.cells, doors);
   const summary = loomSummary(data.cells);
   const weeks = Math.ceil(data.cells.length / daysPerRow);
   const length = weeks > 8 ? 'strip--finest' : weeks > 4 ? 'strip--fine' : undefined;
   const style = height ? ({ '--ht': height } as CSSProperties) : undefined;
   const look = {
-    className: classes('strip', length, fill && 'strip--fill', quiet && 'strip--quiet', className),
+    className: classes('strip', length, fill && 'strip--fill', quiet && 'strip--quiet'),
     style,
     'aria-label': about ? `${about}: ${summary}` : summary,
   };

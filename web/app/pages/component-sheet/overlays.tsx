@@ -97,7 +97,7 @@ function AccountMenu({ onDelete }: { onDelete: () => void }) {
     </>
   );
   return (
-    <Menu trigger={<Button>Account</Button>} head={who} align="start">
+    <Menu trigger={<Button>Account</Button>} head={who}>
       <MenuItem icon={<CircleUser />} href="/settings">
         Profile Settings
       </MenuItem>
