@@ -13,9 +13,6 @@ export const recentDays = 7;
 /** Days in which the most engaged client is looked for, today included. */
 export const engagedDays = 28;
 
-/** Milliseconds before a hash anchor scrolls into view: the rows must stand first. */
-export const anchorScrollDelay = 100;
-
 /** Rows of the client list in one answer. */
 export const analyticsClientsPerPage = 50;
 

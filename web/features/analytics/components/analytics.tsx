@@ -2,7 +2,6 @@ import { figure } from '#web/platform/locale.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
-import { anchorScrollDelay } from '#contract/analytics/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { clockTime } from '#web/platform/time.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
@@ -173,6 +172,9 @@ function BodySkeleton() {
     </Loading>
   );
 }
+
+/** Milliseconds before the part comes into view: the rows must stand first. */
+const anchorScrollDelay = 100;
 
 /**
  * Brings the part that the address names into view, once it stands on the page, and again when the address names
