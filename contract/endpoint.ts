@@ -1,4 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
+import type { Role } from './roles/rules.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -9,7 +10,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export const actorKinds = ['nobody', 'leaving', 'without-factor', 'no-role', 'client', 'coach', 'admin'] as const;
 export type ActorKind = (typeof actorKinds)[number];
-export type Role = 'client' | 'coach' | 'admin';
 
 /**
  * Who may call: everyone, everyone who is signed in (however little they may do, with those who are leaving, or without),

@@ -1,4 +1,5 @@
-import type { ActorKind, Role } from './endpoint.ts';
+import type { ActorKind } from './endpoint.ts';
+import type { Role } from './roles/rules.ts';
 
 /**
  * The route table by login state, as data. The pages are shown by it, and the server uses it to answer 404 with the

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { Role } from '#contract/endpoint.ts';
 import type { HelpLine } from '#contract/journal/schema.ts';
 import { unreadMinutesDefault } from '#contract/messages/constants.ts';
 import { formerNotesMonthsDefault } from '#contract/parting/constants.ts';
+import { roles } from '#contract/roles/rules.ts';
+import type { Role } from '#contract/roles/rules.ts';
 import { readDatabase } from './config-database.ts';
 import type { DatabaseConfig } from './config-database.ts';
 import { ConfigError, readCount, readSwitch, readUrl, refuseUnknown, withSecretFiles } from './config-values.ts';
@@ -84,8 +85,6 @@ const unreadMinutesMax = 1_440;
 const formerNotesMonthsMax = 240;
 
 const strictTransports = ['subdomains', 'host', 'off'] as const;
-
-const roles: readonly Role[] = ['admin', 'coach', 'client'];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles/rules.ts';
 
 export const pageFailureCopy = {
   failed: {

@@ -1,6 +1,5 @@
-import type { Role } from '#contract/endpoint.ts';
 import type { OwnRoles } from '#contract/roles/endpoints.ts';
-import { trialDays, type ChosenRole, type ClientType } from '#contract/roles/rules.ts';
+import { trialDays, type ChosenRole, type ClientType, type Role } from '#contract/roles/rules.ts';
 
 export const setupCopy = {
   title: 'Complete Your Setup',

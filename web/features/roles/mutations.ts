@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles/rules.ts';
 import { api, type Body } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 

@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
-import type { Role } from '#contract/endpoint.ts';
 import { hasPage, rolesWithPage } from '#contract/pages.ts';
-import { type ClientType } from '#contract/roles/rules.ts';
+import type { ClientType, Role } from '#contract/roles/rules.ts';
 import { replaceUser, type User } from '#web/features/session/queries.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';

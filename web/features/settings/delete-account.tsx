@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles/rules.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
