@@ -1,4 +1,5 @@
 import { run, written } from './load.ts';
+import { median } from './median.ts';
 import { signUp } from './people.ts';
 import { processorSeconds, residentMegabytes, treeMegabytes } from './processes.ts';
 import { startBare, startProduct } from './product-server.ts';
@@ -80,10 +81,6 @@ async function sample(server: RunningServer, path: string, headers: Record<strin
   const microsecondsEach =
     before === undefined || after === undefined ? undefined : ((after - before) / requests) * 1e6;
   return { perSecond, microsecondsEach, refused };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function megabytes(size: number | undefined): string {

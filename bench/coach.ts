@@ -3,6 +3,7 @@ import { openForCommand } from '#server/commands/command.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { addManyClients } from '#testing/many-clients.ts';
+import { median } from './median.ts';
 import { newPerson } from './people.ts';
 import { startProduct } from './product-server.ts';
 
@@ -86,10 +87,6 @@ async function measure(one: Case, small: Coach, large: Coach): Promise<void> {
       (one.isAim && ratio > aim ? '   over the aim' : ''),
   );
   if (one.isAim && ratio > aim) process.exitCode = 1;
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 async function makeCoach(name: string, clients: number): Promise<Coach> {

@@ -6,6 +6,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import { createLog } from '#server/platform/log.ts';
 import { addManyClients } from '#testing/many-clients.ts';
+import { median } from './median.ts';
 import { headersOf, newPerson } from './people.ts';
 import { startProduct } from './product-server.ts';
 import { recordStatements } from './record-statements.ts';
@@ -85,10 +86,6 @@ async function timesOf(one: Case, small: Coach, large: Coach): Promise<readonly 
     }
   }
   return [median(times[0]), median(times[1])];
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 async function statementsOf(one: Case, coach: Coach): Promise<number> {

@@ -8,6 +8,7 @@ import type { Person } from '#testing/people.ts';
 import { holdStream } from './live-streams.ts';
 import type { HeldStream } from './live-streams.ts';
 import { run, written } from './load.ts';
+import { median } from './median.ts';
 import { processorSeconds, residentMegabytes } from './processes.ts';
 import { startProduct } from './product-server.ts';
 import type { RunningServer } from './product-server.ts';
@@ -47,13 +48,6 @@ function say(what: string, value: number, aim: number, unit: string): void {
 
 function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-function median(found: number[]): number {
-  return percentile(
-    found.toSorted((a, b) => a - b),
-    0.5,
-  );
 }
 
 /** Sends a call as a page of ours does. */

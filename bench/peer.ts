@@ -7,6 +7,7 @@ import { createVault } from '#server/platform/crypto/vault.ts';
 import { appConnection, layoutOf, makeSocketDir } from '#server/platform/db/embedded/layout.ts';
 import { createLog } from '#server/platform/log.ts';
 import { run, written } from './load.ts';
+import { median } from './median.ts';
 import { fillHouse, forgetSaved, size, type Visitor } from './peer-house.ts';
 import { descendantSeconds, processorSeconds, residentMegabytes } from './processes.ts';
 import { startBare, startBeside, startProduct, type RunningServer } from './product-server.ts';
@@ -190,10 +191,6 @@ async function measure({ name, server, request }: Side, visitors: Visitor[], sec
   }
   const each = (from: number, to: number) => ((to - from) / result.requests) * 1000;
   return { ...result, server: each(serverBefore, serverAfter), database: each(databaseBefore, databaseAfter) };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 async function signInAtPeer(email: string): Promise<string> {

@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '#testing/free-port.ts';
 
 export type ServerUnderTest = {
   url: string;
@@ -127,13 +127,4 @@ async function untilReady(url: string, child: ChildProcess, seconds: number, com
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error(`The server was not ready within ${seconds} s.\n${complaints()}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }

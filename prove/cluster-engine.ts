@@ -14,7 +14,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { layCable, type Cable } from './cluster-cable.ts';
-import { freePort } from './server-process.ts';
+import { freePort } from '#testing/free-port.ts';
 
 /** PostgreSQL of the distribution, the newest that is installed. */
 export function postgresPrograms(): string | undefined {

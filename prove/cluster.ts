@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { serverCommand } from '#scripts/setup/run-server.mjs';
 import { postgresPrograms, startEngine, until } from './cluster-engine.ts';
 import { makePeople } from './cluster-people.ts';
-import { freePort } from './server-process.ts';
+import { freePort } from '#testing/free-port.ts';
 import { requirePrograms } from '#scripts/image-build.ts';
 
 const { values } = parseArgs({

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { headersOf, newPerson, type Somebody } from '#bench/people.ts';
-import { freePort } from './server-process.ts';
+import { freePort } from '#testing/free-port.ts';
 import { buildImage, unpackImage, writeBundle } from '#scripts/image-build.ts';
 
 const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });

@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requirePrograms } from '#scripts/image-build.ts';
-import { freePort, serverProcess } from './server-process.ts';
+import { freePort } from '#testing/free-port.ts';
+import { serverProcess } from './server-process.ts';
 
 requirePrograms({ caddy: 'caddy', nginx: 'nginx-light', haproxy: 'haproxy', openssl: 'openssl' });
 const domain = 'dayloom.example.org';

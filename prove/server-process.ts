@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#testing/free-port.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** A machine that is busy with other things takes its time. */
@@ -83,12 +83,3 @@ function warnings(output: string): string {
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
-}

@@ -40,9 +40,7 @@ type CookieName = 'session_token' | 'two_factor';
 
 /** The same form as better-auth's: `value.base64(HMAC-SHA256(secret, value))`, percent-encoded. */
 export function signedCookies(config: Pick<Config, 'baseUrl'>, secret: string): SignedCookies {
-  const isSecure = isHttps(config.baseUrl);
   const fullName = (name: CookieName) => `${cookiePrefix(config)}.${name}`;
-  const attributes = `Path=/; HttpOnly;${isSecure ? ' Secure;' : ''} SameSite=Lax`;
   const sign = (value: string) => createHmac('sha256', secret).update(value).digest();
 
   const names: Record<CookieName, string> = {
@@ -60,7 +58,7 @@ export function signedCookies(config: Pick<Config, 'baseUrl'>, secret: string): 
     read: (header, name) => {
       const given = raw(header, name);
       if (given === undefined) return null;
-      const text = decode(given);
+      const text = decodeCookie(given);
       const dot = text.lastIndexOf('.');
       if (dot < 1) return null;
       const value = text.slice(0, dot);
@@ -72,14 +70,20 @@ export function signedCookies(config: Pick<Config, 'baseUrl'>, secret: string): 
     },
     setSession: (token) => {
       const value = encodeURIComponent(`${token}.${sign(token).toString('base64')}`);
-      return `${names.session_token}=${value}; Max-Age=${cookieSeconds}; ${attributes}`;
+      return setCookie(config, names.session_token, value, cookieSeconds);
     },
-    clear: (name) => [`${names[name]}=; Max-Age=0; ${attributes}`],
+    clear: (name) => [setCookie(config, names[name], '', 0)],
     clearAll: () =>
-      [...Object.values(names), ...(isSecure ? [`${formerPrefix}.session_token`] : [])].map(
-        (name) => `${name}=; Max-Age=0; ${attributes}`,
+      [...Object.values(names), ...(isHttps(config.baseUrl) ? [`${formerPrefix}.session_token`] : [])].map((name) =>
+        setCookie(config, name, '', 0),
       ),
   };
+}
+
+/** A Set-Cookie value for this host alone, which no script reads; 0 seconds removes the cookie. */
+export function setCookie({ baseUrl }: Pick<Config, 'baseUrl'>, name: string, value: string, seconds: number): string {
+  const secure = isHttps(baseUrl) ? ' Secure;' : '';
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly;${secure} SameSite=Lax`;
 }
 
 export function findCookie(header: string | undefined, name: string): string | undefined {
@@ -91,7 +95,8 @@ export function findCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-function decode(raw: string): string {
+/** Empty where it cannot be decoded. */
+export function decodeCookie(raw: string): string {
   try {
     return decodeURIComponent(raw);
   } catch {

@@ -1,4 +1,4 @@
-import { chown, rename, rm, stat, statfs } from 'node:fs/promises';
+import { rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { dayInMs } from '#contract/days.ts';
@@ -6,9 +6,9 @@ import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { syncFolder } from '#server/platform/db/embedded/cluster.ts';
 import { migrationLock } from '#server/platform/db/migrate.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { giveToOwnerOf, syncFolder } from '#server/platform/files.ts';
 import { writeBackupFile } from './backup-file.ts';
 import {
   BackupError,
@@ -162,13 +162,6 @@ async function write(
 async function freeOnDisk(folder: string): Promise<number> {
   const disk = await statfs(folder);
   return disk.bavail * disk.bsize;
-}
-
-/** Root may run the command on a folder whose server is somebody else, who has to be able to remove it one day. */
-async function giveToOwnerOf(path: string, folder: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await stat(folder);
-  await chown(path, uid, gid);
 }
 
 /** A full disk or a folder with a wrong owner is not cured by trying all the time. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chown, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '#server/platform/config-values.ts';
+import { giveToOwnerOf, syncFolder } from '#server/platform/files.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 const current = (dataDir: string): string => join(dataDir, 'secret.key');
@@ -43,9 +44,9 @@ export async function readOrMakeNextKey(dataDir: string): Promise<string> {
  */
 export async function adoptNextKey(dataDir: string, oldFingerprint: string): Promise<void> {
   await link(current(dataDir), retired(dataDir, oldFingerprint)).catch(ignoring('EEXIST', 'ENOENT'));
-  await toDisk(dataDir);
+  await syncFolder(dataDir);
   await rename(next(dataDir), current(dataDir)).catch(ignoring('ENOENT'));
-  await toDisk(dataDir);
+  await syncFolder(dataDir);
 }
 
 async function readKey(path: string): Promise<string | undefined> {
@@ -78,24 +79,7 @@ async function writeUnlessThere(path: string): Promise<boolean> {
     return false;
   } finally {
     await rm(draft, { force: true });
-    await toDisk(folder);
-  }
-}
-
-/** Root may run a command on a folder whose server is somebody else, who has to be able to read the key. */
-async function giveToOwnerOf(path: string, folder: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await stat(folder);
-  await chown(path, uid, gid);
-}
-
-/** A name is only as lasting as its folder. Without this a power cut could undo what the database already relies on. */
-async function toDisk(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await syncFolder(folder);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookiePrefix, findCookie } from '#server/platform/auth/session-cookie.ts';
+import { cookiePrefix, decodeCookie, findCookie, setCookie } from '#server/platform/auth/session-cookie.ts';
 import type { Config } from '#server/platform/config.ts';
 
 type House = Pick<Config, 'baseUrl'>;
@@ -18,7 +18,7 @@ export function setLinkAside(reply: FastifyReply, house: House, path: string): F
   const query = reply.request.url.slice(reply.request.url.indexOf('?') + 1);
   const kept = query.length <= longest ? encodeURIComponent(query) : '';
   return reply
-    .header('set-cookie', cookie(house, path, kept, keptSeconds))
+    .header('set-cookie', setCookie(house, nameFor(house, path), kept, keptSeconds))
     .header('cache-control', 'no-store')
     .redirect(path, 303);
 }
@@ -27,24 +27,11 @@ export const hasQuery = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.i
 
 /** What the link carried that was opened here last. */
 export function openedLink({ headers }: Pick<FastifyRequest, 'headers'>, house: House, path: string) {
-  return Object.fromEntries(new URLSearchParams(decoded(findCookie(headers.cookie, nameFor(house, path)) ?? '')));
+  return Object.fromEntries(new URLSearchParams(decodeCookie(findCookie(headers.cookie, nameFor(house, path)) ?? '')));
 }
 
 /** It has done its work. */
-export const forgetLink = (house: House, path: string): string => cookie(house, path, '', 0);
+export const forgetLink = (house: House, path: string): string => setCookie(house, nameFor(house, path), '', 0);
 
 const nameFor = (house: House, path: string): string =>
   `${cookiePrefix(house)}.link${path.replace(/^\/api/, '').replaceAll('/', '_')}`;
-
-function cookie(house: House, path: string, value: string, seconds: number): string {
-  const secure = house.baseUrl.startsWith('https:') ? ' Secure;' : '';
-  return `${nameFor(house, path)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly;${secure} SameSite=Lax`;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
-}

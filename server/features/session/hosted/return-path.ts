@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSomebodysPage } from '#contract/pages.ts';
-import { cookiePrefix, findCookie } from '#server/platform/auth/session-cookie.ts';
+import { cookiePrefix, decodeCookie, findCookie, setCookie } from '#server/platform/auth/session-cookie.ts';
 import type { Config } from '#server/platform/config.ts';
 import { isUuid } from '#server/platform/ids.ts';
 
@@ -33,27 +33,16 @@ export function readReturnPath(address: string): string | null {
  */
 export function keepReturnPath(reply: FastifyReply, config: Pick<Config, 'baseUrl'>, address: string): void {
   const path = readReturnPath(address);
-  if (path !== null) void reply.header('set-cookie', cookie(config, encodeURIComponent(path), keptSeconds));
+  if (path === null) return;
+  void reply.header('set-cookie', setCookie(config, nameFor(config), encodeURIComponent(path), keptSeconds));
 }
 
 export function returnPathOf(request: Pick<FastifyRequest, 'headers'>, config: Pick<Config, 'baseUrl'>): string {
-  return readReturnPath(decoded(findCookie(request.headers.cookie, nameFor(config)) ?? '')) ?? '/';
+  return readReturnPath(decodeCookie(findCookie(request.headers.cookie, nameFor(config)) ?? '')) ?? '/';
 }
 
 /** Set-Cookie values that end it; none where none is kept. */
 export function endReturnPath(request: Pick<FastifyRequest, 'headers'>, config: Pick<Config, 'baseUrl'>): string[] {
-  return findCookie(request.headers.cookie, nameFor(config)) === undefined ? [] : [cookie(config, '', 0)];
-}
-
-function cookie(config: Pick<Config, 'baseUrl'>, path: string, seconds: number): string {
-  const secure = config.baseUrl.startsWith('https:') ? ' Secure;' : '';
-  return `${nameFor(config)}=${path}; Max-Age=${seconds}; Path=/; HttpOnly;${secure} SameSite=Lax`;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
+  const name = nameFor(config);
+  return findCookie(request.headers.cookie, name) === undefined ? [] : [setCookie(config, name, '', 0)];
 }

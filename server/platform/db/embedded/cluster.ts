@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '#server/platform/files.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { DatabaseStartError } from '../database.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -93,16 +94,6 @@ export async function requireSpace(layout: Layout, needed = neededBytes): Promis
     `The disk that holds ${layout.dataDir} has ${inMegabytes(free)} MB free; the database needs ` +
       `${inMegabytes(needed)} MB to begin.`,
   );
-}
-
-/** Without it a power cut could undo the rename. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
