@@ -3,6 +3,7 @@ import { quietDaysMedium } from '#contract/clients/constants.ts';
 import type { ClientNotification } from '#contract/clients/endpoints.ts';
 import type { AttentionReason } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
+import { listed } from '#contract/text.ts';
 import type { EndingInvitation } from './queries.ts';
 import { byGravity, invitationEnding } from './rules.ts';
 import type { Conversation, Request, Shared, WaitingRead } from './waiting-queries.ts';
@@ -85,16 +86,13 @@ function sharedReason({ shared }: Waiting): AttentionReason | null {
   const days = [...new Set(shared.days.flatMap((day) => (day === null ? [] : [`Day ${day}`])))];
   const isNamed = days.length === count && days.length <= daysNamed;
   const entries = isNamed ? days : [count === 1 ? 'a free page' : `${count} entries`];
-  return waits('shared', `Shared ${inWords([...entries, ...cardsInWords(shared.weeks)])}`, shared);
+  return waits('shared', `Shared ${listed([...entries, ...cardsInWords(shared.weeks)])}`, shared);
 }
 
 function cardsInWords(weeks: readonly number[]): string[] {
   if (weeks.length > 1) return [`${weeks.length} week cards`];
   return weeks.map((week) => `the card of Week ${week}`);
 }
-
-const inWords = (parts: readonly string[]): string =>
-  [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 
 function requestReason({ request }: Waiting): AttentionReason | null {
   if (!request) return null;

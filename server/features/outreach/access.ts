@@ -1,4 +1,5 @@
 import { bioMin, coachingApproachMin, missingInProfile, type ProfileTexts } from '#contract/coach-profile/rules.ts';
+import { listed } from '#contract/text.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -44,7 +45,7 @@ export async function refuseUnlessMayContact(
   if (missing.length > 0) {
     const sentence =
       'Please complete your profile first, so that people can see who is writing to them. It still needs ' +
-      `${inWords(missing)}.`;
+      `${listed(missing)}.`;
     // The page shows the way to the profile by this field; it does not for a coach who waits for an approval.
     throw new AppError('forbidden', sentence, { fields: { profile: sentence } });
   }
@@ -56,10 +57,6 @@ export async function refuseUnlessMayContact(
     );
   }
   return { fullName: facts.fullName };
-}
-
-function inWords(items: string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
 type ApprovalOutcome = 'approved' | 'approved already' | 'unknown';

@@ -1,4 +1,5 @@
 import { clearScenario, simulationScenarios } from '#contract/simulation/constants.ts';
+import { counted } from '#contract/text.ts';
 
 /** What the admin reads about a run. */
 export const copy = {
@@ -22,8 +23,6 @@ export const copy = {
     `Kept ${counted(programs, 'test program', 'test programs')} that somebody real uses by now; from here on ` +
     `${programs === 1 ? 'it is an ordinary one' : 'they are ordinary ones'}.`,
 };
-
-export const counted = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 const titleOf = (scenario: number): string =>
   simulationScenarios.find((known) => known.scenario === scenario)?.title ?? '';

@@ -1,7 +1,6 @@
 import { figure } from '#web/platform/locale.ts';
 import { photoBytesMax } from '#contract/coach-profile/rules.ts';
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { counted } from '#contract/text.ts';
 
 export const editCopy = {
   back: 'Back to Dashboard',

@@ -1,6 +1,7 @@
 import { figure } from '#web/platform/locale.ts';
 import { defaultPromptText, nameTwice } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
+import { listed } from '#contract/text.ts';
 
 const count = (number: number, one: string, many: string): string => `${figure(number)} ${number === 1 ? one : many}`;
 const point = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -179,7 +180,3 @@ export const importCopy = {
   },
   replace: { title: 'Replace your program?', confirm: 'Replace Program', pending: 'Replacing...' },
 } as const;
-
-function listed(words: string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}

@@ -1,3 +1,4 @@
+import { listed } from '#contract/text.ts';
 import { figure } from '#web/platform/locale.ts';
 import type { Counts } from './model/content.ts';
 import type { PasteMode } from './model/prompt-lines.ts';
@@ -8,8 +9,6 @@ const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eig
 const inWords = (count: number): string => words[count] ?? String(count);
 const many = (count: number, one: string, several: string = `${one}s`): string =>
   `${count} ${count === 1 ? one : several}`;
-const listed = (items: readonly (string | number)[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** "week 3", "weeks 2 and 4", "weeks 2 to 4 and 9": what follows one another is not counted out. */
 function numbered(one: string, several: string, numbers: readonly number[]): string {

@@ -1,5 +1,6 @@
 import { pauseBodySchema } from '#contract/assignments/endpoints.ts';
 import { dateAfter } from '#contract/days.ts';
+import { counted } from '#contract/text.ts';
 import { pauseProgram } from '#server/features/assignments/pause.ts';
 import { saveNotes } from '#server/features/notes/service.ts';
 import { giveProgram, keepDiary, leaveDay, writePage } from '#server/features/stories/acts.ts';
@@ -9,7 +10,6 @@ import type { Coach, Player } from '#server/features/stories/people.ts';
 import { at, daysAgo } from '#server/features/stories/stage.ts';
 import { writeProgram } from '#server/features/stories/write-program.ts';
 import { instantAt, localDate } from '#server/platform/local-date.ts';
-import { counted } from '../copy.ts';
 import { newClient, newClientOf, settledCoach } from '../people.ts';
 import type { SimulationStage } from '../people.ts';
 import { breathTogether, nightShiftBreath } from '../stories/breath-pages.ts';

@@ -1,7 +1,7 @@
+import { counted } from '#contract/text.ts';
 import { giveProgram, keepDiary, leaveDay, writePage } from '#server/features/stories/acts.ts';
 import { daysAgo, minutesAgo } from '#server/features/stories/stage.ts';
 import { writeProgram } from '#server/features/stories/write-program.ts';
-import { counted } from '../copy.ts';
 import { newClientOf, newCoach, newTrialClient, settledCoach } from '../people.ts';
 import type { SimulationStage } from '../people.ts';
 import { aWeekOfBreath, firstBreath } from '../stories/breath-pages.ts';
