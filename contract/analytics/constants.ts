@@ -7,9 +7,6 @@ export const programBadgeAbove = 70;
 /** Weeks in the trend, the running one included. */
 export const trendWeeks = 12;
 
-/** Days that count as recent, today included. */
-export const recentDays = 7;
-
 /** Days in which the most engaged client is looked for, today included. */
 export const engagedDays = 28;
 

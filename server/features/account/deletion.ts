@@ -6,7 +6,7 @@ import { countWhatGoes, endWaiting, recordingRefusals, RefusedDeletion } from '#
 import { lockForErasure } from '#server/features/admin/locks.ts';
 import { sendNotice, sendNotices } from '#server/features/notices/service.ts';
 import { mailSharedMeanwhile } from '#server/features/sharing/share-mail.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, unauthorized } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks, hasPassword } from '#server/platform/auth/accounts.ts';
 import { demandPasswordAndCode, invalid, isFreshSignIn } from '#server/platform/auth/prove-identity.ts';
@@ -42,7 +42,7 @@ export async function readDeletion(deps: Deps, actor: SessionUser): Promise<Acco
     proofFor(deps, actor),
     countStayingAdmins(db, actor.userId),
   ]);
-  if (!account || !counts) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+  if (!account || !counts) throw unauthorized();
   const isLastAdmin = account.isAdmin && stayingAdmins === 0;
   return {
     email: actor.email,

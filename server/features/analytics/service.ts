@@ -1,4 +1,4 @@
-import { analyticsClientsPerPage, engagedDays, recentDays, trendWeeks } from '#contract/analytics/constants.ts';
+import { analyticsClientsPerPage, engagedDays, trendWeeks } from '#contract/analytics/constants.ts';
 import type {
   AnalyticsClients,
   AnalyticsClientsQuery,
@@ -8,6 +8,7 @@ import type {
   SkippedPrompt,
 } from '#contract/analytics/endpoints.ts';
 import { dateBefore } from '#contract/days.ts';
+import { recentDays } from '#contract/figures.ts';
 import { fullName } from '#contract/names.ts';
 import { daysPerWeek, defaultPromptText } from '#contract/programs/constants.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

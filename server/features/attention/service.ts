@@ -3,7 +3,7 @@ import type { ClientNotification } from '#contract/clients/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { distressDays } from '#contract/clients/constants.ts';
+import { clientNotFoundSentence, distressDays } from '#contract/clients/constants.ts';
 import { addDays } from '#contract/days.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
@@ -63,10 +63,7 @@ export async function dismiss(
   await db.transaction(async (tx) => {
     const at = clock.now();
     if (!(await insertDismissal(tx, { coachId, clientId, notificationId, at }))) {
-      throw new AppError(
-        'not_found',
-        'This client could not be found or you may not have access to view their profile.',
-      );
+      throw new AppError('not_found', clientNotFoundSentence);
     }
     await deleteEarlierDismissals(tx, { coachId, clientId, kind, notificationId });
     // It goes from the coach's other devices too.

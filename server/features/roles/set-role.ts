@@ -3,7 +3,7 @@ import type { OwnRoles } from '#contract/roles/endpoints.ts';
 import { trialProgramId } from '#contract/roles/rules.ts';
 import { currentAssignment, lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgramByName } from '#server/features/assignments/start-program.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, unauthorized } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -57,7 +57,7 @@ export async function setRole(
 
 async function takeRole(deps: Deps, tx: Tx, actor: SessionUser, choice: RoleChoice, now: Date): Promise<boolean> {
   const person = await lockPerson(tx, actor.userId);
-  if (!person) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+  if (!person) throw unauthorized();
   if (person.role === choice.role) return false;
   if (person.role !== null) throw new AppError('conflict', 'You already have a role. Choose “Switch role” first.');
   if (choice.role === 'admin' && !person.isAdmin) throw new AppError('forbidden', 'This account may not become admin.');

@@ -1,12 +1,12 @@
 import type { User } from '#contract/session/endpoints.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { unauthorized } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /** Looked up anew, for answers to calls that have just changed the person. */
 export async function currentUser(deps: Deps, cookieHeader: string | undefined): Promise<User> {
   const user = await deps.identity.findSession(cookieHeader);
-  if (!user) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+  if (!user) throw unauthorized();
   return presentUser(user);
 }
 

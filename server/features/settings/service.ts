@@ -4,7 +4,7 @@ import type { Theme } from '#contract/session/constants.ts';
 import type { Settings } from '#contract/settings/schema.ts';
 import { keepProgramDates } from '#server/features/assignments/start-program.ts';
 import { countBrowsers, forgetBrowsers, registerBrowser, replanReminder } from '#server/features/reminders/settings.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { unauthorized } from '#server/platform/app-error.ts';
 import { hasPassword, listSessions } from '#server/platform/auth/accounts.ts';
 import { findEmailChange } from '#server/platform/auth/email-change.ts';
 import { listPasskeys } from '#server/platform/auth/passkeys.ts';
@@ -25,7 +25,7 @@ import {
 
 export async function readSettings({ db, config, clock, push }: Deps, actor: SessionUser): Promise<Settings> {
   const person = await findPerson(db, actor.userId);
-  if (!person) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+  if (!person) throw unauthorized();
   return presentSettings({
     person,
     hasPassword: await hasPassword(db, actor.userId),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { AppError } from '#server/platform/app-error.ts';
+import { unauthorized } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { sessions } from '#server/platform/db/schema.ts';
@@ -74,4 +74,4 @@ export async function sessionAsItIs(
 }
 
 /** Ended elsewhere at the same moment: then nothing is changed by it any more. */
-const endedMeanwhile = () => new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+const endedMeanwhile = unauthorized;

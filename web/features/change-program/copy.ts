@@ -1,8 +1,10 @@
+import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+
 export const changeProgramCopy = {
   loading: 'Loading client...',
   missing: {
     title: 'Client Not Found',
-    text: 'This client could not be found or you may not have access to view their profile.',
+    text: clientNotFoundSentence,
     back: 'Back to Dashboard',
   },
   failed: { title: 'The page could not be loaded', again: 'Try again' },

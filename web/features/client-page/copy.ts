@@ -1,9 +1,11 @@
+import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+
 export const clientPageCopy = {
   back: 'Back to Dashboard',
   loading: 'Loading client profile...',
   failed: {
     title: 'Client Not Found',
-    text: 'This client could not be found or you may not have access to view their profile.',
+    text: clientNotFoundSentence,
     error: (sentence: string) => `Error: ${sentence}`,
     id: (clientId: string) => `Client: ${clientId}`,
     again: 'Try again',

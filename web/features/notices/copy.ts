@@ -1,3 +1,5 @@
+import { daysToChangeMind } from '#contract/account/constants.ts';
+
 export const noticesCopy = {
   allRead: 'Mark all as read',
   label: 'News',
@@ -128,7 +130,9 @@ export const noticesCopy = {
   },
   clientLeaving: {
     title: (client: string) => `${client} is leaving`,
-    text: 'Their account is going to be deleted. They may still change their mind for 14 days; until then their page is closed.',
+    text:
+      `Their account is going to be deleted. They may still change their mind for ${daysToChangeMind} days; ` +
+      'until then their page is closed.',
   },
   clientStaying: {
     title: (client: string) => `${client} is staying`,

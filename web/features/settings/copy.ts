@@ -1,3 +1,4 @@
+import { daysToChangeMind } from '#contract/account/constants.ts';
 import { passwordMinLength } from '#contract/settings/rules.ts';
 
 export const settingsCopy = {
@@ -237,7 +238,7 @@ export const settingsCopy = {
   },
   leave: {
     title: 'Delete account',
-    note: 'You have 14 days to change your mind. After that your account cannot be brought back by anyone.',
+    note: `You have ${daysToChangeMind} days to change your mind. After that your account cannot be brought back by anyone.`,
     button: 'Delete my account',
     loading: 'Counting what is yours...',
     failed: { title: 'This could not be loaded', again: 'Try again' },

@@ -1,3 +1,5 @@
+import { daysToChangeMind } from '#contract/account/constants.ts';
+
 /** Everything the hosted pages say, apart from validation sentences, which stand in the contract. */
 export const copy = {
   signIn: 'Sign In',
@@ -45,7 +47,8 @@ export const copy = {
   saveNewPassword: 'Save the new password',
   resetDone: 'Your new password is saved. Please sign in with it.',
   leavingDone:
-    'Your account will be deleted in 14 days, and you are signed out everywhere. To keep it, sign in before then.',
+    `Your account will be deleted in ${daysToChangeMind} days, and you are signed out everywhere. ` +
+    'To keep it, sign in before then.',
   linkOverTitle: 'This link no longer works',
   resetLinkOver: 'A link works once and for one hour. You can ask for a new one.',
   verifyLinkOver:
