@@ -2,14 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
-import {
-  clientProfiles,
-  coachingRequests,
-  coachProfiles,
-  mailOutbox,
-  notices,
-  users,
-} from '#server/platform/db/schema.ts';
+import { clientProfiles, coachProfiles, mailOutbox, notices, users } from '#server/platform/db/schema.ts';
 
 export async function findAccount(db: Db | Tx, userId: string) {
   const [row] = await db
@@ -145,14 +138,4 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<string[
     .orderBy(asc(users.deletionAt), asc(users.id))
     .limit(limit);
   return rows.map(({ id }) => id);
-}
-
-/** Gives whom the person had asked. */
-export async function withdrawRequests(tx: Tx, clientId: string, now: Date): Promise<string[]> {
-  const rows = await tx
-    .update(coachingRequests)
-    .set({ status: 'withdrawn', answeredAt: now })
-    .where(and(eq(coachingRequests.clientId, clientId), eq(coachingRequests.status, 'pending')))
-    .returning({ coachId: coachingRequests.coachId });
-  return rows.map(({ coachId }) => coachId);
 }

@@ -6,7 +6,7 @@ import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
+import { publishToCoachOf } from '#server/platform/live/publish.ts';
 import { lockCoach, type HeldCoach } from './locks.ts';
 import {
   declineInvitationsOf,
@@ -15,8 +15,8 @@ import {
   leaveGroupsOf,
   setCoach,
   settlePartings,
-  withdrawRequestsOf,
 } from './queries.ts';
+import { withdrawRequests } from './withdraw-requests.ts';
 
 type Refusals = { self: string; closed: string; full: string; taken: string };
 
@@ -111,8 +111,7 @@ async function connect(tx: Tx, { client, coach, now, refusals }: Joining, since:
       at: now,
     });
   }
-  for (const userId of await withdrawRequestsOf(tx, client.id, now))
-    await publish(tx, { userId, kind: 'request', at: now });
+  await withdrawRequests(tx, client.id, now);
   // Whoever has a coach need not read on every visit that one declined, or that one would like to be it.
   await withdrawNotices(tx, client.id, ['request-declined', 'letter-arrived', 'work-ended'], now);
 }
