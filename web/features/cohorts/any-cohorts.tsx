@@ -2,15 +2,13 @@ import { useRef, useState, type RefObject } from 'react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
-import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
-import { Consequences } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
-import { anyCohortsCopy as copy, cohortCopy, cohortsCopy } from './copy.ts';
+import { anyCohortsCopy as copy, cohortsCopy } from './copy.ts';
+import { EndCohortDialog } from './end-cohort-dialog.tsx';
 import { Pages } from './wall.tsx';
 import './cohorts.css';
 
@@ -119,25 +117,14 @@ function EndAny({ id, name, title }: { id: string; name: string } & Pick<RowProp
       <Button small variant="quiet" aria-label={copy.endOf(name)} onClick={() => setAsking(true)}>
         {copy.end}
       </Button>
-      <ConfirmDialog
+      <EndCohortDialog
+        name={name}
+        steps={copy.steps}
+        end={end}
         open={isAsking}
-        onOpenChange={(open) => {
-          end.reset();
-          setAsking(open);
-        }}
-        size="l"
-        title={cohortCopy.end.title(name)}
-        confirm={cohortCopy.end.confirm}
-        pendingText={cohortCopy.end.pending}
-        error={end.error && `${cohortCopy.end.failed}. ${sentenceOf(end.error)}`}
-        onConfirm={async () => {
-          await end.mutateAsync();
-          toast({ title: cohortCopy.end.done });
-          title.current?.focus();
-        }}
-      >
-        <Consequences steps={copy.steps} />
-      </ConfirmDialog>
+        onOpenChange={setAsking}
+        onEnded={() => title.current?.focus()}
+      />
     </>
   );
 }

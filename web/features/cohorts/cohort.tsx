@@ -8,17 +8,16 @@ import Repeat from 'lucide-react/icons/repeat';
 import { manyClients } from '#contract/coach-dashboard/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
-import { toast } from '#web/platform/toast-store.ts';
 import { Count } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Crumb } from '#web/ui/link.tsx';
-import { Consequences, ListRow, RowList } from '#web/ui/list.tsx';
+import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { cohortCopy as copy, cohortsCopy } from './copy.ts';
+import { EndCohortDialog } from './end-cohort-dialog.tsx';
 import { JoinCard, JoinLink } from './join-link.tsx';
 import { Figures } from './figures.tsx';
 import { ExtendCohort, PauseCohort, PausedNotice } from './pause-cohort.tsx';
@@ -211,24 +210,7 @@ function EndCohort({ cohort: { id, name } }: { cohort: Cohort }) {
       <ListRow icon={<DoorOpen />} note={copy.end.note} onClick={() => setAsking(true)}>
         {copy.end.open}
       </ListRow>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={(open) => {
-          end.reset();
-          setAsking(open);
-        }}
-        size="l"
-        title={copy.end.title(name)}
-        confirm={copy.end.confirm}
-        pendingText={copy.end.pending}
-        error={end.error && `${copy.end.failed}. ${sentenceOf(end.error)}`}
-        onConfirm={async () => {
-          await end.mutateAsync();
-          toast({ title: copy.end.done });
-        }}
-      >
-        <Consequences steps={copy.end.steps} />
-      </ConfirmDialog>
+      <EndCohortDialog name={name} steps={copy.end.steps} end={end} open={isAsking} onOpenChange={setAsking} />
     </>
   );
 }
