@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { groupsMost, shownNamesMost } from '#contract/cohorts/rules.ts';
-import { isMember } from '#server/platform/db/cohort-members.ts';
+import { goesAlong, isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import { clientProfiles, coachProfiles, cohortMembers, cohorts, programs, users } from '#server/platform/db/schema.ts';
@@ -88,13 +88,7 @@ export async function setLeft(
   const rows = await tx
     .update(cohortMembers)
     .set({ leftAt: now, leftBy })
-    .where(
-      and(
-        eq(cohortMembers.cohortId, cohortId),
-        inArray(cohortMembers.clientId, clientIds),
-        isNull(cohortMembers.leftAt),
-      ),
-    )
+    .where(and(eq(cohortMembers.cohortId, cohortId), inArray(cohortMembers.clientId, clientIds), goesAlong()))
     .returning({ clientId: cohortMembers.clientId });
   return rows.map(({ clientId }) => clientId);
 }

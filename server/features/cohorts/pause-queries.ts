@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
-import { isMember } from '#server/platform/db/cohort-members.ts';
+import { goesAlong, isMember } from '#server/platform/db/cohort-members.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -49,7 +49,7 @@ export async function shiftCalendar(
       join ${users} person on person.id = member.client_id
       join ${assignments} one on one.id = member.assignment_id
       join ${programs} version on version.id = coalesce(one.version_id, one.program_id)
-      where member.cohort_id = ${cohortId} and member.left_at is null and one.status = 'active'
+      where member.cohort_id = ${cohortId} and ${goesAlong(sql`member`)} and one.status = 'active'
         and one.calendar_from is not null
     ) as reached
     where own.id = reached.id and reached.day <= reached.days`);
@@ -107,7 +107,8 @@ type Given = { pausedAt: Date; resumesOn: string };
 const ofThisPause = (cohortId: string, { pausedAt, resumesOn }: Given) => sql`${pauses.endedOn} is null
   and ${pauses.createdAt} = ${instantOf(pausedAt)} and ${pauses.endsOn} = ${resumesOn}::date - 1
   and ${pauses.assignmentId} in
-    (select member.assignment_id from ${cohortMembers} member where member.cohort_id = ${cohortId} and member.left_at is null)`;
+    (select member.assignment_id from ${cohortMembers} member
+      where member.cohort_id = ${cohortId} and ${goesAlong(sql`member`)})`;
 
 export async function movePauses(tx: Tx, cohortId: string, given: Given, resumesOn: string): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Admission, CohortPace } from '#contract/cohorts/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { reportedIn, unreadIn } from '#server/features/cohort-room/sql.ts';
-import { isMember } from '#server/platform/db/cohort-members.ts';
+import { goesAlong, isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
@@ -157,7 +157,7 @@ export async function moveMembers(
     .where(
       and(
         eq(cohortMembers.cohortId, cohortId),
-        isNull(cohortMembers.leftAt),
+        goesAlong(),
         eq(assignments.id, cohortMembers.assignmentId),
         eq(assignments.status, 'active'),
       ),
@@ -184,7 +184,7 @@ export async function leaveCalendar(tx: Tx, cohortId: string, now: Date, clientI
       join ${assignments} one on one.id = member.assignment_id
       join ${programs} version on version.id = coalesce(one.version_id, one.program_id)
       where member.cohort_id = ${cohortId} and ${clientIds ? sql`member.client_id = any(${sql.param(clientIds)}::uuid[])` : sql`true`}
-        and member.left_at is null and one.status = 'active' and one.calendar_from is not null
+        and ${goesAlong(sql`member`)} and one.status = 'active' and one.calendar_from is not null
     ) as reached
     where own.id = reached.id and reached.day <= reached.days`);
 }

@@ -14,6 +14,7 @@ import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { partingUndoneMail } from './copy.ts';
 import { publishParting } from './end-relation.ts';
+import { followGroupAgain } from './group-queries.ts';
 import { findNewestParting, findParting } from './queries.ts';
 
 type Pair = { coachId: string; clientId: string };
@@ -100,6 +101,7 @@ async function takeBack(
   if (by === 'client' && parting.programWish === 'stops' && parting.assignmentId)
     await resumeProgram(tx, clientId, parting.assignmentId, now);
   await rejoinCoach(tx, { client, coach, now, refusals }, parting.coachSince ?? now);
+  await followGroupAgain(tx, coachId, clientId, now);
   await audit(tx, {
     actorId: by === 'coach' ? coachId : clientId,
     action: 'parting-undone',
