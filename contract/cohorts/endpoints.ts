@@ -93,6 +93,12 @@ const joinGroupBodySchema = input({
   shownName: personName({ name: 'The name', max: shownNameMax }),
 });
 
+const changeShownNameBodySchema = input({
+  shownName: personName({ name: 'The name', max: shownNameMax }),
+  /** Left out: the group that runs. One that is over has to be named. */
+  groupId: z.optional(id('This group could not be found.')),
+});
+
 /** As a member sees it: of the others the names they chose, and how many wrote today; nothing that says who. */
 const ownGroupSchema = z.object({
   group: z.nullable(
@@ -260,7 +266,7 @@ export const changeShownName = endpoint({
   path: '/api/client/group/name',
   access: ['client'],
   summary: 'Changes the name the other members see.',
-  body: joinGroupBodySchema,
+  body: changeShownNameBodySchema,
   result: ownGroupSchema,
 });
 
@@ -279,7 +285,7 @@ export const leaveGroup = endpoint({
   method: 'POST',
   path: '/api/client/group/leave',
   access: ['client'],
-  summary: 'Leaves a group, and with it the coach if the caller wants that. Once more changes nothing.',
+  summary: 'Leaves a group, over or not, and with it the coach if the caller wants that. Once more changes nothing.',
   body: leaveGroupBodySchema,
   result: ownGroupSchema,
 });

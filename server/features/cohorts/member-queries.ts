@@ -42,6 +42,17 @@ export async function listGroupsWithRoom(db: Db, clientId: string): Promise<{ id
     .limit(groupsMost);
 }
 
+/** Whether somebody is in a group, over or not; undefined for who never was. */
+export async function findMembership(tx: Tx, cohortId: string, clientId: string) {
+  const [row] = await tx
+    .select({ isIn: sql<boolean>`${isMember} is true` })
+    .from(cohortMembers)
+    .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .where(and(eq(cohortMembers.cohortId, cohortId), eq(cohortMembers.clientId, clientId)));
+  return row;
+}
+
 /** What the other members want to be called; who wants no name is counted elsewhere. */
 export async function listShownNames(db: Db, cohortId: string, exceptId: string): Promise<string[]> {
   const rows = await db

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { Cohort, OwnGroup } from '#contract/cohorts/endpoints.ts';
-import { assignments, auditLog, cohortMembers } from '#server/platform/db/schema.ts';
+import { assignments, auditLog, cohortMembers, liveEvents } from '#server/platform/db/schema.ts';
+import { openToAll, room, written } from '#testing/cohort-room.ts';
 import { join, makeCohort } from '#testing/cohorts.ts';
 import { leave as leaveCoach, undoLeave } from '#testing/parting.ts';
 import { again, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
@@ -165,4 +166,60 @@ it('keeps the way to the rooms of groups that are over, for as long as one is wi
   expect([(await groupOf(nora))?.name, await endedOf(nora)]).toEqual(['Winter Circle', over]);
   await leaveCoach(ola, ines);
   expect(await endedOf(ola)).toEqual([]);
+});
+
+it('what somebody wrote goes with them when they ask for it, also where the coach or another window was first', async () => {
+  const { cohort, nora, ola } = await groupWith(['Nora', 'Ola']);
+  await openToAll(ines, cohort);
+  for (const who of [nora, ola]) await written(who, cohort, `By ${who.id}`);
+  const texts = async () => (await room(ines, cohort)).posts.map(({ text }) => text);
+  const heardOla = async () =>
+    (await test.deps.db.select().from(liveEvents).where(eq(liveEvents.userId, ola.id))).filter(
+      ({ kind }) => kind === 'room',
+    ).length;
+  const leaveWithPosts = async (who: Person) =>
+    await who.post('/api/client/group/leave', { groupId: cohort.id, coach: 'leaves', removesPosts: true });
+  // A stranger's wish is nobody's.
+  const [stranger, before] = [await unassignedClient(test), await heardOla()];
+  expect((await leaveWithPosts(stranger)).statusCode).toBe(200);
+  expect([(await texts()).length, await heardOla()]).toEqual([2, before]);
+  await ines.post(`/api/coach/cohorts/${cohort.id}/remove`, { clientIds: [nora.id] });
+  expect((await leaveWithPosts(nora)).statusCode).toBe(200);
+  expect([await texts(), await heardOla()]).toEqual([[`By ${ola.id}`], before + 1]);
+  // Nothing is left to remove, and nobody is called to look.
+  await leaveWithPosts(nora);
+  expect([(await home(nora)).coach?.id, await heardOla()]).toEqual([ines.id, before + 1]);
+});
+
+it.each([
+  ['by its last date', async () => test.clock.set('2026-03-11T09:00:00Z')],
+  ['by its coach', async ({ id }: Cohort) => await ines.post(`/api/coach/cohorts/${id}/end`)],
+])('one that is over %s can be left, and the name in its room changed', async (_, endIt) => {
+  const { cohort, nora, ola } = await groupWith(['Nora', 'Ola']);
+  await openToAll(ines, cohort);
+  await written(nora, cohort, 'A word.');
+  await endIt(cohort);
+  const authors = async () => (await room(ola, cohort)).posts.map(({ author }) => author.name);
+  // Which one is meant has to be said, and it has to be one's own.
+  expect((await rename(nora, 'N.')).statusCode).toBe(409);
+  const renameIn = async (who: Person) =>
+    (await who.put('/api/client/group/name', { shownName: 'N.', groupId: cohort.id })).statusCode;
+  expect([await renameIn(nora), await renameIn(await unassignedClient(test))]).toEqual([200, 409]);
+  expect(await authors()).toEqual(['N.']);
+  const out = { groupId: cohort.id, coach: 'stays', removesPosts: true };
+  expect((await nora.post('/api/client/group/leave', out)).json()).toEqual({ group: null, ended: [] });
+  expect(await authors()).toEqual([]);
+  expect([await renameIn(nora), (await home(nora)).coach?.id]).toEqual([409, ines.id]);
+});
+
+it('leaving one that is over leaves the calendar of the one after it as it is', async () => {
+  const { cohort, nora } = await groupWith(['Nora', 'Ola']);
+  const next = await makeCohort(ines, { name: 'Winter Circle', startsOn: '2026-03-04' });
+  await ines.post(`/api/coach/cohorts/${cohort.id}/end`);
+  const actionId = '0b1b7a52-4c52-4b3e-9d4e-1f6f2a6f0a11';
+  await ines.post('/api/coach/bulk', { action: 'cohort', cohortId: next.id, clientIds: [nora.id], actionId });
+  const assignment = (await home(nora)).assignment;
+  expect(assignment?.calendarFrom).toBe('2026-03-04');
+  expect((await leave(nora, cohort.id, 'stays')).json()).toMatchObject({ group: { id: next.id }, ended: [] });
+  expect((await home(nora)).assignment).toEqual(assignment);
 });

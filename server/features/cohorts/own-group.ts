@@ -11,7 +11,14 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { findOwnGroup, listGroupsWithRoom, listShownNames, setLeft, setOwnTaste } from './member-queries.ts';
+import {
+  findMembership,
+  findOwnGroup,
+  listGroupsWithRoom,
+  listShownNames,
+  setLeft,
+  setOwnTaste,
+} from './member-queries.ts';
 import { leaveCalendar } from './queries.ts';
 
 /** The group somebody is in, until it is over; null for everybody else. */
@@ -52,23 +59,29 @@ export async function ownGroup({ db, clock }: Deps, actor: SessionUser): Promise
   };
 }
 
-/** The name the others see, or whether Today says how many wrote. */
+/**
+ * The name the others see, or whether Today says how many wrote: in the group that runs, or in the one that is named. The
+ * name stands in the room of one that is over too.
+ */
 export async function changeOwnTaste(
   deps: Deps,
   actor: SessionUser,
   taste: Parameters<typeof setOwnTaste>[3],
+  groupId?: string,
 ): Promise<OwnGroup> {
   await deps.db.transaction(async (tx) => {
-    const found = await currentGroup(tx, actor, deps.clock.now());
-    if (!found) throw new AppError('conflict', 'You are in no group at the moment.');
-    await setOwnTaste(tx, found.id, actor.userId, taste);
+    const id = groupId ?? (await currentGroup(tx, actor, deps.clock.now()))?.id;
+    if (id === undefined || !(await findMembership(tx, id, actor.userId))?.isIn)
+      throw new AppError('conflict', 'You are in no group at the moment.');
+    await setOwnTaste(tx, id, actor.userId, taste);
   });
   return await ownGroup(deps, actor);
 }
 
 /**
  * The program goes on at one's own pace, from the day one has come to. All of it or nothing, also where the coach is left
- * with it. Who has left already, from another window, has what they wanted.
+ * with it. Who has left already, from another window, has what they wanted; what they wrote is removed all the same, also
+ * where the coach was first and has taken them out. One that is over is left like any other.
  */
 export async function leaveGroup(
   deps: Deps,
@@ -79,12 +92,11 @@ export async function leaveGroup(
   const { userId: clientId } = actor;
   await deps.db.transaction(async (tx) => {
     const client = await lockActor(tx, actor);
-    const found = await currentGroup(tx, actor, now);
-    if (found?.id !== groupId) return;
-    await lockCurrentAssignment(tx, clientId, now);
-    await leaveCalendar(tx, groupId, now, [clientId]);
-    await setLeft(tx, groupId, [clientId], 'member', now);
+    const membership = await findMembership(tx, groupId, clientId);
+    if (!membership) return;
+    const hasLeft = membership.isIn && (await leaveNow(tx, actor, groupId, now));
     if (removesPosts) await deleteOwnPostsIn(tx, groupId, clientId, now);
+    if (!hasLeft) return;
     await audit(tx, { actorId: clientId, action: 'cohort-left', detail: { cohortId: groupId } });
     await publish(tx, { userId: clientId, kind: 'program', at: now });
     await publishToCoachOf(tx, clientId, now);
@@ -92,4 +104,13 @@ export async function leaveGroup(
       await leaveCoach(deps, actor, { coachId: client.coachId, program: 'goes-on' }, tx);
   });
   return await ownGroup(deps, actor);
+}
+
+/** False where the coach has taken them out at the same moment. */
+async function leaveNow(tx: Tx, actor: SessionUser, groupId: string, now: Date): Promise<boolean> {
+  await lockCurrentAssignment(tx, actor.userId, now);
+  const current = await currentGroup(tx, actor, now);
+  // After one that is over the calendar may be that of the next, on the same program.
+  if (!current || current.id === groupId) await leaveCalendar(tx, groupId, now, [actor.userId]);
+  return (await setLeft(tx, groupId, [actor.userId], 'member', now)).length > 0;
 }

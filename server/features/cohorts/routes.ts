@@ -49,7 +49,8 @@ export const cohortRoutes = (deps: Deps) =>
       return answered;
     },
     ownGroup: async ({ actor }) => await ownGroup(deps, actor),
-    changeShownName: async ({ actor, body }) => await changeOwnTaste(deps, actor, body),
+    changeShownName: async ({ actor, body: { shownName, groupId } }) =>
+      await changeOwnTaste(deps, actor, { shownName }, groupId),
     showGroupCount: async ({ actor, body }) => await changeOwnTaste(deps, actor, { hidesCount: !body.isShown }),
     leaveGroup: async ({ actor, body }) => await leaveGroup(deps, actor, body),
     groupOffer: async ({ actor, params }) => await groupOffer(deps, actor, params.code),
