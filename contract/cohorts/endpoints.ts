@@ -111,7 +111,7 @@ const ownGroupSchema = z.object({
       lastDate: z.nullable(day),
       pace: z.enum(cohortPaces),
       members: z.number(),
-      /** Only from five members up. */
+      /** Only where it does not say who: see `isCountTold`. */
       wroteToday: z.optional(z.number()),
       /** New to the caller in the room. */
       unread: z.number(),

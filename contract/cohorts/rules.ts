@@ -27,6 +27,23 @@ export type JoiningState = (typeof joiningStates)[number];
 /** How many wrote, and in which mood, is told from this many people up: of fewer, a count would say who. */
 export const countedMembersMin = 5;
 
+/**
+ * Whether a member reads how many wrote. Of few it would say who, and so it would where of the others all did, or none:
+ * a member knows of themselves whether they did.
+ */
+export function isCountTold({
+  members,
+  wroteToday,
+  hasWritten,
+}: {
+  members: number;
+  wroteToday: number;
+  hasWritten: boolean;
+}): boolean {
+  const others = wroteToday - (hasWritten ? 1 : 0);
+  return members >= countedMembersMin && others > 0 && others < members - 1;
+}
+
 /** Days of participation a coach sees, today the last of them. */
 export const participationDays = 28;
 

@@ -1,7 +1,7 @@
 import { journalingPercent, overallPercent, progressPercent, type OpenDay } from '#contract/assignments/rules.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import { weekNoteMax } from '#contract/cohort-room/rules.ts';
-import { cohortStateOn, countedMembersMin } from '#contract/cohorts/rules.ts';
+import { cohortStateOn, isCountTold } from '#contract/cohorts/rules.ts';
 import { meanMood } from '#contract/figures.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
@@ -155,7 +155,7 @@ function weekNote(vault: Vault, cohortId: string, { id, body, wrappedKey }: Seal
   return text.length > weekNoteMax ? `${text.slice(0, weekNoteMax).trimEnd()}…` : text;
 }
 
-/** Nothing once a group that goes by the calendar is over; no count of so few that it would say who, or for who does not want it. */
+/** Nothing once a group that goes by the calendar is over; no count that would say who, or for who does not want it. */
 export function presentGroup(vault: Vault, group: OwnGroup, today: string): ClientDashboard['group'] {
   if (cohortStateOn({ ...group, isEnded: false }, today) === 'ended') return undefined;
   const { id, name, startsOn, pace, unread, members, wroteToday, hidesCount, note } = group;
@@ -166,7 +166,7 @@ export function presentGroup(vault: Vault, group: OwnGroup, today: string): Clie
     pace,
     unread,
     ...(note ? { note: { week: note.week, text: weekNote(vault, id, note) } } : {}),
-    ...(members >= countedMembersMin && !hidesCount ? { counted: { members, wroteToday } } : {}),
+    ...(isCountTold(group) && !hidesCount ? { counted: { members, wroteToday } } : {}),
   };
 }
 

@@ -354,11 +354,18 @@ describe('a member', () => {
       ),
     );
     for (const one of [nora, ...others]) await join(one, cohort, one === nora ? 'Nora' : '');
-    for (const one of others) await save(one, { entryText: `${words.join(' ')} of ${one.id}`, moodScore: 1 });
+    for (const one of others.slice(1)) await save(one, { entryText: `${words.join(' ')} of ${one.id}`, moodScore: 1 });
   });
 
   it('is told how many wrote, from five on', async () => {
-    expect((await home(nora)).group).toMatchObject({ counted: { members: 5, wroteToday: 4 } });
+    expect((await home(nora)).group).toMatchObject({ counted: { members: 5, wroteToday: 3 } });
+  });
+
+  it('is told nothing once all of the others wrote: that would say who', async () => {
+    const [ola] = others as [Person];
+    await save(ola, { entryText: `${words.join(' ')} of ${ola.id}`, moodScore: 1 });
+    const { group } = await home(nora);
+    expect([group?.name, group?.counted]).toEqual(['Autumn Circle', undefined]);
   });
 
   it('gets nothing of another member by any call: no word, no mood, no name, no address', async () => {

@@ -61,7 +61,34 @@ it('has the names its members chose, and from five up how many wrote', async () 
   expect((await home(nora)).group).toMatchObject({ counted: { members: 5, wroteToday: 2 } });
   // Yesterday's pages are not today's.
   test.clock.set('2026-03-05T09:00:00Z');
-  expect(await groupOf(nora)).toMatchObject({ wroteToday: 0 });
+  expect(await groupOf(nora)).not.toHaveProperty('wroteToday');
+});
+
+it('says no number where of the others all wrote, or none', async () => {
+  const { members, nora } = await groupWith(['Nora', 'B', 'C', 'D', 'E']);
+  const told = async () => [(await groupOf(nora))?.wroteToday, (await home(nora)).group?.counted?.wroteToday];
+  const write = async (who: Person) =>
+    expect((await who.post('/api/journal-entries', { entryText: 'A page.', moodScore: 3 })).statusCode).toBe(200);
+  const [, b, c, d, e] = members as [Person, Person, Person, Person, Person];
+  expect(await told()).toEqual([undefined, undefined]);
+  await write(b);
+  expect(await told()).toEqual([1, 1]);
+  for (const who of [c, d]) await write(who);
+  expect(await told()).toEqual([3, 3]);
+  // Four of five: without Nora that is everybody.
+  await write(e);
+  expect(await told()).toEqual([undefined, undefined]);
+  await write(nora);
+  expect(await told()).toEqual([undefined, undefined]);
+  // To somebody who has written, one of five is nobody else.
+  test.clock.set('2026-03-05T09:00:00Z');
+  await write(nora);
+  expect(await told()).toEqual([undefined, undefined]);
+  await write(b);
+  expect(await told()).toEqual([2, 2]);
+  for (const who of [c, d]) await write(who);
+  // Four of five again, and one of the others has not: now it does not say which.
+  expect(await told()).toEqual([4, 4]);
 });
 
 it('counts each in their own calendar', async () => {
@@ -72,7 +99,7 @@ it('counts each in their own calendar', async () => {
   expect(await groupOf(nora)).toMatchObject({ wroteToday: 1 });
   // It is the 5th there, and still the 4th here.
   test.clock.set('2026-03-04T11:00:00Z');
-  expect(await groupOf(nora)).toMatchObject({ wroteToday: 0 });
+  expect(await groupOf(nora)).not.toHaveProperty('wroteToday');
 });
 
 it('is none for who is in none, and there is no name to change and nothing to leave', async () => {
@@ -85,7 +112,8 @@ it('is none for who is in none, and there is no name to change and nothing to le
 });
 
 it('leaves the number out of Today for who does not want it, and for nobody else', async () => {
-  const { nora, ola } = await groupWith(['Nora', 'Ola', 'C', 'D', 'E']);
+  const { nora, ola, members } = await groupWith(['Nora', 'Ola', 'C', 'D', 'E']);
+  await members[2]?.post('/api/journal-entries', { entryText: 'A page.', moodScore: 3 });
   const show = async (isShown: unknown) => await nora.put('/api/client/group/count', { isShown });
   expect((await show('no')).statusCode).toBe(422);
   expect((await ines.put('/api/client/group/count', { isShown: false })).statusCode).toBe(403);
@@ -94,9 +122,9 @@ it('leaves the number out of Today for who does not want it, and for nobody else
   expect((await show(false)).json<OwnGroup>().group).toMatchObject({ showsCount: false });
   const today = (await home(nora)).group;
   expect([today?.name, today?.counted]).toEqual(['Autumn Circle', undefined]);
-  expect((await home(ola)).group?.counted).toEqual({ members: 5, wroteToday: 0 });
+  expect((await home(ola)).group?.counted).toEqual({ members: 5, wroteToday: 1 });
   expect((await show(true)).json<OwnGroup>().group).toMatchObject({ showsCount: true });
-  expect((await home(nora)).group?.counted).toEqual({ members: 5, wroteToday: 0 });
+  expect((await home(nora)).group?.counted).toEqual({ members: 5, wroteToday: 1 });
 });
 
 it('knows somebody by another name once they change it', async () => {

@@ -1,5 +1,5 @@
 import type { LeaveGroupBody, OwnGroup } from '#contract/cohorts/endpoints.ts';
-import { cohortStateOn, countedMembersMin, lastDateOf } from '#contract/cohorts/rules.ts';
+import { cohortStateOn, isCountTold, lastDateOf } from '#contract/cohorts/rules.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { deleteOwnPostsIn } from '#server/features/cohort-room/posts.ts';
 import { leaveCoach } from '#server/features/parting/service.ts';
@@ -48,8 +48,7 @@ export async function ownGroup({ db, clock }: Deps, actor: SessionUser): Promise
       lastDate: lastDateOf(facts),
       pace: facts.pace,
       members: facts.members,
-      // Of fewer, a count would say who.
-      ...(facts.members >= countedMembersMin ? { wroteToday: facts.wroteToday } : {}),
+      ...(isCountTold(facts) ? { wroteToday: facts.wroteToday } : {}),
       unread: facts.unread,
       shownName,
       showsCount: !facts.hidesCount,

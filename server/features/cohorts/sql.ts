@@ -20,6 +20,8 @@ export type OwnGroup = {
   members: number;
   /** Each in their own calendar. */
   wroteToday: number;
+  /** The client is one of those who wrote. */
+  hasWritten: boolean;
   /** New to them in the room. */
   unread: number;
   note: SealedNote | null;
@@ -36,18 +38,22 @@ export function groupOf(clientId: SQLWrapper, now: SQLWrapper): SQL<OwnGroup | n
       'note', ${weekNoteOf(sql`own.id`, clientId, now)},
       'name', own.name, 'startsOn', own.starts_on, 'pace', own.pace,
       'durationWeeks', program.duration_weeks, 'hidesCount', mine.hides_count,
-      'shiftedDays', own.shifted_days, 'extendedDays', own.extended_days, 'members', counted.members, 'wroteToday', counted.written)
+      'shiftedDays', own.shifted_days, 'extendedDays', own.extended_days, 'members', counted.members, 'wroteToday', counted.written,
+      'hasWritten', counted.has_written)
     from ${cohortMembers} mine
     join ${cohorts} own on own.id = mine.cohort_id and own.ended_at is null
     join ${clientProfiles} profile on profile.user_id = mine.client_id and profile.coach_id = own.coach_id
     left join ${programs} program on program.id = own.program_id
     cross join lateral (
-      select count(*)::int as members, (count(*) filter (
-        where sums.last_entry_date >= (${now}::timestamptz at time zone person.time_zone)::date))::int as written
+      select count(*)::int as members, (count(*) filter (where today.has_written))::int as written,
+        coalesce(bool_or(today.has_written and one.client_id = mine.client_id), false) as has_written
       from ${cohortMembers} one
       join ${clientProfiles} theirs on theirs.user_id = one.client_id and theirs.coach_id = own.coach_id
       join ${users} person on person.id = one.client_id
       left join ${clientRollups} sums on sums.client_id = one.client_id
+      cross join lateral (
+        select sums.last_entry_date >= (${now}::timestamptz at time zone person.time_zone)::date as has_written
+      ) as today
       where one.cohort_id = own.id and one.left_at is null
     ) as counted
     where mine.client_id = ${clientId} and mine.left_at is null
