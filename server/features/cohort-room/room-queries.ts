@@ -44,7 +44,8 @@ export async function findRoom(db: Db | Tx, cohortId: string, { userId, isClient
     .select({ day: sql`max(${storedDay})` })
     .from(cohortMembers)
     .innerJoin(assignments, eq(assignments.id, cohortMembers.assignmentId))
-    .where(and(eq(cohortMembers.cohortId, cohorts.id), isNull(cohortMembers.leftAt)));
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .where(and(eq(cohortMembers.cohortId, cohorts.id), isMember));
   const way = isClient
     ? db
         .select({

@@ -2,11 +2,13 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import {
   assignments,
+  clientProfiles,
   cohortMembers,
   cohortPostReports,
   cohortPosts,
   cohortRoomReads,
   cohortRooms,
+  cohorts,
   journalEntries,
   users,
 } from '#server/platform/db/schema.ts';
@@ -34,9 +36,14 @@ export function reachedDayOf(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLW
     where member.cohort_id = ${cohortId} and member.client_id = ${userId} and member.left_at is null), 0)`;
 }
 
-/** How far the first of them has come. */
+/**
+ * How far the first of those has come who are in it now. Whoever has parted from its coach is not: how far they come is
+ * nothing that coach may see.
+ */
 export function furthestDayIn(cohortId: SQLWrapper, now: SQLWrapper): SQL<number> {
   return sql<number>`coalesce((select max(${dayOf(now)}) from ${members}
+    join ${cohorts} circle on circle.id = member.cohort_id
+    join ${clientProfiles} profile on profile.user_id = member.client_id and profile.coach_id = circle.coach_id
     where member.cohort_id = ${cohortId} and member.left_at is null), 0)`;
 }
 
