@@ -3,9 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '#contract/cohort-room/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import { assignments } from '#server/platform/db/schema.ts';
-import { room, roomPath } from '#testing/cohort-room.ts';
+import { newId } from '#server/platform/ids.ts';
+import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
 import { join, makeCohort } from '#testing/cohorts.ts';
-import { leave } from '#testing/parting.ts';
+import { end, leave } from '#testing/parting.ts';
 import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -57,5 +58,48 @@ describe('how far a former client has come', () => {
     test.clock.set('2026-03-13T09:00:00Z');
     for (const who of [nora, ines])
       expect((await room(who, cohort)).posts).toMatchObject([{ writtenAt: '2026-03-13T00:00:00.000Z' }]);
+  });
+});
+
+describe('what somebody wrote who is out', () => {
+  const remove = async (who: Person, id: string) => {
+    const { statusCode, body } = await who.delete(`${roomPath(cohort)}/posts/${id}`);
+    return `${statusCode} ${(JSON.parse(body) as { message?: string }).message ?? ''}`.trim();
+  };
+  const noGroup = '404 This group could not be found.';
+
+  it('stays theirs to delete, whatever took them out, and nothing else of the room', async () => {
+    cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
+    await openToAll(ines, cohort);
+    const [nora, taken, moved, ended, parted] = [
+      await member('Nora'),
+      await member('Taken'),
+      await member('Moved'),
+      await member('Ended'),
+      await member('Parted'),
+    ];
+    const out = [taken, moved, ended, parted];
+    const hers = await written(nora, cohort, 'Mine.');
+    const posts = [];
+    for (const who of out) posts.push(await written(who, cohort, 'Back, please.'));
+    await written(nora, cohort, 'An answer.', posts[0]?.id);
+    await ines.post(`/api/coach/cohorts/${cohort.id}/remove`, { clientIds: [taken.id] });
+    const other = await makeCohort(ines, { startsOn: '2026-03-04' });
+    const move = { action: 'cohort', clientIds: [moved.id], cohortId: other.id, actionId: newId() };
+    expect((await ines.post('/api/coach/bulk', move)).statusCode).toBe(200);
+    await end(ines, ended);
+    await leave(parted, ines);
+    expect((await room(nora, cohort)).room.members).toBe(1);
+    for (const [at, who] of out.entries()) {
+      expect((await who.get(roomPath(cohort))).statusCode).toBe(404);
+      for (const id of [hers.id, newId()]) expect(await remove(who, id)).toBe(noGroup);
+      expect(await remove(who, posts[at]?.id ?? '')).toBe('200');
+      expect(await remove(who, posts[at]?.id ?? '')).toBe(noGroup);
+    }
+    expect((await room(nora, cohort)).posts).toMatchObject([{ state: 'deleted', text: '' }, { text: 'Mine.' }]);
+    expect(await remove(nora, newId())).toBe('404 This post could not be found.');
+    // In another group's room there is no such post either.
+    expect((await nora.delete(`${roomPath(other)}/posts/${hers.id}`)).statusCode).toBe(404);
+    expect((await room(nora, cohort)).posts).toHaveLength(2);
   });
 });

@@ -101,7 +101,10 @@ export async function editPost(
   });
 }
 
-/** What others answered stays, under an empty place. */
+/**
+ * What others answered stays, under an empty place. Also for an author who is out of the group by now: the words are still
+ * theirs to take back. Whoever has no such post learns no more than before, and outside of the group nothing.
+ */
 export async function deletePost(
   deps: Deps,
   actor: SessionUser,
@@ -109,8 +112,11 @@ export async function deletePost(
   postId: string,
 ): Promise<{ id: string }> {
   await deps.db.transaction(async (tx) => {
-    await heldRoom(deps, tx, actor, cohortId);
-    if ((await deletePostsOf(tx, { authorId: actor.userId, cohortId, postId })) === 0) throw unknownPost();
+    await lockRoom(tx, cohortId);
+    if ((await deletePostsOf(tx, { authorId: actor.userId, cohortId, postId })) === 0) {
+      await roomOf(tx, actor, cohortId, deps.clock.now());
+      throw unknownPost();
+    }
     await audit(tx, { actorId: actor.userId, action: 'post-deleted', detail: { cohortId, postId } });
     await publishToRoom(tx, cohortId, deps.clock.now());
   });

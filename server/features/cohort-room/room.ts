@@ -235,6 +235,9 @@ export async function repeatKey(deps: Deps, db: Db | Tx, actor: SessionUser, coh
 }
 
 export type ExportedPost = {
+  /** By both ids an own post can be deleted, also by who is out of the group. */
+  id: string;
+  groupId: string;
   group: string;
   isAnswer: boolean;
   writtenAt: string;
@@ -259,6 +262,8 @@ export async function* ownPosts(
       if (!isWanted(post.writtenAt)) continue;
       const open = textOpener(vault, cohortId, wrappedKey);
       yield {
+        id,
+        groupId: cohortId,
         group: post.cohortName,
         isAnswer: post.isAnswer,
         writtenAt: post.writtenAt.toISOString(),

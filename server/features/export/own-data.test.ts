@@ -117,7 +117,11 @@ describe('everything that is one’s own', () => {
       [leader, 'leaderpost', 'coach.json'],
     ] as const) {
       const { files, file } = await download(who);
-      expect((JSON.parse(file(name)) as { groupPosts: { text: string }[] }).groupPosts).toMatchObject([{ text: own }]);
+      const { groupPosts } = JSON.parse(file(name)) as { groupPosts: { id: string }[] };
+      expect(groupPosts).toMatchObject([{ text: own, groupId: cohort.id }]);
+      // Whoever is out of the group finds there what to ask for to delete a post.
+      const path = `/api/cohorts/${cohort.id}/room/posts/${groupPosts[0]?.id}`;
+      expect((await who.delete(path)).statusCode).toBe(200);
       const all = [...files.values()].join('');
       for (const text of ['leaderpost', 'onepost', 'twopost']) expect(all.includes(text), text).toBe(text === own);
     }
