@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '#contract/cohort-room/endpoints.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
-import { cohortPosts } from '#server/platform/db/schema.ts';
+import { cohortPosts, liveEvents } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openToAll, room, roomPath, write, written } from '#testing/cohort-room.ts';
 import { join, makeCohort } from '#testing/cohorts.ts';
@@ -137,6 +137,93 @@ describe('a planned post', () => {
     const other = await planned('Never.', 6);
     expect((await ines.delete(`${roomPath(cohort)}/posts/${other.id}`)).statusCode).toBe(200);
     expect((await room(ines, cohort)).planned).toEqual([]);
+  });
+
+  it('is counted nowhere before its day, and is new with it however low its number', async () => {
+    cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
+    const nora = await member('Nora');
+    await planned('Day two.', 2);
+    const hello = await written(ines, cohort, 'Hello.');
+    const fifth = await planned('Day five.', 5);
+    const seen = async (who: Person) => (await room(who, cohort)).room;
+    expect((await seen(nora)).lastNumber).toBe(hello.number);
+    expect((await seen(ines)).lastNumber).toBe(fifth.number);
+    // Not further than what can be seen, whatever a page says.
+    expect((await nora.post(`${roomPath(cohort)}/read`, { number: 99, day: 99 })).json()).toEqual({ unread: 0 });
+    expect(await seen(nora)).toMatchObject({ unread: 0, readNumber: hello.number, readDay: 1 });
+    test.clock.set('2026-03-05T09:00:00Z');
+    expect(await seen(nora)).toMatchObject({ unread: 1, lastNumber: hello.number });
+    await readAll(nora);
+    expect((await seen(nora)).unread).toBe(0);
+    test.clock.set('2026-03-08T09:00:00Z');
+    expect(await seen(nora)).toMatchObject({ unread: 1, lastNumber: fifth.number });
+    await readAll(nora);
+    expect((await seen(nora)).unread).toBe(0);
+  });
+
+  it('is no place to read on from before its day', async () => {
+    cohort = await makeCohort(ines, { startsOn: '2026-03-04', pace: 'own' });
+    const [quick, slow] = [await member('Quick'), await member('Slow')];
+    await openToAll(ines, cohort);
+    await written(ines, cohort, 'Hello.');
+    const post = await planned('Day two.', 2);
+    await quick.post('/api/client/advance-day');
+    const behind = async (number: number) => (await room(slow, cohort, number)).posts.map(({ text }) => text);
+    test.clock.advance(60_000);
+    const answer = await written(quick, cohort, 'I am here.', post.id);
+    const gone = await written(ines, cohort, 'Gone.');
+    await written(ines, cohort, 'Later.');
+    await ines.delete(`${roomPath(cohort)}/posts/${gone.id}`);
+    test.clock.advance(60_000);
+    // Of each that is not there the same is said: what stands before its place.
+    for (const { number } of [post, answer, gone]) expect(await behind(number)).toEqual(['Hello.']);
+    expect((await room(quick, cohort, post.number)).posts.map(({ text }) => text)).toEqual(['Later.', 'Hello.']);
+  });
+
+  it('calls nobody to look who has not come to it', async () => {
+    cohort = await makeCohort(ines, { startsOn: '2026-03-04', pace: 'own' });
+    const [quick, slow] = [await member('Quick'), await member('Slow')];
+    await openToAll(ines, cohort);
+    await quick.post('/api/client/advance-day');
+    const heard = async (happens: () => Promise<unknown>) => {
+      await test.deps.db.delete(liveEvents);
+      await happens();
+      const rows = await test.deps.db.select().from(liveEvents).where(eq(liveEvents.kind, 'room'));
+      return [ines, quick, slow].map(({ id }) => rows.some(({ userId }) => userId === id));
+    };
+    const posts: Post[] = [];
+    const keep = (post: Post) => void posts.push(post);
+    expect(await heard(async () => keep(await planned('Day three.', 3)))).toEqual([true, false, false]);
+    expect(await heard(async () => keep(await planned('Day two.', 2)))).toEqual([true, true, false]);
+    const [third, second] = posts as [Post, Post];
+    const at = (post: Post) => `${roomPath(cohort)}/posts/${post.id}`;
+    const pin = (post: Post) => ines.put(`${at(post)}/pin`, { isPinned: true });
+    const edit = (post: Post) => ines.put(at(post), { text: 'Other words.', version: post.version });
+    expect(await heard(() => pin(third))).toEqual([true, false, false]);
+    expect(await heard(() => pin(second))).toEqual([true, true, false]);
+    expect(await heard(() => edit(third))).toEqual([true, false, false]);
+    expect(await heard(() => edit(second))).toEqual([true, true, false]);
+    expect(await heard(() => change(ines, { ...third, version: 2 }, 'Day four.', 4))).toEqual([true, false, false]);
+    expect(await heard(() => change(ines, { ...third, version: 3 }, 'Day five.', 5))).toEqual([true, false, false]);
+    expect(await heard(() => ines.delete(at(third)))).toEqual([true, false, false]);
+    expect(await heard(async () => keep(await written(quick, cohort, 'Here.', second.id)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await heard(() => quick.delete(at(posts[2] as Post)))).toEqual([true, true, false]);
+    expect(await heard(async () => keep(await written(quick, cohort, 'Here.', second.id)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const remove = () => ines.post(`${at(posts[3] as Post)}/remove`, { reason: 'No.' });
+    expect(await heard(remove)).toEqual([true, true, false]);
+    expect(await heard(() => ines.delete(at(second)))).toEqual([true, true, false]);
+    // A day that somebody has come to by now, and everybody.
+    const sixth = await planned('Day six.', 6);
+    expect(await heard(() => change(ines, sixth, 'Day two again.', 2))).toEqual([true, true, false]);
+    expect(await heard(() => planned('Day one.', 1))).toEqual([true, true, true]);
   });
 
   it('stands among the others at its time, page by page', async () => {

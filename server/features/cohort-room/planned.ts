@@ -34,7 +34,7 @@ export async function planPost(
     const id = newId();
     const body = deps.vault.seal(key, id, text);
     await insertPost(tx, { id, cohortId, parentId: null, authorId: actor.userId, body, writtenAt: at, programDay });
-    await publishToRoom(tx, cohortId, at);
+    await publishToRoom(tx, cohortId, at, programDay);
     return presentPost(room, await ownPost(tx, room, id), actor.userId, () => text);
   });
 }
@@ -81,7 +81,7 @@ export async function changePlan(
     const body = deps.vault.seal(key, postId, text);
     if (!(await updatePost(tx, { id: postId, authorId: actor.userId, version, body, programDay })))
       throw new AppError('conflict', 'This post was changed on another device. Your words are still here.');
-    await publishToRoom(tx, cohortId, deps.clock.now());
+    await publishToRoom(tx, cohortId, deps.clock.now(), programDay);
     return presentPost(room, await ownPost(tx, room, postId), actor.userId, open);
   });
 }

@@ -15,6 +15,7 @@ import { publishToAll } from '#server/platform/live/publish.ts';
 import {
   countPinned,
   deletePostsOf,
+  findOwnDay,
   findPost,
   insertPost,
   setAcknowledged,
@@ -41,8 +42,8 @@ export async function writePost(
     await limitRate(deps, tx, actor);
     const room = await heldRoom(deps, tx, actor, cohortId);
     refuseUnlessOpen(room, actor);
-    if (parentId !== null) {
-      const parent = await findPost(tx, cohortId, room.viewer, parentId);
+    const parent = parentId === null ? null : await findPost(tx, cohortId, room.viewer, parentId);
+    if (parent !== null) {
       if (!parent) throw unknownPost();
       if (parent.parentId !== null || parent.body === null || parent.isRemoved)
         throw new AppError('conflict', 'This cannot be answered here. Please write a post of your own.');
@@ -51,7 +52,7 @@ export async function writePost(
     const at = deps.clock.now();
     const body = deps.vault.seal(key, id, text);
     await insertPost(tx, { id, cohortId, parentId, authorId: actor.userId, body, writtenAt: at });
-    await publishToRoom(tx, cohortId, at);
+    await publishToRoom(tx, cohortId, at, parent?.fromDay);
     return presentPost(room, await ownPost(tx, room, id), actor.userId, () => text);
   });
 }
@@ -96,7 +97,7 @@ export async function editPost(
     const changed = { id: postId, authorId: actor.userId, version, body, ...(isSeen ? { editedAt: now } : {}) };
     if (!(await updatePost(tx, changed)))
       throw new AppError('conflict', 'This post was changed on another device. Your words are still here.');
-    await publishToRoom(tx, cohortId, now);
+    await publishToRoom(tx, cohortId, now, before.fromDay);
     return presentPost(room, await ownPost(tx, room, postId), actor.userId, open);
   });
 }
@@ -113,12 +114,14 @@ export async function deletePost(
 ): Promise<{ id: string }> {
   await deps.db.transaction(async (tx) => {
     await lockRoom(tx, cohortId);
-    if ((await deletePostsOf(tx, { authorId: actor.userId, cohortId, postId })) === 0) {
+    const own = await findOwnDay(tx, cohortId, postId, actor.userId);
+    if (!own) {
       await roomOf(tx, actor, cohortId, deps.clock.now());
       throw unknownPost();
     }
+    await deletePostsOf(tx, { authorId: actor.userId, cohortId, postId });
     await audit(tx, { actorId: actor.userId, action: 'post-deleted', detail: { cohortId, postId } });
-    await publishToRoom(tx, cohortId, deps.clock.now());
+    await publishToRoom(tx, cohortId, deps.clock.now(), own.fromDay);
   });
   return { id: postId };
 }
@@ -139,10 +142,10 @@ export async function removePost(
     const post = await findPost(tx, cohortId, room.viewer, postId);
     if (!post || post.authorId === null) throw unknownPost();
     if (post.authorId === actor.userId) throw new AppError('conflict', 'This is your own post. You can delete it.');
-    const { authorId } = post;
+    const { authorId, fromDay } = post;
     const sealed = deps.vault.seal(key, reasonOf(postId), reason);
     const { coachId, name: groupName } = room;
-    await takeOut(tx, actor, { postId, cohortId, groupName, coachId, authorId }, sealed, at);
+    await takeOut(tx, actor, { postId, cohortId, groupName, coachId, authorId, fromDay }, sealed, at);
   });
   return { id: postId };
 }
@@ -164,7 +167,14 @@ export async function removeHostReport(
   return { id: postId };
 }
 
-type Removed = { postId: string; cohortId: string; groupName: string; coachId: string; authorId: string };
+type Removed = {
+  postId: string;
+  cohortId: string;
+  groupName: string;
+  coachId: string;
+  authorId: string;
+  fromDay: number;
+};
 
 async function takeOut(tx: Tx, actor: SessionUser, post: Removed, sealed: Buffer, at: Date): Promise<void> {
   const { postId, cohortId, groupName, coachId, authorId } = post;
@@ -174,7 +184,7 @@ async function takeOut(tx: Tx, actor: SessionUser, post: Removed, sealed: Buffer
   await sendNotice(tx, { userId: authorId, kind: 'post-removed', detail, at });
   await audit(tx, { actorId: actor.userId, action: 'post-removed', subjectId: authorId, detail: { cohortId, postId } });
   await settleAsRemoved(tx, post, at);
-  await publishToRoom(tx, cohortId, at);
+  await publishToRoom(tx, cohortId, at, post.fromDay);
 }
 
 export async function pinPost(
@@ -193,7 +203,7 @@ export async function pinPost(
       throw new AppError('conflict', `${pinnedMax} posts are pinned already. Please unpin one of them first.`);
     if (post.isPinned === isPinned) return;
     await setPinned(tx, postId, isPinned ? at : null);
-    await publishToRoom(tx, cohortId, at);
+    await publishToRoom(tx, cohortId, at, post.fromDay);
   });
   return { id: postId };
 }

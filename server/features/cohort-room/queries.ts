@@ -12,7 +12,7 @@ import {
   cohorts,
   weeklyThemes,
 } from '#server/platform/db/schema.ts';
-import { shownAt, type Viewer } from './sql.ts';
+import { fromDayOf, here, shownAt, type Viewer } from './sql.ts';
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number];
 
@@ -25,11 +25,8 @@ const answersFor = (userId: string) => sql<number>`(select count(*)::int from ${
 const isShownTo = (userId: string) => sql`(${cohortPosts.removedAt} is null or ${cohortPosts.authorId} = ${userId}
   or ${answersFor(userId)} > 0)`;
 
-const here = sql.identifier('cohort_posts');
-
 /** Not planned for a day that is still to come for them; nor an answer to such a post. */
-const isReachedBy = ({ reachedDay }: Viewer) => sql`coalesce(${cohortPosts.programDay},
-  (select parent.program_day from ${cohortPosts} parent where parent.id = ${cohortPosts.parentId}), 0) <= ${reachedDay}`;
+const isReachedBy = ({ reachedDay }: Viewer) => sql`${fromDayOf(here)} <= ${reachedDay}`;
 
 async function selectPosts(db: Db | Tx, viewer: Viewer, which: SQL | undefined, order: SQL[], limit: number) {
   const { userId } = viewer;
@@ -43,6 +40,7 @@ async function selectPosts(db: Db | Tx, viewer: Viewer, which: SQL | undefined, 
       version: cohortPosts.version,
       isPinned: sql<boolean>`${cohortPosts.pinnedAt} is not null`,
       programDay: cohortPosts.programDay,
+      fromDay: fromDayOf(here),
       writtenAt: cohortPosts.writtenAt,
       shownAt: shownAt(here, viewer).mapWith(cohortPosts.writtenAt),
       editedAt: cohortPosts.editedAt,
@@ -90,12 +88,16 @@ export async function listPosts(db: Db, cohortId: string, viewer: Viewer, { befo
   );
 }
 
-/** Behind the post of that number, or, where that is gone by now, behind the place where it stood. */
+/**
+ * Behind the post of that number, or, where that is gone by now, behind the place where it stood. A post they have not come
+ * to is as one that never was.
+ */
 function isBefore(cohortId: string, viewer: Viewer, before: number): SQL {
   return sql`(${shownAt(here, viewer)}, ${cohortPosts.number}) < (
     select ${shownAt(sql.identifier('place'), viewer)}, place.number + (place.number <> ${before}::int)::int
     from ${cohortPosts} place where place.cohort_id = ${cohortId} and place.number <= ${before}::int
       and (place.number = ${before}::int or place.program_day is null)
+      and ${fromDayOf(sql.identifier('place'))} <= ${viewer.reachedDay}
     order by place.number desc limit 1)`;
 }
 
@@ -198,6 +200,16 @@ export async function updatePost(
     )
     .returning({ id: cohortPosts.id });
   return rows.length > 0;
+}
+
+/** From which day on an own post is there; nothing where that person wrote no such post. */
+export async function findOwnDay(tx: Tx, cohortId: string, id: string, authorId: string) {
+  const own = and(eq(cohortPosts.cohortId, cohortId), eq(cohortPosts.id, id), eq(cohortPosts.authorId, authorId));
+  const [row] = await tx
+    .select({ fromDay: fromDayOf(here) })
+    .from(cohortPosts)
+    .where(own);
+  return row;
 }
 
 const hasAnswers = sql`exists (select from ${cohortPosts} answer

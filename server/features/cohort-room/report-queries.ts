@@ -11,6 +11,7 @@ import {
   cohorts,
   users,
 } from '#server/platform/db/schema.ts';
+import { fromDayOf, here } from './sql.ts';
 
 /** While the post stands in the room, and whoever was asked has not settled it. */
 const isOpen = (sentTo: ReportRecipient) =>
@@ -106,6 +107,7 @@ export async function findForHost(db: Db | Tx, adminId: string, postId: string) 
       coachId: cohorts.coachId,
       authorId: users.id,
       authorName: accountName(users),
+      fromDay: fromDayOf(here),
       body: cohortPosts.body,
       writtenAt: cohortPosts.writtenAt,
       editedAt: cohortPosts.editedAt,

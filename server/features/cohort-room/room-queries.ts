@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { RoomWriters } from '#contract/cohort-room/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { isMember } from '#server/platform/db/cohort-members.ts';
@@ -16,7 +16,7 @@ import {
   programs,
   users,
 } from '#server/platform/db/schema.ts';
-import { furthestDayIn, reachedDayOf, unreadIn, type Viewer } from './sql.ts';
+import { furthestDayIn, lastNumberFor, reachedDayOf, unreadIn, type Viewer } from './sql.ts';
 
 export type RoomRow = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 type Reader = { userId: string; isClient: boolean; timeZone: string; now: Date };
@@ -67,7 +67,9 @@ export async function findRoom(db: Db | Tx, cohortId: string, { userId, isClient
       ownName: sql<string | null>`(${own})`,
       names: sql<string[]>`(${names})`,
       writers: sql<RoomWriters>`coalesce(${cohortRooms.writers}, 'coach')`,
-      lastNumber: sql<number>`coalesce(${cohortRooms.lastNumber}, 0)`,
+      lastNumber: isClient
+        ? lastNumberFor(cohorts.id, person, at)
+        : sql<number>`coalesce(${cohortRooms.lastNumber}, 0)`,
       wrappedKey: cohortRooms.wrappedKey,
       readNumber: sql<number>`coalesce(${cohortRoomReads.readNumber}, 0)`,
       isMuted: sql<boolean>`${cohortRoomReads.mutedAt} is not null`,
@@ -138,12 +140,16 @@ export async function lockRoomsOf(tx: Tx, authorId: string): Promise<void> {
 
 type ReadPlace = { number: number; day: number };
 
-/** Never back, and never further than what was written and where they have come. False where nothing changed. */
-export async function setReadUpTo(tx: Tx, cohortId: string, viewer: Viewer, read: ReadPlace): Promise<boolean> {
-  const day = Math.min(read.day, viewer.reachedDay);
+/** Never back, and never further than what they can see and where they have come. False where nothing changed. */
+export async function setReadUpTo(
+  tx: Tx,
+  { cohortId, lastNumber, viewer }: RoomRow,
+  read: ReadPlace,
+): Promise<boolean> {
+  const [number, day] = [Math.min(read.number, lastNumber), Math.min(read.day, viewer.reachedDay)];
   const { rowCount } = await tx.execute(sql`
     insert into ${cohortRoomReads} as mark (cohort_id, user_id, read_number, read_day)
-    select cohort_id, ${viewer.userId}::uuid, least(${read.number}::int, last_number), ${day}::int
+    select cohort_id, ${viewer.userId}::uuid, ${number}::int, ${day}::int
     from ${cohortRooms} where cohort_id = ${cohortId}
     on conflict (cohort_id, user_id) do update set read_number = greatest(mark.read_number, excluded.read_number),
       read_day = greatest(mark.read_day, excluded.read_day)
@@ -169,14 +175,19 @@ export async function setWriters(tx: Tx, cohortId: string, writers: RoomWriters)
   await tx.update(cohortRooms).set({ writers }).where(eq(cohortRooms.cohortId, cohortId));
 }
 
-/** Everybody in it, and its coach. */
-export async function listPeople(tx: Tx, cohortId: string): Promise<string[]> {
+/** Everybody in it who has come to a day of the program by now, and its coach. Day 0 is everybody's. */
+export async function listPeople(
+  tx: Tx,
+  cohortId: string,
+  { day, now }: { day: number; now: Date },
+): Promise<string[]> {
+  const reached = reachedDayOf(cohortMembers.cohortId, cohortMembers.clientId, sql`${now.toISOString()}`);
   const coach = tx.select({ id: cohorts.coachId }).from(cohorts).where(eq(cohorts.id, cohortId));
   const members = tx
     .select({ id: cohortMembers.clientId })
     .from(cohortMembers)
     .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
     .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
-    .where(and(eq(cohortMembers.cohortId, cohortId), isMember));
+    .where(and(eq(cohortMembers.cohortId, cohortId), isMember, day > 0 ? gte(reached, day) : undefined));
   return (await coach.unionAll(members)).map(({ id }) => id);
 }

@@ -183,8 +183,8 @@ export async function markRead(
   { number, day = 0 }: ReadMark,
 ): Promise<{ unread: number }> {
   return await deps.db.transaction(async (tx) => {
-    const { viewer } = await roomOf(tx, actor, cohortId, deps.clock.now());
-    if (await setReadUpTo(tx, cohortId, viewer, { number, day }))
+    const room = await roomOf(tx, actor, cohortId, deps.clock.now());
+    if (await setReadUpTo(tx, room, { number, day }))
       await publish(tx, { userId: actor.userId, kind: 'room', detail: { cohortId }, at: deps.clock.now() });
     return { unread: (await roomOf(tx, actor, cohortId, deps.clock.now())).unread };
   });
@@ -223,9 +223,12 @@ export async function chooseWriters(
   return { writers };
 }
 
-/** Everybody in it looks again: ids of nobody, words of nobody. */
-export async function publishToRoom(tx: Tx, cohortId: string, at: Date): Promise<void> {
-  await publishToAll(tx, await listPeople(tx, cohortId), { kind: 'room', at });
+/**
+ * Everybody in it looks again: ids of nobody, words of nobody. Of what is planned for a day, whoever has not come to it
+ * hears nothing.
+ */
+export async function publishToRoom(tx: Tx, cohortId: string, at: Date, fromDay = 0): Promise<void> {
+  await publishToAll(tx, await listPeople(tx, cohortId, { day: fromDay, now: at }), { kind: 'room', at });
 }
 
 /** Hashed under the room's key: without it nobody can try out what was written. */

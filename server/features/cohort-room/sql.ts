@@ -47,6 +47,26 @@ export function furthestDayIn(cohortId: SQLWrapper, now: SQLWrapper): SQL<number
     where member.cohort_id = ${cohortId} and member.left_at is null), 0)`;
 }
 
+/** From which day of the program a post is there: its own, or that of what it answers. 0: for everybody at once. */
+export function fromDayOf(post: SQLWrapper): SQL<number> {
+  return sql<number>`coalesce(${post}.program_day,
+    (select parent.program_day from ${cohortPosts} parent where parent.id = ${post}.parent_id), 0)`;
+}
+
+/** The posts of a statement that gives them no other name. */
+export const here = sql.identifier('cohort_posts');
+
+/**
+ * The highest number a member can see: one behind it would tell of what is planned. What stands empty because of its
+ * answers has a lower one than they have.
+ */
+export function lastNumberFor(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLWrapper): SQL<number> {
+  return sql<number>`coalesce((select seen.number from ${cohortPosts} seen
+    where seen.cohort_id = ${cohortId} and (seen.removed_at is null or seen.author_id = ${userId})
+      and ${fromDayOf(sql.identifier('seen'))} <= ${reachedDayOf(cohortId, userId, now)}
+    order by seen.number desc limit 1), 0)`;
+}
+
 /**
  * How much in a room is new to a person: what others wrote behind the place they have read up to, and what was planned
  * for a day they have come to since. Nothing while they have muted it.
