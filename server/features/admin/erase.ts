@@ -60,7 +60,7 @@ export async function eraseWithin(
   await notifyAffected(tx, { clients, partners: await listConversationPartners(tx, id) }, now);
   const coach = await findCoachOf(tx, id);
   await keepMessagesOfClients(tx, id);
-  await deleteAllPostsOf(tx, id);
+  await deleteAllPostsOf(tx, id, now);
   await deleteJobsAbout(tx, id);
   await deletePerson(tx, id);
   await deletePrograms(tx, unneeded);
@@ -163,5 +163,7 @@ type Others = { clients: readonly string[]; partners: readonly string[] };
 /** A coach has left, or somebody is gone: the open pages of those who were with them show it without a reload. */
 export async function notifyAffected(tx: Tx, { clients, partners }: Others, at: Date): Promise<void> {
   await publishToAll(tx, clients, { kind: 'program', at });
+  // A coach's groups go along, or are theirs no longer: a room that stands open does too.
+  await publishToAll(tx, clients, { kind: 'room', at });
   await publishToAll(tx, partners, { kind: 'read', at });
 }

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '#contract/cohort-room/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
-import { assignments } from '#server/platform/db/schema.ts';
+import { assignments, liveEvents } from '#server/platform/db/schema.ts';
+import { eraseUser } from '#server/features/admin/erase.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
 import { join, makeCohort } from '#testing/cohorts.ts';
@@ -101,5 +102,36 @@ describe('what somebody wrote who is out', () => {
     // In another group's room there is no such post either.
     expect((await nora.delete(`${roomPath(other)}/posts/${hers.id}`)).statusCode).toBe(404);
     expect((await room(nora, cohort)).posts).toHaveLength(2);
+  });
+});
+
+describe('whoever is erased', () => {
+  /** Who of these is called to look at the room again. */
+  const called = async (people: Person[], happens: () => Promise<unknown>) => {
+    await test.deps.db.delete(liveEvents);
+    await happens();
+    const rows = await test.deps.db.select().from(liveEvents).where(eq(liveEvents.kind, 'room'));
+    return people.map(({ id }) => rows.some(({ userId }) => userId === id));
+  };
+
+  it('goes from the open pages of the rooms they wrote in or were in, and of no others', async () => {
+    cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
+    const elsewhere = await reachableCoach(test);
+    await openToAll(ines, cohort);
+    const [nora, wrote, silent] = [await member('Nora'), await member('Wrote'), await member('Silent')];
+    const others = [ines, nora, elsewhere];
+    await written(wrote, cohort, 'Gone soon.');
+    await leave(wrote, ines);
+    expect(await called(others, () => eraseUser(test.deps, wrote.id))).toEqual([true, true, false]);
+    expect(await called(others, () => eraseUser(test.deps, silent.id))).toEqual([true, true, false]);
+    expect((await room(nora, cohort)).room.names).toEqual(['Nora']);
+  });
+
+  it('as a coach takes the room from the open pages of everybody in it', async () => {
+    const guide = await reachableCoach(test);
+    cohort = await makeCohort(guide, { startsOn: '2026-03-04' });
+    const nora = await member('Nora');
+    await written(guide, cohort, 'Hello.');
+    expect(await called([nora], () => eraseUser(test.deps, guide.id))).toEqual([true]);
   });
 });

@@ -24,7 +24,7 @@ import {
   updatePost,
   type PostRow,
 } from './queries.ts';
-import { holdMembership, lockRoom, lockRoomsOf, type RoomRow } from './room-queries.ts';
+import { holdMembership, listRoomsOf, lockRoom, lockRoomsOf, type RoomRow } from './room-queries.ts';
 import { reportedToHost, settleAsRemoved } from './reports.ts';
 import { canWriteIn, presentPost, publishToRoom, reasonOf, roomOf, unknownPost } from './room.ts';
 
@@ -242,10 +242,15 @@ export async function deleteOwnPostsIn(tx: Tx, cohortId: string, authorId: strin
   if ((await deletePostsOf(tx, { authorId, cohortId })) > 0) await publishToRoom(tx, cohortId, at);
 }
 
-/** Before somebody is erased: what others answered to them stays. */
-export async function deleteAllPostsOf(tx: Tx, authorId: string): Promise<void> {
+/**
+ * Before somebody is erased: what others answered to them stays. Open pages of the rooms they wrote in, or have a name in,
+ * show it no longer.
+ */
+export async function deleteAllPostsOf(tx: Tx, authorId: string, at: Date): Promise<void> {
   await lockRoomsOf(tx, authorId);
+  const rooms = await listRoomsOf(tx, authorId);
   await deletePostsOf(tx, { authorId });
+  for (const cohortId of rooms) await publishToRoom(tx, cohortId, at);
 }
 
 /** Read after the locks were given: somebody may have left, and the coach may have closed or ended it by now. */

@@ -138,6 +138,21 @@ export async function lockRoomsOf(tx: Tx, authorId: string): Promise<void> {
     .for('no key update');
 }
 
+/** Where somebody wrote, and where they are a member. */
+export async function listRoomsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: cohortPosts.cohortId })
+    .from(cohortPosts)
+    .where(eq(cohortPosts.authorId, userId))
+    .union(
+      tx
+        .select({ id: cohortMembers.cohortId })
+        .from(cohortMembers)
+        .where(and(eq(cohortMembers.clientId, userId), isNull(cohortMembers.leftAt))),
+    );
+  return rows.map(({ id }) => id);
+}
+
 type ReadPlace = { number: number; day: number };
 
 /** Never back, and never further than what they can see and where they have come. False where nothing changed. */
