@@ -20,7 +20,7 @@ const postSchema = z.object({
   number: z.number(),
   /** Set for an answer. */
   parentId: z.nullable(z.string()),
-  /** `former`: they have left. An empty name: a member who chose none. */
+  /** `former`: they have left, or the words are gone for the caller. An empty name: a member who chose none. */
   author: z.object({ kind: z.enum(['coach', 'member', 'former']), name: z.string() }),
   isMine: z.boolean(),
   /** `deleted` and `removed`: the words are gone, and it stands here because of its answers. */

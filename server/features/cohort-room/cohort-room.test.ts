@@ -244,6 +244,16 @@ describe('a post', () => {
     expect((await ines.post(`${roomPath(cohort)}/posts/${own.id}/remove`, { reason: 'x' })).statusCode).toBe(409);
   });
 
+  it('that was removed leaves its place to the answers, and no name beside it to other members', async () => {
+    await openToAll(ines, cohort);
+    const post = await written(nora, cohort, 'Buy my book.');
+    await written(juniper, cohort, 'Which one?', post.id);
+    await ines.post(`${roomPath(cohort)}/posts/${post.id}/remove`, { reason: 'No advertising, please.' });
+    const seen = async (who: Person) => (await room(who, cohort)).posts[0];
+    expect(await seen(juniper)).toMatchObject({ state: 'removed', text: '', author: { kind: 'former', name: '' } });
+    for (const who of [nora, ines]) expect((await seen(who))?.author).toEqual({ kind: 'member', name: 'Nora W.' });
+  });
+
   it('of the coach can stand at the top, three at most', async () => {
     await openToAll(ines, cohort);
     const theirs = await written(nora, cohort, 'Mine.');

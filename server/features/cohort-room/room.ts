@@ -144,14 +144,14 @@ async function openerOf({ db, vault }: Deps, room: RoomRow, rows: readonly PostR
 /** The reason is sealed beside the words, and bound to another name than they are. */
 export const reasonOf = (postId: string): string => `${postId}:reason`;
 
-export function presentPost({ coachName }: RoomRow, row: PostRow, userId: string, open: OpenText): Post {
+export function presentPost(room: RoomRow, row: PostRow, userId: string, open: OpenText): Post {
   const isMine = row.authorId === userId;
   const isReadable = row.body !== null && (!row.isRemoved || isMine);
   return {
     id: row.id,
     number: row.number,
     parentId: row.parentId,
-    author: authorOf(row, coachName),
+    author: authorOf(room, row, userId),
     isMine,
     state: row.isRemoved ? 'removed' : row.body === null ? 'deleted' : 'shown',
     text: isReadable && row.body ? open(row.id, row.body) : '',
@@ -168,10 +168,14 @@ export function presentPost({ coachName }: RoomRow, row: PostRow, userId: string
   };
 }
 
-/** Where the words are gone, nobody's name stands beside the place. */
-function authorOf(row: PostRow, coach: string): Post['author'] {
-  if (row.authorId === null) return { kind: 'former', name: '' };
-  if (row.isByCoach) return { kind: 'coach', name: coach };
+/**
+ * Where the words are gone, nobody's name stands beside the place. That of a removed post is for its author, and for the
+ * coach, who keeps order there: the others would learn whom it was taken from.
+ */
+function authorOf({ coachId, coachName }: RoomRow, row: PostRow, userId: string): Post['author'] {
+  const isHidden = row.isRemoved && userId !== row.authorId && userId !== coachId;
+  if (row.authorId === null || isHidden) return { kind: 'former', name: '' };
+  if (row.isByCoach) return { kind: 'coach', name: coachName };
   return row.shownName === null ? { kind: 'former', name: '' } : { kind: 'member', name: row.shownName };
 }
 
