@@ -32,6 +32,14 @@ const skipDays = async (who: Person, days: number) => {
   for (let day = 0; day < days; day += 1) expect((await who.post('/api/client/advance-day')).statusCode).toBe(200);
 };
 
+/** Who of these is called to look at the room again. */
+const called = async (people: Person[], happens: () => Promise<unknown>) => {
+  await test.deps.db.delete(liveEvents);
+  await happens();
+  const rows = await test.deps.db.select().from(liveEvents).where(eq(liveEvents.kind, 'room'));
+  return people.map(({ id }) => rows.some(({ userId }) => userId === id));
+};
+
 describe('how far a former client has come', () => {
   it('is nothing the room tells their coach, and moves no planned post', async () => {
     cohort = await makeCohort(ines, { startsOn: '2026-03-04', pace: 'own' });
@@ -105,15 +113,25 @@ describe('what somebody wrote who is out', () => {
   });
 });
 
-describe('whoever is erased', () => {
-  /** Who of these is called to look at the room again. */
-  const called = async (people: Person[], happens: () => Promise<unknown>) => {
-    await test.deps.db.delete(liveEvents);
-    await happens();
-    const rows = await test.deps.db.select().from(liveEvents).where(eq(liveEvents.kind, 'room'));
-    return people.map(({ id }) => rows.some(({ userId }) => userId === id));
-  };
+it('is heard by nobody outside of the room when somebody acknowledges it', async () => {
+  cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
+  await openToAll(ines, cohort);
+  const [nora, kit, parted] = [await member('Nora'), await member('Kit'), await member('Parted')];
+  const sign = async ({ id }: Post) =>
+    await nora.put(`${roomPath(cohort)}/posts/${id}/acknowledgement`, { isAcknowledged: true });
+  const posts = [];
+  for (const who of [kit, parted, ines]) posts.push(await written(who, cohort, 'Hello.'));
+  await leave(parted, ines);
+  const heard = [];
+  for (const post of posts) heard.push(await called([nora, kit, parted, ines], () => sign(post)));
+  expect(heard).toEqual([
+    [true, true, false, false],
+    [true, false, false, false],
+    [true, false, false, true],
+  ]);
+});
 
+describe('whoever is erased', () => {
   it('goes from the open pages of the rooms they wrote in or were in, and of no others', async () => {
     cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
     const elsewhere = await reachableCoach(test);

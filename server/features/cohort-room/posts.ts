@@ -223,12 +223,10 @@ export async function acknowledgePost(
     if (!post || post.body === null || post.isRemoved) throw unknownPost();
     if (post.authorId === actor.userId) throw new AppError('conflict', 'This is your own post.');
     await setAcknowledged(tx, { postId, userId: actor.userId, isAcknowledged, at });
-    // Nobody else's page shows anything of it.
-    await publishToAll(
-      tx,
-      [actor.userId, post.authorId].filter((id) => id !== null),
-      { kind: 'room', at },
-    );
+    // Nobody else's page shows anything of it, and an author who is out of the room hears nothing of it any more.
+    const isInRoom = post.isByCoach || post.shownName !== null;
+    const heardBy = isInRoom && post.authorId !== null ? [actor.userId, post.authorId] : [actor.userId];
+    await publishToAll(tx, heardBy, { kind: 'room', at });
   });
   return { id: postId };
 }
