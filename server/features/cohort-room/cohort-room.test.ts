@@ -366,6 +366,23 @@ describe('who leaves', () => {
     expect(texts(await answersTo(juniper, post))).toEqual(['I stay.']);
   });
 
+  it('and is erased takes along why a post of theirs was removed', async () => {
+    await openToAll(ines, cohort);
+    const remove = (post: Post) => ines.post(`${roomPath(cohort)}/posts/${post.id}/remove`, { reason: 'Not here.' });
+    const [answered, hidden] = [await written(nora, cohort, 'One.'), await written(nora, cohort, 'Two.')];
+    await written(juniper, cohort, 'I stay.', answered.id);
+    await remove(await written(juniper, cohort, 'I go.', hidden.id));
+    for (const post of [answered, hidden]) await remove(post);
+    await eraseUser(test.deps, nora.id);
+    const kept = await test.deps.db.select().from(cohortPosts).where(eq(cohortPosts.cohortId, cohort.id));
+    expect(kept.filter(({ parentId }) => parentId === null)).toMatchObject([
+      { authorId: null, body: null, removedAt: null, removalReason: null },
+      { authorId: null, body: null, removedAt: null, removalReason: null },
+    ]);
+    // The one that nobody saw before, because all under it is removed too, does not come back empty.
+    expect((await room(ines, cohort)).posts).toMatchObject([{ id: answered.id, state: 'deleted', answers: 1 }]);
+  });
+
   it('as a coach takes the room along', async () => {
     const guide = await reachableCoach(test);
     const theirs = await makeCohort(guide, { startsOn: '2026-03-04' });

@@ -21,9 +21,9 @@ const answersFor = (userId: string) => sql<number>`(select count(*)::int from ${
   where answer.cohort_id = ${cohortPosts.cohortId} and answer.parent_id = ${cohortPosts.id}
     and (answer.removed_at is null or answer.author_id = ${userId}))`;
 
-/** What the coach removed is for its author, and holds the place where others answered. */
-const isShownTo = (userId: string) => sql`(${cohortPosts.removedAt} is null or ${cohortPosts.authorId} = ${userId}
-  or ${answersFor(userId)} > 0)`;
+/** What the coach removed is for its author. That, and what was deleted, holds the place where others answered. */
+const isShownTo = (userId: string) => sql`(${cohortPosts.removedAt} is null and ${cohortPosts.body} is not null
+  or ${cohortPosts.authorId} = ${userId} or ${answersFor(userId)} > 0)`;
 
 /** Not planned for a day that is still to come for them; nor an answer to such a post. */
 const isReachedBy = ({ reachedDay }: Viewer) => sql`${fromDayOf(here)} <= ${reachedDay}`;
@@ -234,7 +234,8 @@ export async function deletePostsOf(
     .returning({ id: cohortPosts.id });
   const emptied = await tx
     .update(cohortPosts)
-    .set({ authorId: null, body: null, pinnedAt: null })
+    // With the reason why it was removed, if it was: those are words about its author.
+    .set({ authorId: null, body: null, pinnedAt: null, removedAt: null, removalReason: null })
     .where(and(own, hasAnswers))
     .returning({ id: cohortPosts.id });
   const posts = await tx.delete(cohortPosts).where(own).returning({ id: cohortPosts.id });

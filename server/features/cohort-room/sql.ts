@@ -62,7 +62,7 @@ export const here = sql.identifier('cohort_posts');
  */
 export function lastNumberFor(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLWrapper): SQL<number> {
   return sql<number>`coalesce((select seen.number from ${cohortPosts} seen
-    where seen.cohort_id = ${cohortId} and (seen.removed_at is null or seen.author_id = ${userId})
+    where seen.cohort_id = ${cohortId} and (seen.removed_at is null and seen.body is not null or seen.author_id = ${userId})
       and ${fromDayOf(sql.identifier('seen'))} <= ${reachedDayOf(cohortId, userId, now)}
     order by seen.number desc limit 1), 0)`;
 }
