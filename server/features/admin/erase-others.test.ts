@@ -250,7 +250,7 @@ const heardBy = async ({ id }: { id: string }) =>
 it('lets the open pages of everybody concerned look again when a coach is removed', async () => {
   const { guide, client, stranger } = await pair();
   await host.delete(`/api/admin/coaches/${guide.id}`);
-  expect(await heardBy(client)).toEqual(['notice', 'program', 'read']);
+  expect(await heardBy(client)).toEqual(['notice', 'program', 'read', 'room']);
   expect(await heardBy(stranger)).toEqual(['read']);
   expect(await heardBy(guide)).toEqual(['program']);
 });
@@ -258,7 +258,7 @@ it('lets the open pages of everybody concerned look again when a coach is remove
 it('and when a coach is erased', async () => {
   const { guide, client, stranger } = await pair();
   await host.delete(`/api/admin/users/${guide.id}`);
-  expect(await heardBy(client)).toEqual(['notice', 'program', 'read']);
+  expect(await heardBy(client)).toEqual(['notice', 'program', 'read', 'room']);
   expect(await heardBy(stranger)).toEqual(['read']);
 });
 
