@@ -63,6 +63,12 @@ export type EndpointSpec = {
 export const searchHeader = 'x-search';
 export const searchFields = ['search', 'who', 'about'] as const;
 
+/**
+ * The id of the person a call is made for. In one browser somebody else may have signed in since the page was opened, and
+ * the cookie is theirs then: a call made for another person than the session's is refused.
+ */
+export const personHeader = 'x-person';
+
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec;
 }

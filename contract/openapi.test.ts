@@ -42,7 +42,7 @@ describe('the API description', () => {
       operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}${parameter.required ? ' *' : ''}`);
     expect(places(operationOf('/api/coach/client/{clientId}', 'get'))).toEqual(['path clientId *']);
     expect(places(operationOf('/api/client/journal-entries', 'get'))).toContain('query minMood');
-    expect(places(operationOf('/api/journal-entries', 'post'))).toEqual(['header Idempotency-Key']);
+    expect(places(operationOf('/api/journal-entries', 'post'))).toEqual(['header Idempotency-Key', 'header x-person']);
   });
 
   it('describes bodies as they are sent', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
+import { personHeader } from './endpoint.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { errorStatus } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
@@ -65,6 +66,7 @@ function operation(endpoint: EndpointSpec): Json {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...idempotencyHeader(endpoint),
+      ...whoseHeader(endpoint),
     ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
     ...(endpoint.takesFile
@@ -113,6 +115,14 @@ function idempotencyHeader(endpoint: EndpointSpec): Json[] {
   ];
 }
 
+/** Every call heeds it; it is named where something could become another person's. */
+function whoseHeader({ idempotent, access }: EndpointSpec): Json[] {
+  if (!idempotent || access === 'public') return [];
+  const description =
+    'The id of the person the call is made for. With the session of somebody else it is refused: 403.';
+  return [{ name: personHeader, in: 'header', required: false, description, schema: { type: 'string' } }];
+}
+
 function requestBody(endpoint: EndpointSpec, body: ZodMiniType): Json {
   const type = endpoint.kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   return { required: !body.safeParse({}).success, content: { [type]: { schema: jsonSchema(body, 'input') } } };
@@ -127,7 +137,7 @@ function success(endpoint: EndpointSpec): Json {
 const refusalSentences = {
   malformed: 'The request could not be read.',
   unauthorized: 'Nobody is signed in.',
-  forbidden: 'The caller’s role does not allow it.',
+  forbidden: 'The caller’s role does not allow it, or it was made for somebody else.',
   not_found: 'It does not exist, or belongs to somebody else.',
   conflict: 'A rule, or another request that came first, refused it.',
   invalid: 'A field needs another look.',
@@ -138,7 +148,7 @@ const refusalSentences = {
 function refusals(endpoint: EndpointSpec): Json {
   const codes: (keyof typeof refusalSentences)[] = ['rate_limited', 'unavailable'];
   if (endpoint.access !== 'public') codes.push('unauthorized');
-  if (typeof endpoint.access !== 'string') codes.push('forbidden');
+  if (typeof endpoint.access !== 'string' || whoseHeader(endpoint).length > 0) codes.push('forbidden');
   if (endpoint.params) codes.push('not_found');
   if (endpoint.body) codes.push('malformed');
   if (endpoint.body || endpoint.query) codes.push('invalid');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { admits, searchFields, searchHeader } from '#contract/endpoint.ts';
+import { admits, personHeader, searchFields, searchHeader } from '#contract/endpoint.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { liveStream } from '#contract/live/endpoints.ts';
@@ -19,7 +19,7 @@ import { registerFormErrorPage } from './form-error-page.ts';
 
 /**
  * Puts every endpoint of the contract on the server, each with the same guards in the same order:
- * session, role, validation, handler, answer stripped to its declared shape.
+ * session, role, person, validation, handler, answer stripped to its declared shape.
  */
 export async function mount(
   app: FastifyInstance,
@@ -87,6 +87,7 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
         isReading: endpoint.method === 'GET' && endpoint.id !== liveStream.id,
       });
       refuseUnadmitted(endpoint, request);
+      refuseForSomebodyElse(request);
       if (endpoint.method !== 'GET' && !deps.database.hasRoom()) throw noRoom();
     },
     handler: async (request, reply) => {
@@ -151,6 +152,13 @@ function refuseUnadmitted(endpoint: EndpointSpec, request: FastifyRequest): void
   if (kind === 'without-factor') throw new AppError('forbidden', 'Please set up your second factor first.');
   if (kind === 'no-role') throw new AppError('forbidden', 'Please choose a role first.');
   throw new AppError('forbidden', 'Your role does not allow this.');
+}
+
+/** What waited on a device must not become the words of whoever signed in there since. */
+function refuseForSomebodyElse({ headers, actor }: FastifyRequest): void {
+  const person = headers[personHeader];
+  if (person === undefined || person === actor?.userId) return;
+  throw new AppError('forbidden', 'Somebody else is signed in on this browser now. Please log in again to send this.');
 }
 
 /** Undefined where the call has answered by itself. */

@@ -50,7 +50,7 @@ async function open(user: User) {
 async function hears(news: DeviceEvent): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   otherWindow.postMessage(news);
-  await new Promise((done) => setTimeout(done, 30));
+  await act(async () => await new Promise((done) => setTimeout(done, 30)));
 }
 
 test('what waits is sent for everybody; only a client’s page opens without a connection', async () => {
@@ -81,6 +81,20 @@ test.each<[string, DeviceEvent, boolean]>([
   const { isSessionExpired } = await open(nora);
   await hears(news);
   expect(isSessionExpired()).toBe(isOver);
+});
+
+test('once the session has ended nothing is sent any more', async () => {
+  const stops = [messageOutbox, postOutbox, entryOutbox].map(({ start }) => {
+    const stop = vi.fn<() => void>();
+    start.mockReturnValueOnce(stop);
+    return stop;
+  });
+  const { isSessionExpired } = await open(nora);
+  expect(stops.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  await hears({ about: 'arrived', userId: 'theo' });
+  expect(isSessionExpired()).toBe(true);
+  expect(stops.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+  expect(entryOutbox.start).toHaveBeenCalledOnce();
 });
 
 test('another window is told who came, unless only the device says so', async () => {

@@ -20,7 +20,7 @@ import { SessionExpired } from './session-expired.tsx';
 
 /** Around every page of somebody who is signed in: toasts, what ends a session, and what goes on in the background. */
 export default function SignedIn({ children }: { children: ReactNode }) {
-  const isExpired = useSyncExternalStore(subscribeToSession, isSessionExpired, () => false);
+  const isExpired = useIsExpired();
   const user = useUser();
   useEffect(showHandedToast, []);
   useDeviceTimeZone(user);
@@ -36,12 +36,15 @@ export default function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
+const useIsExpired = () => useSyncExternalStore(subscribeToSession, isSessionExpired, () => false);
+
 /** Whoever is leaving can send nothing, and hears of nothing: what waits on the device goes on waiting. */
 const takesPart = ({ role, deletionAt, needsFactor }: Pick<User, 'role' | 'deletionAt' | 'needsFactor'>): boolean =>
   role !== null && !deletionAt && !needsFactor;
 
 export function useDevice({ id, role, deletionAt, needsFactor }: User): void {
   const client = useQueryClient();
+  const isExpired = useIsExpired();
 
   // One browser has one session: when somebody else comes or this person goes, in another window, this page is over.
   useEffect(() => {
@@ -56,11 +59,12 @@ export function useDevice({ id, role, deletionAt, needsFactor }: User): void {
   // Everybody may have something unsent; only a client's page opens without a connection.
   useEffect(() => {
     moveLocalDrafts(id).catch(() => {});
-    if (!takesPart({ role, deletionAt, needsFactor })) return;
+    // Whoever is signed in by now need not be the one who wrote it. It goes out with the page that they open next.
+    if (isExpired || !takesPart({ role, deletionAt, needsFactor })) return;
     const stops = [messageOutbox.start(id), postOutbox.start(id)];
     if (role === 'client') stops.push(entryOutbox.start(id), startOffline(client, id));
     return () => stops.forEach((stop) => stop());
-  }, [client, id, role, deletionAt, needsFactor]);
+  }, [client, id, role, deletionAt, needsFactor, isExpired]);
 }
 
 /** News arrive by themselves. Without them everything works as well, only later: the page has to be opened anew. */

@@ -1,4 +1,4 @@
-import { searchFields, searchHeader } from '#contract/endpoint.ts';
+import { personHeader, searchFields, searchHeader } from '#contract/endpoint.ts';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/registry.ts';
@@ -22,6 +22,8 @@ type Given<E extends EndpointSpec> = Part<E, 'params', ParamsOf<E>> &
 type Extra = {
   /** The same key gives the first answer again, so that a repeated press cannot create a thing twice. */
   idempotencyKey?: string;
+  /** The id of whoever wrote it: with somebody else's session it is refused instead of becoming theirs. */
+  person?: string;
   signal?: AbortSignal;
 };
 type Args<E extends EndpointSpec> = unknown extends Given<E> ? [extra?: Extra] : [given: Given<E> & Extra];
@@ -97,6 +99,7 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(parts.file ? { 'content-type': parts.file.type || 'application/octet-stream' } : {}),
       ...(words ? { [searchHeader]: words } : {}),
+      ...(parts.person ? { [personHeader]: parts.person } : {}),
       ...(parts.idempotencyKey ? { 'idempotency-key': parts.idempotencyKey } : {}),
     },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),

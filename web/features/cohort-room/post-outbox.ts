@@ -17,12 +17,11 @@ export type UnsentPost = OutboxRecord<PostContent>;
 /** Posts on their way to a room. One that is refused stays with its sentence until the person tries again or deletes it. */
 export const postOutbox = createOutbox<PostContent, SentPost>({
   name: 'room-post',
-  send: ({ key, content: { cohortId, parentId, text } }, signal) =>
+  send: ({ content: { cohortId, parentId, text } }, how) =>
     api('POST /api/cohorts/{cohortId}/room/posts', {
       params: { cohortId },
       body: { text, parentId },
-      idempotencyKey: key,
-      signal,
+      ...how,
     }),
   withoutWords: (content) => ({ ...content, text: '' }),
   unkeptSentence:

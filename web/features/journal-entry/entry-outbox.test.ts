@@ -6,6 +6,7 @@ import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-dev
 import { markSent } from '#web/platform/device/outbox-store.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { isSessionExpired } from '#web/platform/session-state.ts';
 import { dayOfPlace, dayPlace, entryPlace, isJournalPlace, type TypedEntry } from './entry-draft.ts';
 import { savedEntry, waitingEntry } from './entry-in-test.ts';
 import { entryOutbox, saveEntry, type EntryContent } from './entry-outbox.ts';
@@ -231,13 +232,14 @@ describe('a refusal', () => {
     [401, 'unauthorized'],
     [403, 'forbidden'],
   ] as const)('%i waits for the person to sign in again, and says so', async (status, code) => {
-    const calls = fakeApi({ [post]: refusal(status, code) });
+    const calls = fakeApi({ [post]: refusal(status, code), 'GET /api/auth/user': { ...theUser, id: 'nora' } });
     await put(waitingEntry({ key: 'k1' }));
     expect((await entryOutbox.deliver('nora')).get('k1')).toEqual({ kind: 'waiting', reason: 'signed-out' });
     expect(waiting()).toEqual(['k1']);
     expect(events).toContainEqual({ about: 'signed-out', userId: 'nora' });
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(calls).toHaveLength(1);
+    expect(calls.filter(({ route }) => route === post)).toHaveLength(1);
+    expect(isSessionExpired()).toBe(false);
   });
 
   it('404 waits when somebody else has signed in on this browser, and is a refusal otherwise', async () => {
@@ -391,10 +393,20 @@ test('a free page is sent without a program, with its key and the moment of writ
     }),
   );
   await entryOutbox.deliver(userId);
+  expect(calls[0]?.headers.get('x-person')).toBe(userId);
   expect(calls).toMatchObject([
     { body: { isFreePage: true, entryText: 'on my own', moodScore: 6, entryType: 'text', writtenAt } },
   ]);
   expect(calls[0]?.body).not.toHaveProperty('assignmentId');
+});
+
+test('a free page waits, with its words, where somebody else is signed in by now, and the page is over', async () => {
+  fakeApi({ [post]: refusal(403, 'forbidden'), 'GET /api/auth/user': { ...theUser, id: 'theo' } });
+  const content = { isFreePage: true, entryText: 'on my own', moodScore: 6 };
+  await device.change((tx) => tx.put('outbox', { ...waitingEntry({ key: 'k1' }), content }));
+  expect((await entryOutbox.deliver('nora')).get('k1')).toEqual({ kind: 'waiting', reason: 'signed-out' });
+  expect(device.all('outbox')).toMatchObject([{ key: 'k1', content, refusal: null, sentAt: null }]);
+  expect(isSessionExpired()).toBe(true);
 });
 
 test('days, free pages and entries are the journal’s, notes about somebody are not', () => {

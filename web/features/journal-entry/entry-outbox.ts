@@ -19,12 +19,10 @@ export type EntryContent = EntryToSave & { entryText: string };
 /** Entries that were saved on this device and are not with the server yet. */
 export const entryOutbox = createOutbox<EntryContent, EntrySaved>({
   name: 'entry',
-  // Of a program day the assignment is always named, so that an entry cannot land in another person's journal.
-  send: ({ key, writtenAt, content: { shareWith, ...entry } }, signal) =>
+  send: ({ writtenAt, content: { shareWith, ...entry } }, how) =>
     api('POST /api/journal-entries', {
       body: { ...entry, entryType: 'text', writtenAt, ...(shareWith ? { share: true, shareWith } : {}) },
-      idempotencyKey: key,
-      signal,
+      ...how,
     }),
   withoutWords: (content) => ({ ...content, entryText: '' }),
   draftOf: ({ entryText, moodScore, begunAt }): TypedEntry => ({

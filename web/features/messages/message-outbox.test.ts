@@ -70,6 +70,56 @@ it('go out at once when the line to the server stands again', async () => {
   expect(unsent()).toHaveLength(1);
 });
 
+describe('once it is stopped', () => {
+  it('nothing more goes out by itself, until it is begun again', async () => {
+    let isUp = false;
+    const calls = fakeApi({ [post]: (body: unknown) => (isUp ? answer(body) : refusal(503, 'unavailable')) });
+    await write('one');
+    const stop = messageOutbox.start('nora');
+    await vi.waitFor(() => expect(events.some(({ about }) => about === 'held')).toBe(true));
+    stop();
+    isUp = true;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(texts(calls)).toEqual(['one']);
+    messageOutbox.start('nora')();
+    expect(texts(calls)).toEqual(['one']);
+    const stopAgain = messageOutbox.start('nora');
+    await vi.waitFor(() => expect(unsent()).toEqual([]));
+    stopAgain();
+  });
+
+  it('what is on its way gets its answer, and nothing follows it', async () => {
+    let stop = () => {};
+    const calls = fakeApi({
+      [post]: (body: unknown) => {
+        stop();
+        return answer(body);
+      },
+    });
+    await write('one');
+    await write('two');
+    stop = messageOutbox.start('nora');
+    await vi.waitFor(() => expect(unsent()).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(texts(calls)).toEqual(['one']);
+  });
+
+  it('a try that fails only then is not made again', async () => {
+    let stop = () => {};
+    const calls = fakeApi({
+      [post]: () => {
+        stop();
+        return refusal(503, 'unavailable');
+      },
+    });
+    await write('one');
+    stop = messageOutbox.start('nora');
+    await vi.waitFor(() => expect(events.some(({ about }) => about === 'held')).toBe(true));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(texts(calls)).toEqual(['one']);
+  });
+});
+
 describe('messages in the outbox', () => {
   it('go out in the order of writing, each once, also when several parts ask and all were written in one millisecond', async () => {
     const calls = fakeApi({ [post]: answer });
@@ -77,6 +127,7 @@ describe('messages in the outbox', () => {
     await Promise.all([messageOutbox.deliver('nora'), messageOutbox.deliver('nora'), messageOutbox.deliver('nora')]);
     expect(texts(calls)).toEqual(['one', 'two', 'three']);
     expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
+    expect(calls.map(({ headers }) => headers.get('x-person'))).toEqual(['nora', 'nora', 'nora']);
     expect(
       device
         .all('outbox')
@@ -215,6 +266,7 @@ describe('sending what stands in the field', () => {
     isUp = true;
     expect(await sendMessage({ keeper }, to)).toBeNull();
     expect(calls[1]?.headers.get('idempotency-key')).toBe(calls[0]?.headers.get('idempotency-key'));
+    expect(calls[1]?.headers.get('x-person')).toBe('nora');
     expect(keeper.view().value).toBeNull();
     close();
   });

@@ -21,13 +21,8 @@ export type SentMessage = Result<'POST /api/messages/{conversationId}'>;
 /** Messages on their way. One that is refused stays with its sentence until the person tries again or deletes it. */
 export const messageOutbox = createOutbox<MessageContent, SentMessage>({
   name: 'message',
-  send: ({ key, content: { conversationId, text } }, signal) =>
-    api('POST /api/messages/{conversationId}', {
-      params: { conversationId },
-      body: { text },
-      idempotencyKey: key,
-      signal,
-    }),
+  send: ({ content: { conversationId, text } }, how) =>
+    api('POST /api/messages/{conversationId}', { params: { conversationId }, body: { text }, ...how }),
   withoutWords: (content, { number }) => ({ ...content, text: '', number }),
   unkeptSentence:
     'Your message could not be sent, and this browser cannot keep it. ' +

@@ -1,4 +1,5 @@
 import { api, ApiError } from '#web/platform/api.ts';
+import { markSessionExpired } from '#web/platform/session-state.ts';
 import { noteReached } from './connection.ts';
 import type { Refusal } from './records.ts';
 
@@ -27,8 +28,11 @@ export async function judgeFailure(error: unknown, userId: string): Promise<Fail
       sentence: status === tooManyRequests ? (answer?.sentence ?? null) : null,
     };
   }
-  if (status === 401 || status === 403 || (status === 404 && (await isSomebodyElse(userId))))
-    return { kind: 'signed-out' };
+  if (status === 401) return { kind: 'signed-out' };
+  if (status === 403 || status === 404) {
+    const isTheirs = await isStillTheirs(userId);
+    if (status === 403 || !isTheirs) return { kind: 'signed-out' };
+  }
   return { kind: 'refused', sentence: answer.sentence, fields: answer.fields };
 }
 
@@ -38,10 +42,14 @@ function askToKeep(): void {
   storage?.persist().catch(() => {});
 }
 
-/** In another window somebody else may have signed in: what belongs to the one who wrote does not exist for them. */
-async function isSomebodyElse(userId: string): Promise<boolean> {
+/**
+ * In another window somebody else may have signed in, and this one did not hear of it: then its page is over, since all
+ * that it fetched from now on would be theirs.
+ */
+async function isStillTheirs(userId: string): Promise<boolean> {
   const user = await api('GET /api/auth/user').catch(() => null);
-  return user?.id !== userId;
+  if (user && user.id !== userId) markSessionExpired();
+  return user?.id === userId;
 }
 
 /** Waiting times between tries, in seconds. The last one is kept. */

@@ -16,11 +16,14 @@ import {
 } from './outbox-store.ts';
 import type { OutboxRecord, Refusal } from './records.ts';
 
+/** What the call of every item carries. */
+export type HowToSend = { idempotencyKey: string; person: string; signal: AbortSignal };
+
 /** What a feature says about the things it sends. */
 export type OutboxKind<Content, Answer> = {
   name: string;
-  /** The call, with the item's key as its Idempotency-Key: it may be made more than once. */
-  send: (item: OutboxRecord<Content>, signal: AbortSignal) => Promise<Answer>;
+  /** The call, with `how` handed on to it: it may be made more than once, and never in another person's name. */
+  send: (item: OutboxRecord<Content>, how: HowToSend) => Promise<Answer>;
   /** What stays on the device for other windows when the server has it: no words of anybody. */
   withoutWords: (content: Content, answer: Answer) => Content;
   /** A refused one becomes this draft again. Without it, it stays here until the person tries again or deletes it. */
@@ -59,8 +62,17 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
   const { name } = kind;
   const retries = retryTimer();
   let last: Promise<unknown> = Promise.resolve();
+  /** The session has ended, or the page: what is on its way still gets its answer, and nothing follows it. */
+  let isStopped = false;
 
   const list = async (userId: string) => (await listOutbox(userId, name)) as OutboxRecord<Content>[];
+
+  const send = (item: OutboxRecord<Content>): Promise<Answer> =>
+    kind.send(item, {
+      idempotencyKey: item.key,
+      person: item.userId,
+      signal: AbortSignal.timeout(answerWithin),
+    });
 
   /** Sends what waits, one after the other in the order of writing. Gives how each of them fared. */
   function deliver(userId: string): Promise<Map<string, Try<Answer>>> {
@@ -76,7 +88,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
       const item = (await list(userId)).find(
         ({ key, sentAt, refusal }) => sentAt === null && refusal === null && !tries.has(key),
       );
-      if (!item) return tries;
+      if (!item || isStopped) return tries;
       publish({ about: 'sending', userId, kind: name, key: item.key });
       const result = await sendOne(item);
       tries.set(item.key, result);
@@ -89,7 +101,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
 
   async function sendOne(item: OutboxRecord<Content>): Promise<Try<Answer>> {
     try {
-      const answer = await kind.send(item, AbortSignal.timeout(answerWithin));
+      const answer = await send(item);
       noteReached(true);
       return { kind: 'sent', answer };
     } catch (error) {
@@ -98,7 +110,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
       if (failure.kind === 'signed-out') return { kind: 'waiting', reason: 'signed-out' };
       const { userId } = item;
       const { reason, wait, sentence } = failure;
-      retries.plan(() => void deliver(userId).catch(() => {}), wait);
+      if (!isStopped) retries.plan(() => void deliver(userId).catch(() => {}), wait);
       publish({ about: 'held', userId, kind: name, sentence, until: Date.now() + (wait ?? 0) * 1000 });
       return { kind: 'waiting', reason };
     }
@@ -189,7 +201,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
     const item = isSame ? known : newItem(held, name, content, Date.now());
     inField.set(keeper, item);
     try {
-      const answer = await kind.send(item, AbortSignal.timeout(answerWithin));
+      const answer = await send(item);
       inField.delete(keeper);
       await keeper.clear();
       publish({ about: 'sent', userId, item: sentItem(item, answer), answer });
@@ -220,15 +232,23 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
     /** Sends what waits: now, when the connection is back, and when somebody comes back to the page. */
     start: (userId: string): (() => void) => {
       const { signal, abort } = aborter();
+      isStopped = false;
       const send = () => void deliver(userId).catch(() => {});
       addEventListener('online', send, { signal });
       document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(), { signal });
       signal.addEventListener('abort', onLineBack(send));
+      signal.addEventListener('abort', () => {
+        isStopped = true;
+        retries.reset();
+      });
       send();
       return abort;
     },
     /** For tests, which share one module. */
-    forgetRetries: retries.reset,
+    forgetRetries: (): void => {
+      isStopped = false;
+      retries.reset();
+    },
   };
 }
 
