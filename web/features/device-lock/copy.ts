@@ -53,6 +53,11 @@ export const lockSettingCopy = {
     title: 'App Lock On',
     description: `This device locks after ${awayMinutes[minutes].toLowerCase()} away.`,
   }),
+  setElsewhere: {
+    title: 'App Lock Already On',
+    description: 'It was turned on in another window. The PIN chosen there counts.',
+  },
+  unread: 'This browser did not say whether there is a lock. Please open this page again.',
   device: 'Unlock with this device',
   deviceNote: 'Fingerprint, face or the PIN of the device itself. Your PIN stays as well.',
   deviceTitle: 'Unlock with this device?',

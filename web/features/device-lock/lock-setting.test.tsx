@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { setLock } from '#web/platform/device/device-lock.ts';
+import { removeLock, setLock } from '#web/platform/device/device-lock.ts';
 import { forgetKey } from '#web/platform/device/device-seal.ts';
-import { subscribe } from '#web/platform/device/device-events.ts';
+import { publish, subscribe } from '#web/platform/device/device-events.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
@@ -56,6 +56,46 @@ test('says what forgetting costs before it is set, takes no easy PIN, and is on'
   expect(toastStore.current()?.description).toBe('This device locks after one minute away.');
   expect(device.all('locks')).toMatchObject([{ userId: theUser.id, firstName: 'Nora', minutes: 1 }]);
   expect(await screen.findByRole('button', { name: 'Lock now' })).toBeTruthy();
+});
+
+test('follows another window, and sets no second lock over the one set there', async () => {
+  const person = await openSetting();
+  await person.click(screen.getByLabelText(/^PIN/));
+  await fillDialog({ 'New PIN': '314159', 'The same once more': '314159' });
+  await setLock({ userId: theUser.id, firstName: 'Nora', pin, minutes: 5, iterations: 10 });
+  const [first] = device.all('locks');
+  await waitFor(() => expect(document.querySelector('#lock-after')).toBeTruthy());
+  await person.click(screen.getByRole('button', { name: 'Turn on' }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('App Lock Already On'));
+  expect(device.all('locks')).toEqual([first]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText(/^PIN/)).toHaveProperty('checked', true);
+
+  await removeLock(theUser.id, pin);
+  await waitFor(() => expect(screen.getByLabelText('Off')).toHaveProperty('checked', true));
+});
+
+test('a browser that does not answer is not one without a lock', async () => {
+  await setLock({ userId: theUser.id, firstName: 'Nora', pin, minutes: 5, iterations: 10 });
+  device.breakDown(true);
+  renderPage(<LockSetting />, { path: '/settings', user: theUser });
+  expect(await screen.findByText(/did not say whether there is a lock/)).toBeTruthy();
+  expect(screen.getByLabelText('Off')).toMatchObject({ checked: false, disabled: true });
+  device.breakDown(false);
+  publish({ about: 'lock', userId: theUser.id, is: 'changed' });
+  await waitFor(() => expect(screen.getByLabelText(/^PIN/)).toHaveProperty('checked', true));
+  expect(screen.queryByText(/did not say whether there is a lock/)).toBeNull();
+});
+
+test('a lock that is gone already leaves no dialog behind', async () => {
+  await setLock({ userId: theUser.id, firstName: 'Nora', pin, minutes: 5, iterations: 10 });
+  const person = await openSetting();
+  await person.click(screen.getByLabelText('Off'));
+  await fillDialog({ PIN: pin });
+  await removeLock(theUser.id, pin);
+  await person.click(screen.getByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('Off')).toHaveProperty('checked', true);
 });
 
 test('another time counts at once, the lock shuts at a press, and only the PIN takes it off', async () => {

@@ -1,6 +1,6 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { useUser } from '#web/features/session/queries.ts';
-import { publish } from '#web/platform/device/device-events.ts';
+import { publish, subscribe } from '#web/platform/device/device-events.ts';
 import {
   changeMinutes,
   changePin,
@@ -37,8 +37,26 @@ export function LockSetting() {
   const [lock, setLockState] = useState<LockState | null>();
   const [open, setOpen] = useState<'set' | 'change' | 'off' | 'device'>();
   const [canDevice, setCanDevice] = useState(false);
-  const refresh = () => readLock(userId).then(setLockState, () => setLockState(null));
-  useEffect(() => void readLock(userId).then(setLockState, () => setLockState(null)), [userId]);
+  const [isUnread, setUnread] = useState(false);
+  const refresh = useCallback(async () => {
+    try {
+      setLockState(await readLock(userId));
+      setUnread(false);
+    } catch {
+      // There may well be one: what was known stays.
+      setUnread(true);
+    }
+  }, [userId]);
+  useEffect(() => void refresh(), [refresh]);
+  // Another window may set it, change it or take it off.
+  useEffect(
+    () =>
+      subscribe((event) => {
+        const isAboutIt = event.about === 'key' || (event.about === 'lock' && event.is !== 'used');
+        if (event.userId === userId && isAboutIt) void refresh();
+      }),
+    [userId, refresh],
+  );
   useEffect(() => void canUnlockByDevice().then(setCanDevice), []);
 
   function onDone(said: { title: string; description?: string }) {
@@ -67,6 +85,7 @@ export function LockSetting() {
           onChange={() => setOpen('set')}
         />
       </ChoiceGroup>
+      {isUnread && <FieldError>{copy.unread}</FieldError>}
       {lock && (
         <>
           <div className="applock__after">
@@ -111,8 +130,8 @@ export function LockSetting() {
           withMinutes
           onClose={() => setOpen(undefined)}
           onPin={async ({ pin, minutes }) => {
-            await setLock({ userId, firstName: firstName ?? '', pin, minutes });
-            onDone(copy.setDone(minutes));
+            const { kind } = await setLock({ userId, firstName: firstName ?? '', pin, minutes });
+            onDone(kind === 'already' ? copy.setElsewhere : copy.setDone(minutes));
             return { kind: 'open' };
           }}
         />
@@ -219,7 +238,8 @@ function NewPinDialog(props: NewPinDialogProps) {
       if (tried.kind === 'wait') setError({ field: 'oldPin', sentence: copy.wait });
       if (tried.kind === 'unable') setError({ field: 'form', sentence: copy.deviceUnable });
       if (tried.kind === 'refused') setError({ field: 'form', sentence: copy.deviceRefused });
-      if (tried.kind === 'open' || tried.kind === 'gone') return;
+      if (tried.kind === 'gone') return onClose();
+      if (tried.kind === 'open') return;
     } catch {
       setError({ field: 'form', sentence: copy.failed });
     }

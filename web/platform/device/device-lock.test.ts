@@ -115,6 +115,27 @@ describe('a lock', () => {
     expect(await everythingFound()).toEqual(found);
   });
 
+  test('is not replaced by another one, with whose key nothing of before would open', async () => {
+    await keepDraft(draft('sealed by the first'));
+    expect(await lockIt()).toEqual({ kind: 'open' });
+    const [first] = device.all('locks');
+    expect(await setLock({ userId, firstName: 'Nora', pin: '314159', minutes: 1, iterations: 10 })).toEqual({
+      kind: 'already',
+    });
+    expect(device.all('locks')).toEqual([first]);
+    reopen();
+    expect(await unlockByPin(userId, '314159')).toMatchObject({ kind: 'wrong' });
+    expect(await unlockByPin(userId, pin)).toEqual({ kind: 'open' });
+    expect((await listUnsaved(userId)).map(({ value }) => value)).toEqual(['sealed by the first']);
+  });
+
+  test('is one where two windows set it at the same moment', async () => {
+    await keepDraft(draft('sealed once'));
+    const outcomes = await Promise.all([lockIt(), lockIt()]);
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['already', 'open']);
+    expect((await listUnsaved(userId)).map(({ value }) => value)).toEqual(['sealed once']);
+  });
+
   test('leaves others on the same device alone', async () => {
     await lockIt();
     const others = { ...draft('of somebody else'), userId: 'theo' };

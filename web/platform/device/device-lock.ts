@@ -55,21 +55,27 @@ type NewLock = { userId: string; firstName: string; pin: string; minutes: AwayMi
 
 /**
  * The lock comes first and then the words, one by one: whenever the browser is killed in between, the key can be had by
- * the PIN, and what lies unsealed is sealed at the next unlocking.
+ * the PIN, and what lies unsealed is sealed at the next unlocking. `already`: another window has set one. It stays, since
+ * with its key goes all that was sealed by it.
  */
-export async function setLock({ userId, firstName, pin, minutes, iterations = pinIterations }: NewLock): Promise<void> {
+export async function setLock(lock: NewLock): Promise<{ kind: 'open' | 'already' }> {
+  const { userId, firstName, pin, minutes, iterations = pinIterations } = lock;
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']);
   const id = newIdempotencyKey();
   const wrapped = { ...(await wrapByPin(made, pin, iterations)), iterations };
-  await deviceDb().change((tx) =>
-    tx.put('locks', { userId, id, firstName, minutes, pin: wrapped, wrongPins: 0, lastWrongAt: 0 }),
-  );
+  const isSet = await deviceDb().change(async (tx) => {
+    if (await tx.get('locks', [userId])) return false;
+    tx.put('locks', { userId, id, firstName, minutes, pin: wrapped, wrongPins: 0, lastWrongAt: 0 });
+    return true;
+  });
+  if (!isSet) return { kind: 'already' };
   const raw = await crypto.subtle.exportKey('raw', made);
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
   noteLock(userId, true);
   const own = { userId, lockId: id, key };
   open(own);
   await sealWords(own);
+  return { kind: 'open' };
 }
 
 export async function unlockByPin(userId: string, pin: string): Promise<PinTry> {
