@@ -270,6 +270,26 @@ describe('sending what stands in the field', () => {
     expect(keeper.view().value).toBeNull();
     close();
   });
+
+  it('straight to the server leaves what was typed on meanwhile in the field', async () => {
+    const { keeper, close } = await field('words');
+    device.breakDown(true);
+    let arrive = () => {};
+    const underway = new Promise<Response>((done) => {
+      arrive = () => done(new Response(JSON.stringify(answer({ text: 'words' }))));
+    });
+    vi.stubGlobal('fetch', () => underway);
+    const sending = sendMessage({ keeper }, to);
+    await vi.advanceTimersByTimeAsync(10);
+    keeper.set('words more');
+    arrive();
+    expect(await sending).toBeNull();
+    expect(keeper.view().value).toBe('more');
+    device.breakDown(false);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(device.all('drafts')).toMatchObject([{ value: 'more' }]);
+    close();
+  });
 });
 
 it('keeps the rest of what was sent for other windows, but not for ever', async () => {

@@ -4,6 +4,7 @@ import { noteReached } from './connection.ts';
 import { judgeFailure, retryTimer } from './delivery-failure.ts';
 import { publish, subscribe } from './device-events.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
+import { isSameValue } from './draft-rules.ts';
 import {
   dropRefused,
   listOutbox,
@@ -149,7 +150,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
   async function add<Value>(
     keeper: DraftKeeper<Value>,
     contentOf: (value: Value) => Content,
-    rest?: (typed: Value | null, sent: Value) => Value | null,
+    rest: (typed: Value | null, sent: Value) => Value | null = (typed) => typed,
   ): Promise<{ kind: 'kept'; firstTry: Promise<Outcome<Answer>> } | Outcome<Answer>> {
     const { userId } = keeper;
     try {
@@ -157,7 +158,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
       publish({ about: 'outbox', userId, kind: name });
       return moved === 'already' ? { kind: 'already' } : { kind: 'kept', firstTry: firstTry(moved) };
     } catch {
-      return await sendFromField(keeper, contentOf);
+      return await sendFromField(keeper, contentOf, rest);
     }
   }
 
@@ -190,6 +191,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
   async function sendFromField<Value>(
     keeper: DraftKeeper<Value>,
     contentOf: (value: Value) => Content,
+    rest: (typed: Value | null, sent: Value) => Value | null,
   ): Promise<Outcome<Answer>> {
     const { userId, place } = keeper;
     const { value } = keeper.view();
@@ -203,7 +205,10 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
     try {
       const answer = await send(item);
       inField.delete(keeper);
-      await keeper.clear();
+      const typed = keeper.view().value;
+      const left = isSameValue(typed, value) ? null : rest(typed, value);
+      if (left === null) await keeper.clear();
+      else keeper.set(left);
       publish({ about: 'sent', userId, item: sentItem(item, answer), answer });
       return { kind: 'sent', answer };
     } catch (error) {
