@@ -23,6 +23,7 @@ export const postOutbox = createOutbox<PostContent, SentPost>({
       body: { text, parentId },
       ...how,
     }),
+  sentPart: ({ cohortId, parentId, text }) => [cohortId, parentId, text],
   withoutWords: (content) => ({ ...content, text: '' }),
   unkeptSentence:
     'This could not be posted, and this browser cannot keep it. ' +

@@ -377,6 +377,25 @@ describe('where the browser keeps nothing', () => {
   });
 });
 
+test('an entry whose answer was lost where the browser kept nothing is the same one when it keeps it', async () => {
+  vi.useRealTimers();
+  const sent: { key: string | null; body: { writtenAt: string } }[] = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    const body = JSON.parse(init.body as string) as { writtenAt: string };
+    sent.push({ key: new Headers(init.headers).get('idempotency-key'), body });
+    if (sent.length === 1) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(savedEntry));
+  });
+  const draft = await typed('once');
+  device.breakDown(true);
+  expect(await saveEntry(draft, at)).toMatchObject({ kind: 'unkept' });
+  device.breakDown(false);
+  // In another millisecond: the moment of writing is part of what is sent.
+  await vi.waitFor(() => expect(new Date().toISOString()).not.toBe(sent[0]?.body.writtenAt));
+  expect(await saveEntry(draft, at)).toMatchObject({ kind: 'sent' });
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 test('a day’s place can be read back, others cannot', () => {
   const day = { assignmentId: 'a1', week: 2, day: 3 };
   expect(dayOfPlace(dayPlace(day))).toEqual(day);

@@ -271,6 +271,31 @@ describe('sending what stands in the field', () => {
     close();
   });
 
+  it('is one message when its answer was lost, and the browser keeps it at the next press', async () => {
+    const { keeper, close } = await field('words');
+    const keys: (string | null)[] = [];
+    let isUp = false;
+    vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      if (!isUp) throw new TypeError('Failed to fetch');
+      return new Response(JSON.stringify(answer({ text: 'words' })));
+    });
+    device.breakDown(true);
+    expect(await sendMessage({ keeper }, to)).toMatch(/could not be sent/);
+    device.breakDown(false);
+    isUp = true;
+    // The server had it all the same, and told this page by another way how far the conversation has come.
+    expect(await sendMessage({ keeper }, { ...to, after: to.after + 1 })).toBeNull();
+    await vi.waitFor(() => expect(device.all('outbox')).toMatchObject([{ content: { after: to.after, text: '' } }]));
+    expect(keys).toEqual([keys[0], keys[0]]);
+
+    keeper.set('words');
+    expect(await sendMessage({ keeper }, to)).toBeNull();
+    await vi.waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[2]).not.toBe(keys[0]);
+    close();
+  });
+
   it('straight to the server leaves what was typed on meanwhile in the field', async () => {
     const { keeper, close } = await field('words');
     device.breakDown(true);

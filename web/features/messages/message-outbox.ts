@@ -23,6 +23,7 @@ export const messageOutbox = createOutbox<MessageContent, SentMessage>({
   name: 'message',
   send: ({ content: { conversationId, text } }, how) =>
     api('POST /api/messages/{conversationId}', { params: { conversationId }, body: { text }, ...how }),
+  sentPart: ({ conversationId, text }) => [conversationId, text],
   withoutWords: (content, { number }) => ({ ...content, text: '', number }),
   unkeptSentence:
     'Your message could not be sent, and this browser cannot keep it. ' +

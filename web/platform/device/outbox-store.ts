@@ -21,16 +21,21 @@ export type Held<Value = unknown> = {
 /** Long enough for a window that slept to see that its draft was sent. */
 const sentKeptFor = 7 * dayInMs;
 
+/** How it was sent before, with no answer: with that key and moment the server knows it again. */
+type SentBefore = Pick<OutboxRecord, 'key' | 'writtenAt'>;
+
 /** From draft to outbox in one transaction. `already`: another window has sent this very draft. */
 export function putIntoOutbox<Content>(
   held: Held,
   kind: string,
   content: Content,
+  before?: SentBefore,
 ): Promise<OutboxRecord<Content> | 'already'> {
   return changeSealed(held.userId, [content], async (tx, [kept]) => {
     const others = await tx.list('outbox', [held.userId]);
     if (!(await takeDrafts(tx, held, others))) return 'already';
-    const item = newItem(held, kind, content, nextOrder(others));
+    const made = newItem(held, kind, content, nextOrder(others));
+    const item = before ? { ...made, key: before.key, writtenAt: before.writtenAt } : made;
     tx.put('outbox', { ...item, content: kept });
     return item;
   });

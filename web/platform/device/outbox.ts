@@ -25,6 +25,8 @@ export type OutboxKind<Content, Answer> = {
   name: string;
   /** The call, with `how` handed on to it: it may be made more than once, and never in another person's name. */
   send: (item: OutboxRecord<Content>, how: HowToSend) => Promise<Answer>;
+  /** What of it the server gets, where that is not all: two that are the same in it are one. */
+  sentPart?: (content: Content) => unknown;
   /** What stays on the device for other windows when the server has it: no words of anybody. */
   withoutWords: (content: Content, answer: Answer) => Content;
   /** A refused one becomes this draft again. Without it, it stays here until the person tries again or deletes it. */
@@ -154,7 +156,12 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
   ): Promise<{ kind: 'kept'; firstTry: Promise<Outcome<Answer>> } | Outcome<Answer>> {
     const { userId } = keeper;
     try {
-      const moved = await keeper.moveToOutbox((held) => putIntoOutbox(held, name, contentOf(held.value)), rest);
+      const moved = await keeper.moveToOutbox(async (held) => {
+        const content = contentOf(held.value);
+        const before = sentBefore(keeper, content);
+        return await putIntoOutbox(held, name, before?.content ?? content, before);
+      }, rest);
+      inField.delete(keeper);
       publish({ about: 'outbox', userId, kind: name });
       return moved === 'already' ? { kind: 'already' } : { kind: 'kept', firstTry: firstTry(moved) };
     } catch {
@@ -188,6 +195,12 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
   /** Where the browser keeps nothing, the way to the server is all there is: one key for one content until it arrived. */
   const inField = new WeakMap<object, OutboxRecord<Content>>();
 
+  function sentBefore(keeper: object, content: Content): OutboxRecord<Content> | undefined {
+    const { sentPart = (all: Content): unknown => all } = kind;
+    const known = inField.get(keeper);
+    return known && isSameValue(sentPart(known.content), sentPart(content)) ? known : undefined;
+  }
+
   async function sendFromField<Value>(
     keeper: DraftKeeper<Value>,
     contentOf: (value: Value) => Content,
@@ -197,10 +210,8 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
     const { value } = keeper.view();
     if (value === null) return { kind: 'already' };
     const content = contentOf(value);
-    const known = inField.get(keeper);
     const held = { userId, place, value, last: null, replaces: [], isCarriedOn: true };
-    const isSame = known && JSON.stringify(known.content) === JSON.stringify(content);
-    const item = isSame ? known : newItem(held, name, content, Date.now());
+    const item = sentBefore(keeper, content) ?? newItem(held, name, content, Date.now());
     inField.set(keeper, item);
     try {
       const answer = await send(item);
