@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Post } from '#contract/cohort-room/endpoints.ts';
+import { dayInMs } from '#contract/days.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import { mailOutbox } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -7,9 +9,13 @@ import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { connect } from '#server/platform/db/open-database.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { room, roomPath } from '#testing/cohort-room.ts';
+import { makeCohort } from '#testing/cohorts.ts';
+import { again, reachableCoach } from '#testing/people.ts';
 import { messageIds, smtpSink } from '#testing/smtp-sink.ts';
+import { testApp } from '#testing/test-app.ts';
 import { testDatabase } from '#testing/test-db.ts';
-import { startJobWork } from './background-work.ts';
+import { runUpkeep, startJobWork } from './background-work.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const vault = createVault('a secret for tests only, long enough');
@@ -53,4 +59,20 @@ it('sends what any process writes, at once, once, and ends without leaving a con
     await each.database.close();
   }
   await sink.close();
+});
+
+it('remembers the key of a post for good: a device that sends it again after a month makes no second one', async () => {
+  const test = await testApp();
+  test.clock.set('2026-03-04T09:00:00Z');
+  const ines = await reachableCoach(test);
+  const cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
+  const body = { text: 'Good morning.', parentId: null };
+  const send = (who: typeof ines) =>
+    who.post(`${roomPath(cohort)}/posts`, body, { 'idempotency-key': 'from a device' });
+  const first = (await send(ines)).json<Post>();
+  test.clock.advance(31 * dayInMs);
+  await runUpkeep(test.deps);
+  const later = await again(test, ines);
+  expect((await send(later)).json<Post>().id).toBe(first.id);
+  expect((await room(later, cohort)).posts.map(({ id }) => id)).toEqual([first.id]);
 });

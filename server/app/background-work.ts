@@ -1,3 +1,4 @@
+import { writePost } from '#contract/cohort-room/endpoints.ts';
 import { saveJournalEntry } from '#contract/journal/endpoints.ts';
 import { sendMessage } from '#contract/messages/endpoints.ts';
 import { exportMailKind, forgetOldExports, publishExportMail } from '#server/features/export/mailed-exports.ts';
@@ -60,10 +61,10 @@ export const mailWatchers: MailWatchers = { [exportMailKind]: publishExportMail 
 const every = 6 * 3_600_000;
 
 /**
- * A device that was away for months may still send an entry or a message whose first answer it never got: it is kept
- * once all the same.
+ * A device that was away for months may still send an entry, a message or a post whose first answer it never got: it is
+ * kept once all the same.
  */
-const keysKeptForGood = [saveJournalEntry.id, sendMessage.id];
+const keysKeptForGood = [saveJournalEntry.id, sendMessage.id, writePost.id];
 
 /** What time alone makes due. Each part for itself: one that fails is noted and the others go on. */
 export async function runUpkeep(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
