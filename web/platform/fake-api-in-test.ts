@@ -38,6 +38,18 @@ export function fakeApi(answers: Answers): Call[] {
   return calls;
 }
 
+/** The calls of one method get no answer until it is let through. */
+export function holdBack(method: string): () => void {
+  const answer = fetch;
+  let letThrough = () => {};
+  const until = new Promise<void>((done) => (letThrough = done));
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method === method) await until;
+    return await answer(address, init);
+  });
+  return letThrough;
+}
+
 /** Words that are looked for stand in a header; a test sees them where the rest of the query is, before it. */
 function withWords(address: string, headers: Headers): string {
   const words = headers.get(searchHeader);

@@ -79,6 +79,11 @@ function PlanDialog({ room, post, days, onClose }: PlanDialogProps) {
   const errors = fieldErrorsOf(plan.error);
   const isOther = plan.error instanceof ApiError && plan.error.status === 409 && post && post.text !== text.trim();
 
+  /** Not while it is on its way: the draft ends when it has arrived. */
+  function change(changed: Partial<typeof start>) {
+    if (!plan.isPending) draft.set((now) => ({ ...now, ...changed }));
+  }
+
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (plan.isPending || text.trim() === '') return;
@@ -105,7 +110,7 @@ function PlanDialog({ room, post, days, onClose }: PlanDialogProps) {
           error={errors.programDay}
           hint={room.day > 0 && day <= room.day ? copy.reached(room.day) : undefined}
         >
-          <Select value={day} onChange={(event) => draft.set((now) => ({ ...now, day: Number(event.target.value) }))}>
+          <Select value={day} onChange={(event) => change({ day: Number(event.target.value) })}>
             {Array.from({ length: days }, (_, index) => (
               <option key={index} value={index + 1}>
                 {copy.dayOf(index + 1, weekAndDay(index + 1).week)}
@@ -122,8 +127,9 @@ function PlanDialog({ room, post, days, onClose }: PlanDialogProps) {
             rows={6}
             dir="auto"
             maxLength={postMax}
+            readOnly={plan.isPending}
             value={text}
-            onChange={(event) => draft.set((now) => ({ ...now, text: event.target.value }))}
+            onChange={(event) => change({ text: event.target.value })}
           />
         </Field>
         {isOther && (

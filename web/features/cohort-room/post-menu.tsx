@@ -130,6 +130,7 @@ export function RemovalDialog({ postId, isPending, error, onRemove, onClose }: R
           rows={3}
           dir="auto"
           maxLength={removalReasonMax}
+          readOnly={isPending}
           value={draft.value}
           onChange={(event) => draft.set(event.target.value)}
         />
@@ -195,6 +196,7 @@ function ReportPost({ room, post, onClose }: AskProps) {
           rows={3}
           dir="auto"
           maxLength={reportReasonMax}
+          readOnly={report.isPending}
           value={draft.value}
           onChange={(event) => draft.set(event.target.value)}
         />

@@ -225,6 +225,7 @@ function EditPost({ room, post, onDone }: { room: Room; post: Post; onDone: () =
           rows={3}
           dir="auto"
           maxLength={postMax}
+          readOnly={edit.isPending}
           value={draft.value}
           onChange={(event) => draft.set(event.target.value)}
         />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
-import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { postOutbox } from './post-outbox.ts';
 import type { Post, RoomPage } from './queries.ts';
@@ -177,6 +177,27 @@ test('of two devices that change a post the later one is told, sees the other wo
   ]);
 });
 
+test('while a change of a post is on its way nothing more is taken, so that nothing is lost when it has arrived', async () => {
+  fakeApi({
+    [read]: page({}, [mine]),
+    'PUT /api/cohorts/{cohortId}/room/posts/{postId}': new Refusal(409, { message: 'Not now.', code: 'conflict' }),
+  });
+  const letThrough = holdBack('PUT');
+  openGroup();
+  await person.click(await screen.findByRole('button', { name: 'More about your post' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Change' }));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Change your post');
+  await person.type(field, ' Twice.');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy();
+  await person.type(field, ' And more.');
+  expect(field.value).toBe(`${mine.text} Twice.`);
+  letThrough();
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  await person.type(field, ' And more.');
+  expect(field.value).toBe(`${mine.text} Twice. And more.`);
+});
+
 test('answers are opened when somebody wants them', async () => {
   const answer: Post = { ...fromJuniper, id: 'p5', parentId: 'p1', text: 'Me too.' };
   fakeApi({
@@ -280,6 +301,58 @@ test('the coach writes ahead for a day, and a refusal keeps the words', async ()
     { text: 'Halfway.', programDay: 14 },
   ]);
   expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+test('while a plan is on its way neither its words nor its day are changed', async () => {
+  const plan: Post = { ...fromInes, id: 'p9', isMine: true, text: 'Halfway.', programDay: 14 };
+  fakeApi({
+    [read]: { ...page({ isCoach: true }, []), planned: [plan] },
+    'PUT /api/cohorts/{cohortId}/room/planned/{postId}': new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
+  });
+  const letThrough = holdBack('PUT');
+  openCohort();
+  await person.click(await screen.findByRole('button', { name: 'Change the post for day 14' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [text, day] = [dialog.getByLabelText('What it says'), dialog.getByLabelText('For the day')];
+  await person.type(text, ' Rest.');
+  await person.click(dialog.getByRole('button', { name: 'Save Plan' }));
+  await dialog.findByRole('button', { name: 'Saving...' });
+  await person.type(text, ' And more.');
+  await person.selectOptions(day, '15');
+  expect([text, day]).toMatchObject([{ value: 'Halfway. Rest.' }, { value: '14' }]);
+  letThrough();
+  expect(await dialog.findByText('Busy.')).toBeTruthy();
+  await person.selectOptions(day, '15');
+  expect(day).toMatchObject({ value: '15' });
+});
+
+test('while the reason of a removal or a report is on its way no word is added to it', async () => {
+  let isCoach = false;
+  fakeApi({
+    [read]: () => page({ isCoach }, [fromJuniper]),
+    'POST /api/cohorts/{cohortId}/room/posts/{postId}/report': new Refusal(409, { message: 'No.', code: 'conflict' }),
+    'POST /api/cohorts/{cohortId}/room/posts/{postId}/remove': new Refusal(409, { message: 'No.', code: 'conflict' }),
+  });
+  for (const [open, label, press] of [
+    ['Report', 'Why, if you like', 'Report Post'],
+    ['Remove', 'The reason, for its author', 'Remove Post'],
+  ] as const) {
+    isCoach = open === 'Remove';
+    const letThrough = holdBack('POST');
+    const { unmount } = openGroup();
+    await person.click(await screen.findByRole('button', { name: 'More about the post by Juniper' }));
+    await person.click(await screen.findByRole('menuitem', { name: open }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText<HTMLTextAreaElement>(label);
+    await person.type(field, 'Too loud.');
+    await person.click(dialog.getByRole('button', { name: press }));
+    await waitFor(() => expect(field.readOnly).toBe(true));
+    await person.type(field, ' And more.');
+    expect(field.value).toBe('Too loud.');
+    letThrough();
+    expect(await dialog.findByText('No.')).toBeTruthy();
+    unmount();
+  }
 });
 
 test('what was planned is changed and deleted, and another device’s words are shown', async () => {

@@ -140,7 +140,9 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
       : null;
   const back = cohort ? `/cohorts/${cohort.id}` : '/cohorts';
 
+  /** Not while it is on its way: the draft ends when it has arrived. */
   function change(changed: Partial<Values>) {
+    if (save.isPending) return;
     if (save.isError) save.reset();
     draft.set((now) => ({ ...now, ...changed }));
   }
@@ -173,6 +175,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
               <Input
                 written
                 value={values.name}
+                readOnly={save.isPending}
                 maxLength={cohortNameMax}
                 onChange={(event) => change({ name: event.target.value })}
               />
@@ -214,6 +217,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
                 <Input
                   type="date"
                   value={values.startsOn}
+                  readOnly={save.isPending}
                   min={isFixed || isLate ? undefined : today}
                   max={dateAfter(today, startAheadMaxDays)}
                   disabled={isFixed}
@@ -264,6 +268,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
                   min={1}
                   max={cohortPlacesMax}
                   value={values.places}
+                  readOnly={save.isPending}
                   onChange={(event) => change({ places: event.target.value })}
                 />
               </Field>
@@ -271,6 +276,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
                 <Input
                   type="date"
                   value={values.closesOn}
+                  readOnly={save.isPending}
                   min={today}
                   max={last ?? undefined}
                   onChange={(event) => change({ closesOn: event.target.value })}

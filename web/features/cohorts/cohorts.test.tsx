@@ -4,7 +4,7 @@ import { clientGroups, type ClientGroup } from '#contract/coach-dashboard/rules.
 import { ines } from '#web/features/coach-profile/profile-in-test.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
-import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { AnyCohorts } from './any-cohorts.tsx';
@@ -168,6 +168,30 @@ test('a cohort is made from what was chosen, and a refusal stands at its field',
   await person.click(screen.getByRole('button', { name: 'Create Cohort' }));
   await waitFor(() => expect(location.pathname).toBe('/cohorts/k1'));
   expect(toastStore.current()?.title).toBe('Your cohort is ready');
+});
+
+test('while a cohort is on its way nothing more is taken, so that nothing is lost when it has arrived', async () => {
+  fakeApi({
+    ...around,
+    'GET /api/coach/cohorts': [planned],
+    'PUT /api/coach/cohorts/{id}': new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
+  });
+  const letThrough = holdBack('PUT');
+  show(<EditCohort id="k1" {...form} />, '/cohorts/k1/edit');
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await screen.findByText(/Living from Desire/, { selector: 'option' });
+  const program = screen.getByLabelText<HTMLSelectElement>('Program');
+  await person.type(name, ' Two{Enter}');
+  await screen.findByText('Saving...');
+  await person.keyboard(' and more');
+  await person.selectOptions(program, 'p2');
+  await person.click(screen.getByRole('radio', { name: /own pace/ }));
+  expect([name.value, program.value]).toEqual(['Autumn Circle Two', 'p1']);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /own pace/ }).checked).toBe(false);
+  letThrough();
+  await waitFor(() => expect(toastStore.current()?.description).toBe('Busy.'));
+  await person.type(name, ' and more');
+  expect(name.value).toBe('Autumn Circle Two and more');
 });
 
 test('repeating fills in everything but the dates', async () => {

@@ -104,7 +104,13 @@ function EndWorkDialog({
                 : undefined
           }
         >
-          <Textarea written rows={3} value={draft.value} onChange={(event) => draft.set(event.target.value)} />
+          <Textarea
+            written
+            rows={3}
+            readOnly={end.isPending}
+            value={draft.value}
+            onChange={(event) => draft.set(event.target.value)}
+          />
         </Field>
       </form>
       <p className="small soft">{copy.until}</p>

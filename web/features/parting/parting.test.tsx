@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
-import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { EndWork } from './end-work.tsx';
@@ -95,6 +95,25 @@ describe('a coach ends the work', () => {
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+test('while the end is on its way no more words are taken, so that none is lost when it has arrived', async () => {
+  fakeApi({ 'POST /api/coach/client/{clientId}/end': refusal('You no longer work with this person.') });
+  const letThrough = holdBack('POST');
+  const { person } = renderPage(<EndWork client={{ id: 'k1', name: 'Nora', currentProgram: null }} />, {
+    user: theUser,
+  });
+  await person.click(press('End our work'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText<HTMLTextAreaElement>(/A few words to Nora/);
+  await person.type(field, 'Thank you.');
+  await person.click(dialog.getByRole('button', { name: 'End our work' }));
+  await waitFor(() => expect(field.readOnly).toBe(true));
+  await person.type(field, ' And more.');
+  expect(field.value).toBe('Thank you.');
+  letThrough();
+  await dialog.findByText('You no longer work with this person.');
+  expect(field.readOnly).toBe(false);
 });
 
 describe('former clients', () => {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { beforeEach, expect, test } from 'vitest';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
-import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { ines } from '../profile-in-test.ts';
@@ -98,6 +98,29 @@ test('a save that does not arrive is said in the words of the page, and the form
   await waitFor(() => expect(toastStore.current()?.title).toBe('Update Failed'));
   expect(toastStore.current()?.description).toBe('Failed to update profile. Please try again.');
   expect(field('fullName').value).toBe('Ines');
+});
+
+test('while a save is on its way nothing more is taken, so that nothing is lost when it has arrived', async () => {
+  fakeApi({ ...own, 'PUT /api/coach/profile': new Refusal(503, { message: 'Busy.', code: 'unavailable' }) });
+  const letThrough = holdBack('PUT');
+  await show();
+  fireEvent.change(field('specialties'), { target: { value: 'Rest' } });
+  await person.clear(field('fullName'));
+  await person.type(field('fullName'), 'Ines{Enter}');
+  await screen.findByText('Saving...');
+  await person.keyboard(' Calloway');
+  fireEvent.change(field('defaultProgramId'), { target: { value: 'p1' } });
+  fireEvent.keyDown(field('specialties'), { key: 'Enter' });
+  expect(document.querySelectorAll('.chip')).toHaveLength(1);
+  expect([field('fullName').value, field('defaultProgramId').value, field('specialties').value]).toEqual([
+    'Ines',
+    '',
+    'Rest',
+  ]);
+  letThrough();
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Update Failed'));
+  await person.type(field('fullName'), ' Calloway');
+  expect(field('fullName').value).toBe('Ines Calloway');
 });
 
 test('what was not saved is there after a reload, and can be given up', async () => {

@@ -11,11 +11,12 @@ type FormSidebarProps = {
   profile: OwnProfile;
   form: ProfileForm;
   errors: Partial<Record<ProfileField, string>>;
+  isLocked: boolean;
   onChange: (changed: Partial<ProfileForm>) => void;
 };
 
 /** What clients will see, and whether they may come. */
-export function FormSidebar({ profile, form, errors, onChange }: FormSidebarProps) {
+export function FormSidebar({ profile, form, errors, isLocked, onChange }: FormSidebarProps) {
   const copy = editCopy.availability;
   const places = Number(form.maxClients);
   const name = form.fullName.trim() || publicCopy.noName;
@@ -50,6 +51,7 @@ export function FormSidebar({ profile, form, errors, onChange }: FormSidebarProp
             <Input
               inputMode="numeric"
               value={form.maxClients}
+              readOnly={isLocked}
               onChange={(event) => onChange({ maxClients: event.target.value })}
             />
           </Field>
@@ -58,6 +60,7 @@ export function FormSidebar({ profile, form, errors, onChange }: FormSidebarProp
               <Input
                 inputMode="numeric"
                 value={form.avgResponseTime}
+                readOnly={isLocked}
                 onChange={(event) => onChange({ avgResponseTime: event.target.value })}
               />
               <span>{editCopy.hours}</span>

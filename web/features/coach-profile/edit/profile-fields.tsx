@@ -31,12 +31,13 @@ type PhotoRowProps = {
   name: string;
   address: string;
   error: string | undefined;
+  isLocked: boolean;
   onChange: (address: string) => void;
   /** The server has a photo already; it is no longer a matter of saving the form. */
   onUploaded: (address: string) => void;
 };
 
-export function PhotoRow({ name, address, error, onChange, onUploaded }: PhotoRowProps) {
+export function PhotoRow({ name, address, error, isLocked, onChange, onUploaded }: PhotoRowProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const upload = useMutation({
@@ -84,6 +85,7 @@ export function PhotoRow({ name, address, error, onChange, onUploaded }: PhotoRo
             type="url"
             inputMode="url"
             value={isUploaded ? '' : address}
+            readOnly={isLocked}
             placeholder={isUploaded ? photoCopy.uploaded : 'https://'}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -148,13 +150,15 @@ const specialtiesCopy = editCopy.specialties;
 type SpecialtiesFieldProps = {
   specialties: string[];
   error: string | undefined;
+  isLocked: boolean;
   onChange: (specialties: string[]) => void;
 };
 
-export function SpecialtiesField({ specialties, error, onChange }: SpecialtiesFieldProps) {
+export function SpecialtiesField({ specialties, error, isLocked, onChange }: SpecialtiesFieldProps) {
   const [typed, setTyped] = useState('');
 
   function add() {
+    if (isLocked) return;
     onChange(addSpecialty(specialties, typed));
     setTyped('');
   }
@@ -165,6 +169,7 @@ export function SpecialtiesField({ specialties, error, onChange }: SpecialtiesFi
         <div className="addrow">
           <Input
             value={typed}
+            readOnly={isLocked}
             maxLength={specialtyMax}
             placeholder={specialtiesCopy.placeholder}
             onChange={(event) => setTyped(event.target.value)}

@@ -44,11 +44,16 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
   const wrong = fieldOrder.filter((field) => errors[field]);
   useFocusOn(wrong[0], save.submittedAt);
 
-  const set = (changed: Partial<ProfileForm>) => draft.set((now) => ({ ...now, ...changed }));
-  const written = (field: ProfileField & keyof ProfileForm) => ({
+  const isLocked = save.isPending;
+  /** Not while it is on its way: the draft ends when it has arrived. */
+  const set = (changed: Partial<ProfileForm>) => {
+    if (!isLocked) draft.set((now) => ({ ...now, ...changed }));
+  };
+  const chosen = (field: ProfileField & keyof ProfileForm) => ({
     value: values[field] as string,
     onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
   });
+  const written = (field: ProfileField & keyof ProfileForm) => ({ ...chosen(field), readOnly: isLocked });
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -77,10 +82,11 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
               name={values.fullName}
               address={values.profileImageUrl}
               error={errors.profileImageUrl}
+              isLocked={isLocked}
               onChange={(profileImageUrl) => set({ profileImageUrl })}
               onUploaded={(profileImageUrl) => {
                 takeOverProfile(client, { ...profile, profileImageUrl });
-                set({ profileImageUrl });
+                draft.set((now) => ({ ...now, profileImageUrl }));
               }}
             />
             <div className="profile__pair">
@@ -126,6 +132,7 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
             <SpecialtiesField
               specialties={values.specialties}
               error={errors.specialties}
+              isLocked={isLocked}
               onChange={(specialties) => set({ specialties })}
             />
           </FormRow>
@@ -159,7 +166,7 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
               hint={copy.hints.defaultProgramId}
               error={errors.defaultProgramId}
             >
-              <Select {...written('defaultProgramId')}>
+              <Select {...chosen('defaultProgramId')}>
                 <option value="">{copy.noProgram}</option>
                 {(programs ?? []).map((program) => (
                   <option key={program.id} value={program.id}>
@@ -170,7 +177,7 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
             </Field>
           </FormRow>
         </div>
-        <FormSidebar profile={profile} form={values} errors={errors} onChange={set} />
+        <FormSidebar profile={profile} form={values} errors={errors} isLocked={isLocked} onChange={set} />
       </div>
       <div className="savebar">
         <div className="savebar__in">

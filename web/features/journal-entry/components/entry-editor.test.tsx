@@ -7,7 +7,7 @@ import type { Result } from '#web/platform/api.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
-import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
@@ -75,6 +75,30 @@ test.each(['Control', 'Meta'])('%s and Enter save the change; Enter alone is a n
   expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)).toEqual([
     { entryText: 'Ten minutes.\nMore.', moodScore: 7, version: 2 },
   ]);
+});
+
+test('while a change is on its way nothing more is taken, so that nothing is lost when it has arrived', async () => {
+  fakeApi({ [put]: new Refusal(404, { message: 'This entry was deleted.', code: 'not_found' }) });
+  const letThrough = holdBack('PUT');
+  await device.change((tx) => {
+    const draft = { userId: theUser.id, place: 'entry:e17', seq: 1, base: 2, replaces: [], refusal: null };
+    for (const [keptAt, entryText] of ['Another text', 'Twenty'].entries())
+      tx.put('drafts', { ...draft, slot: entryText, value: { entryText, moodScore: 7 }, keptAt });
+  });
+  await show();
+  const take = await screen.findByRole('button', { name: 'Bring it here' });
+  await userEvent.type(paper(), '.{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy();
+  await userEvent.keyboard(' And two more sentences.');
+  const mood = screen.getByRole<HTMLInputElement>('slider');
+  fireEvent.change(mood, { target: { value: '3' } });
+  expect([paper().value, mood.value]).toEqual(['Twenty.', '7']);
+  expect(document.activeElement).toBe(paper());
+  expect(take).toHaveProperty('disabled', true);
+  letThrough();
+  await waitFor(() => expect(toastStore.current()?.description).toBe('This entry was deleted.'));
+  await userEvent.keyboard(' And more.');
+  expect(paper().value).toBe('Twenty. And more.');
 });
 
 test('what is typed is a draft of that entry, also when it is left for now', async () => {

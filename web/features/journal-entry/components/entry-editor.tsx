@@ -78,8 +78,14 @@ export function EntryEditor({ entry, timeZone, onClose }: EntryEditorProps) {
       onSubmit={submit}
       onKeyDown={submitByKeyboard}
     >
-      <WritingFields draft={draft} mood={mood} timeZone={timeZone} unchanged={copy.unchanged} />
-      <OtherDrafts others={draft.others} timeZone={timeZone} />
+      <WritingFields
+        draft={draft}
+        mood={mood}
+        timeZone={timeZone}
+        unchanged={copy.unchanged}
+        isLocked={edit.isPending}
+      />
+      <OtherDrafts others={draft.others} timeZone={timeZone} isLocked={edit.isPending} />
       <div className="writing__acts">
         <Button
           type="submit"

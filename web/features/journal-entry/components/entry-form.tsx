@@ -107,10 +107,12 @@ type WritingFieldsProps = {
   timeZone: string;
   /** What is said while nothing was changed. */
   unchanged: string;
+  /** On its way to the server: what would be typed now is in no version. Only read-only, so that the focus stays. */
+  isLocked?: boolean;
 };
 
 /** Ruled paper with the state of the text beside it, and the mood. */
-export function WritingFields({ draft, mood, timeZone, unchanged }: WritingFieldsProps) {
+export function WritingFields({ draft, mood, timeZone, unchanged, isLocked = false }: WritingFieldsProps) {
   const id = useId();
   const paper = useRef<HTMLTextAreaElement>(null);
   // The page is there before its scripts: what was typed into it by then is nobody's to lose.
@@ -132,6 +134,7 @@ export function WritingFields({ draft, mood, timeZone, unchanged }: WritingField
         lines={6}
         dir="auto"
         value={draft.entryText}
+        readOnly={isLocked}
         placeholder={copy.placeholder}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
@@ -142,7 +145,13 @@ export function WritingFields({ draft, mood, timeZone, unchanged }: WritingField
         <DraftState draft={draft} timeZone={timeZone} unchanged={unchanged} />
         <span className="small faint num">{copy.words(countWords(draft.entryText))}</span>
       </div>
-      <MoodSlider label={copy.feeling} value={mood} onChange={draft.setMood} />
+      <MoodSlider
+        label={copy.feeling}
+        value={mood}
+        onChange={(next) => {
+          if (!isLocked) draft.setMood(next);
+        }}
+      />
     </>
   );
 }
@@ -185,9 +194,14 @@ function useCalmState<State extends string>(state: State): State {
 }
 
 type OtherEntryDraft = EntryDraft['others'][number];
+type OtherProps = {
+  timeZone: string;
+  /** What is brought into the field while a save is on its way would end with it. */
+  isLocked?: boolean;
+};
 
 /** The same day was written on in two windows: both texts are there, and the person decides. */
-export function OtherDrafts({ others, timeZone }: { others: readonly OtherEntryDraft[]; timeZone: string }) {
+export function OtherDrafts({ others, ...props }: { others: readonly OtherEntryDraft[] } & OtherProps) {
   if (others.length === 0) return null;
   return (
     <section className="othertexts" aria-label={otherDraftsCopy.title}>
@@ -195,14 +209,14 @@ export function OtherDrafts({ others, timeZone }: { others: readonly OtherEntryD
       <p className="small soft">{otherDraftsCopy.note}</p>
       <ul>
         {others.map((other) => (
-          <Other key={other.id} other={other} timeZone={timeZone} />
+          <Other key={other.id} other={other} {...props} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Other({ other, timeZone }: { other: OtherEntryDraft; timeZone: string }) {
+function Other({ other, timeZone, isLocked = false }: { other: OtherEntryDraft } & OtherProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <li>
@@ -211,7 +225,7 @@ function Other({ other, timeZone }: { other: OtherEntryDraft; timeZone: string }
       </p>
       <p className="small faint">{otherDraftsCopy.kept(momentOf(other.keptAt, timeZone))}</p>
       <div className="othertexts__acts">
-        <Button small onClick={() => other.take()}>
+        <Button small disabled={isLocked} onClick={() => other.take()}>
           {otherDraftsCopy.take}
         </Button>
         <Button small variant="quiet" onClick={() => (isAsking ? other.discard() : setAsking(true))}>
