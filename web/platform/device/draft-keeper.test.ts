@@ -384,6 +384,51 @@ describe('saving', () => {
     expect(texts()).toEqual(['second']);
   });
 
+  it('leaves only what is typed during it, also where that was written at once with the words before it', async () => {
+    const field = await open();
+    field.set('first');
+    await settle(300);
+    const moving = field.moveToOutbox(intoOutbox, (typed, sent) => textAfter(typed ?? '', sent));
+    field.set('first second');
+    await moving;
+    await settle(600);
+    expect(field.view()).toMatchObject({ value: 'second', isPending: false, others: [] });
+    expect(sent()).toEqual(['first']);
+    expect(texts()).toEqual(['second']);
+  });
+
+  it('leaves nothing where what was typed during it was taken back', async () => {
+    const field = await open();
+    field.set('first');
+    await settle(300);
+    const moving = field.moveToOutbox(intoOutbox);
+    field.set('first s');
+    field.set('first');
+    await moving;
+    await settle(600);
+    expect(field.view()).toMatchObject({ value: null, isPending: false, others: [] });
+    expect(sent()).toEqual(['first']);
+    expect(texts()).toEqual([]);
+  });
+
+  it('keeps what is typed during it where the device did not take the first writing of it', async () => {
+    const field = await open();
+    field.set('first');
+    await settle(300);
+    const change = device.change;
+    let calls = 0;
+    vi.spyOn(device, 'change').mockImplementation((work) => {
+      calls += 1;
+      return calls === 2 ? new Promise((_done, fail) => setTimeout(fail, 100)) : change(work);
+    });
+    const moving = field.moveToOutbox(intoOutbox, (typed, sent) => textAfter(typed ?? '', sent));
+    field.set('first second');
+    await moving;
+    await settle(600);
+    expect(field.text()).toBe('second');
+    expect(texts()).toEqual(['second']);
+  });
+
   it('leaves the text in the field when the device takes nothing', async () => {
     const field = await open();
     field.set('not lost');

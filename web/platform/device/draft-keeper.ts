@@ -112,7 +112,8 @@ export function draftKeeper<Value>(userId: string, place: string) {
       },
       () => {
         underway -= 1;
-        if (inLife !== life) return;
+        // What stands in the field by now waited behind it.
+        if (inLife !== life) return writeSoon();
         isDirty = true;
         show({ isPending: underway > 0, isUnkept: true });
         timer ??= setTimeout(flush, tryAgainAfter);
@@ -225,8 +226,12 @@ export function draftKeeper<Value>(userId: string, place: string) {
     const moved = await put({ userId, place, value, last, replaces, isCarriedOn: carriesOn(value, seenValue) });
     if (inLife === life) {
       const typedMeanwhile = view.value;
+      // Written behind the move, with the words that were sent in it: the next draft takes its place.
+      const writtenMeanwhile = own && !(last && includesRef([last], own)) ? own : null;
       reset();
+      if (writtenMeanwhile) replaces = [writtenMeanwhile];
       if (!isSameValue(typedMeanwhile, value)) set(rest(typedMeanwhile, value));
+      if (writtenMeanwhile && view.value === null) write();
     }
     announce();
     void refresh();
