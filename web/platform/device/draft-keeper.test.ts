@@ -250,7 +250,7 @@ describe('two windows on the same place', () => {
     await settle(300);
     expect(right.view().others.map(({ value }) => value)).toEqual(['left again']);
     const [other] = right.view().others;
-    if (other) right.take(other);
+    if (other) await right.take(other);
     await settle(300);
     expect(right.text()).toBe('left again');
     expect(right.view().others.map(({ value }) => value)).toEqual(['right']);
@@ -258,6 +258,26 @@ describe('two windows on the same place', () => {
     if (mine) await right.discard(mine);
     await settle();
     expect(texts()).toEqual(['left again']);
+  });
+
+  it('leave a text in the field for which a full device has no room, when the other one is asked for', async () => {
+    const [left, right] = [await open(), await open()];
+    left.set('left');
+    right.set('right');
+    await settle(600);
+    const [other] = right.view().others;
+    if (!other) throw new Error('not expected');
+    device.breakDown(true);
+    right.set('right, and more');
+    await right.take(other);
+    expect(right.view()).toMatchObject({ value: 'right, and more', isUnkept: true });
+    device.breakDown(false);
+    await settle(2_000);
+    expect(texts().sort()).toEqual(['left', 'right, and more']);
+    await right.take(other);
+    await settle(300);
+    expect(right.text()).toBe('left');
+    expect(right.view().others.map(({ value }) => value)).toEqual(['right, and more']);
   });
 
   it('keep what was typed in one when something else is written over it in the other', async () => {

@@ -52,6 +52,8 @@ export function draftKeeper<Value>(userId: string, place: string) {
   /** Counts the beginnings and ends of writing, and the beginnings of letting go. */
   let writes = 0;
   let lettingGo = Promise.resolve();
+  /** Ends with the last write, however that ended. */
+  let writing = Promise.resolve();
   let lastWrite = 0;
   /** Counts up when the field gets another value: what is still on its way belongs to the one before. */
   let life = 0;
@@ -101,7 +103,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
     const inLife = life;
     underway += 1;
     writes += 1;
-    keepDraft({ userId, place, ...ref, value, base, keptAt, replaces, refusal }).then(
+    writing = keepDraft({ userId, place, ...ref, value, base, keptAt, replaces, refusal }).then(
       () => {
         underway -= 1;
         writes += 1;
@@ -187,11 +189,17 @@ export function draftKeeper<Value>(userId: string, place: string) {
     show({ ...nothing, isPending: false, isUnkept: false });
   }
 
-  /** Puts another draft of this place into the field. What stood there stays on the device, as another one. */
-  function take(other: DraftRecord<Value>): void {
+  /**
+   * Puts another draft of this place into the field. What stood there stays on the device, as another one; where the
+   * device does not take it, it stays in the field.
+   */
+  async function take(other: DraftRecord<Value>): Promise<void> {
+    const inLife = life;
     flush();
+    await writing;
+    if (inLife !== life || isDirty || underway > 0) return;
     adopt(other);
-    void refresh();
+    await refresh();
   }
 
   async function discard(...refs: DraftRef[]): Promise<void> {

@@ -93,7 +93,7 @@ export function useDraft<Value>(place: string, start: Value, base: number | null
               id: other.slot,
               value: fitted(other.value, start),
               keptAt: new Date(other.keptAt),
-              take: () => keeper.take(other),
+              take: () => void keeper.take(other),
               discard: () => void keeper.discard(other),
             },
       ),
