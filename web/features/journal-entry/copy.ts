@@ -123,6 +123,8 @@ export const unsavedCopy = {
   },
   open: 'Keep writing',
   edit: 'Keep editing',
+  unfold: 'Show all',
+  fold: 'Show less',
   discard: 'Discard it',
   sure: 'Discard it for good',
 } as const;

@@ -77,6 +77,18 @@ test('text of a program that is over cannot be opened, so all of it stands here'
   expect(document.querySelector('.elsewhere a')).toBeNull();
 });
 
+test('a long text with a way to its page can be read here to its end, because that page may be gone', async () => {
+  const long = `${'word '.repeat(100)}\n\nthe end`;
+  await keep(draft('entry:e1', long));
+  await show(<UnsavedTexts assignmentId="a1" here={undefined} shownEntries={[]} />);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(the('.elsewhere__text').textContent).not.toContain('the end');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all', expanded: false }));
+  expect(the('.elsewhere__text--whole').textContent).toBe(long);
+  await userEvent.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
+  expect(document.querySelector('.elsewhere__text--whole')).toBeNull();
+});
+
 test('what was begun can be given up, after a second press', async () => {
   await keep(draft('entry:e1', 'a change'), draft('old/1/2', 'of a program that is over'));
   await show(<UnsavedTexts assignmentId="a1" here={undefined} shownEntries={[]} />);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { entryPreview } from '#contract/journal/rules.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { unsavedCopy as copy } from '../copy.ts';
@@ -64,17 +65,28 @@ function forDay(page: EntryPage, words: (day: number) => string, ofFreePage: str
   return 'isFreePage' in page ? ofFreePage : words(programDay(page.week, page.day));
 }
 
+/** About what stands in one line on a phone. */
+const lineLength = 30;
+
+/** With a way to its page the first words are enough; all of it is a press away, because that page may be gone. */
 function UnsavedText({ title, text, href, say, discard }: Omit<Found, 'id'>) {
   const [isAsking, setAsking] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isWhole = isUnfolded || !href;
   return (
     <li>
       <p>
         <b>{title}</b>
-        <span className={href ? 'elsewhere__text' : 'elsewhere__text elsewhere__text--whole'} dir="auto">
-          {href ? entryPreview(text) : text}
+        <span className={classes('elsewhere__text', isWhole && 'elsewhere__text--whole')} dir="auto">
+          {isWhole ? text : entryPreview(text)}
         </span>
       </p>
       {href && <AppLink href={href}>{say}</AppLink>}
+      {href && (text.length > lineLength || text.includes('\n')) && (
+        <Button small variant="quiet" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {isUnfolded ? copy.fold : copy.unfold}
+        </Button>
+      )}
       {discard && (
         <Button small variant="quiet" onClick={() => (isAsking ? discard() : setAsking(true))}>
           {isAsking ? copy.sure : copy.discard}
