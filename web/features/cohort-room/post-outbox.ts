@@ -35,6 +35,13 @@ export function postPlace(cohortId: string, parentId: string | null): string {
   return parentId === null ? `room:${cohortId}` : `room:${cohortId}:${parentId}`;
 }
 
+/** The post that is answered at a place of this room; null where a post is written, undefined elsewhere. */
+export function parentOfPlace(cohortId: string, place: string): string | null | undefined {
+  const room = postPlace(cohortId, null);
+  if (place === room) return null;
+  return place.startsWith(`${room}:`) ? place.slice(room.length + 1) : undefined;
+}
+
 type To = Omit<PostContent, 'text'>;
 
 /** Gives the sentence to show when neither the device nor the server took it; then the text still stands in the field. */

@@ -135,11 +135,13 @@ type AnswersProps = Omit<PostProps, 'unsentAnswers'> & {
   children?: ReactNode;
 };
 
+export const mayAnswer = (room: Room): boolean => room.canWrite && room.writers === 'everyone';
+
 /** Closed until somebody wants them; what is on its way from here stands below. */
 function Answers({ room, post, timeZone, unsent, children }: AnswersProps) {
   const [isOpen, setOpen] = useState(false);
-  const mayAnswer = room.canWrite && room.writers === 'everyone' && post.state === 'shown';
-  const hasAnswers = post.parentId === null && (post.answers > 0 || mayAnswer || Boolean(unsent));
+  const hasField = mayAnswer(room) && post.state === 'shown';
+  const hasAnswers = post.parentId === null && (post.answers > 0 || hasField || Boolean(unsent));
   if (!hasAnswers) return children && <div className="post__foot">{children}</div>;
   const label = isOpen ? copy.hideAnswers : post.answers > 0 ? copy.answers(post.answers) : copy.answer;
   return (
@@ -153,7 +155,7 @@ function Answers({ room, post, timeZone, unsent, children }: AnswersProps) {
       </div>
       {isOpen && <AnswerList room={room} post={post} timeZone={timeZone} />}
       {unsent}
-      {isOpen && mayAnswer && (
+      {isOpen && hasField && (
         <PostForm
           cohortId={room.cohortId}
           parentId={post.id}

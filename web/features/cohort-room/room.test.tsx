@@ -129,6 +129,93 @@ test('what the server refuses stays with its sentence, until it is tried again o
   await waitFor(() => expect(screen.queryByText('Too late')).toBeNull());
 });
 
+const gone = new Refusal(404, { message: 'This group could not be found.', code: 'not_found' });
+
+test('who was taken out while writing still finds the words, to copy or to delete', async () => {
+  let isOut = false;
+  fakeApi({ [read]: () => (isOut ? gone : page({}, [mine])) });
+  const { client } = openGroup();
+  await person.type(await screen.findByLabelText('Write to the group'), 'Half a thought');
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(1));
+  isOut = true;
+  await client.invalidateQueries();
+  expect(await screen.findByText('This group could not be found')).toBeTruthy();
+  const left = await screen.findByRole('article', { name: /^Not posted\. What you wrote/ });
+  expect(left.textContent).toContain('Half a thought');
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await person.click(within(left).getByRole('button', { name: 'Copy' }));
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('Half a thought');
+  await person.click(within(left).getByRole('button', { name: 'Delete' }));
+  await person.click(within(left).getByRole('button', { name: 'Really delete?' }));
+  await waitFor(() => expect(screen.queryByText('Half a thought')).toBeNull());
+  expect(device.all('drafts')).toEqual([]);
+});
+
+test('a post that is refused because its author was taken out stands where the room was', async () => {
+  let isOut = false;
+  fakeApi({
+    [read]: () => (isOut ? gone : page({}, [mine])),
+    [write]: () => {
+      isOut = true;
+      return gone;
+    },
+    'GET /api/auth/user': theUser,
+  });
+  const { client } = openGroup();
+  await person.type(await screen.findByLabelText('Write to the group'), 'Too late');
+  await person.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(isOut).toBe(true));
+  await client.invalidateQueries();
+  expect(await screen.findByText('This group could not be found')).toBeTruthy();
+  const refused = await screen.findByRole('article', { name: 'Not posted' });
+  expect(refused.textContent).toContain('Too late');
+  await person.click(within(refused).getByRole('button', { name: 'Delete' }));
+  await person.click(within(refused).getByRole('button', { name: 'Really delete?' }));
+  await waitFor(() => expect(screen.queryByText('Too late')).toBeNull());
+});
+
+test.each([
+  ['deleted', { state: 'deleted', text: '' }],
+  ['removed, and one’s own', { state: 'removed', isMine: true }],
+  ['not in the list any more', null],
+] as const)('an answer and the draft of another stand by themselves where their post is %s', async (_name, change) => {
+  let isThere = true;
+  const answered: Post = { ...fromInes, answers: 1 };
+  fakeApi({
+    [read]: () => page({}, isThere ? [mine, answered] : change ? [mine, { ...answered, ...change }] : [mine]),
+    [write]: new Refusal(409, { message: 'This post is gone.', code: 'conflict' }),
+    'GET /api/cohorts/{cohortId}/room/posts/{postId}/answers': { posts: [] },
+  });
+  const { client } = openGroup();
+  await person.click(await screen.findByRole('button', { name: '1 answer' }));
+  const field = await screen.findByLabelText('Your answer');
+  await person.type(field, 'Me too.');
+  await person.click(within(field.closest('form')!).getByRole('button', { name: 'Answer' }));
+  await screen.findByText(/This post is gone/);
+  await person.type(field, 'And I began');
+  isThere = false;
+  await client.invalidateQueries();
+  await waitFor(() => expect(screen.queryByLabelText('Your answer')).toBeNull());
+  expect((await screen.findByRole('article', { name: 'Not posted' })).textContent).toContain('Me too.');
+  const left = await screen.findByRole('article', { name: /^Not posted\. What you wrote/ });
+  expect(left.textContent).toContain('And I began');
+});
+
+test.each([
+  ['only the coach writes', { writers: 'coach', canWrite: false }, /Only Ines writes here/],
+  ['the group has ended', { isEnded: true, canWrite: false }, /This group has ended/],
+] as const)('what a member was writing stays to be seen when %s', async (_name, change, sentence) => {
+  let isClosed = false;
+  fakeApi({ [read]: () => page(isClosed ? change : {}, [mine]) });
+  const { client } = openGroup();
+  await person.type(await screen.findByLabelText('Write to the group'), 'Half a thought');
+  expect(screen.queryByRole('article', { name: /^Not posted/ })).toBeNull();
+  isClosed = true;
+  await client.invalidateQueries();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect((await screen.findByRole('article', { name: /^Not posted/ })).textContent).toContain('Half a thought');
+});
+
 test('where only the coach writes, a member finds the way to a private message and no field', async () => {
   fakeApi({ [read]: page({ writers: 'coach', canWrite: false }, [fromInes]) });
   openGroup();

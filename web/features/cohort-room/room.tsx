@@ -2,21 +2,17 @@ import { useState, type ReactNode } from 'react';
 import Lock from 'lucide-react/icons/lock';
 import { firstNameOf } from '#contract/names.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
-import { useIsOffline } from '#web/platform/device/connection.ts';
-import { usePersonId } from '#web/platform/device/person.ts';
-import { useOutbox } from '#web/platform/device/use-outbox.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SwitchRow } from '#web/ui/choice.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState, StateLine } from '#web/ui/state.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { roomCopy as copy } from './copy.ts';
 import { PlannedPosts } from './planned-posts.tsx';
 import { PostForm } from './post-form.tsx';
-import { postOutbox, type UnsentPost } from './post-outbox.ts';
-import { PostCard } from './post.tsx';
+import { mayAnswer, PostCard } from './post.tsx';
 import {
   inOrder,
   useChangeRoom,
@@ -26,6 +22,7 @@ import {
   type ReportedPost,
   type Room as RoomFacts,
 } from './queries.ts';
+import { LeftDraft, Unsent, useLeftDrafts, useUnsentPosts } from './unsent.tsx';
 import './room.css';
 
 /** The room on a page of its own, as its coach opens it. */
@@ -109,9 +106,12 @@ export function RoomPosts({ cohortId, timeZone }: { cohortId: string; timeZone: 
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone)
     return (
-      <EmptyState title={copy.missing.title} action={<ButtonLink href="/">{copy.missing.go}</ButtonLink>}>
-        {copy.missing.text}
-      </EmptyState>
+      <div>
+        <EmptyState title={copy.missing.title} action={<ButtonLink href="/">{copy.missing.go}</ButtonLink>}>
+          {copy.missing.text}
+        </EmptyState>
+        <LeftInGoneRoom cohortId={cohortId} />
+      </div>
     );
   if (!first)
     return error ? (
@@ -183,34 +183,46 @@ function ReportedPosts({ room, reported, timeZone }: ReportedPostsProps) {
   );
 }
 
+/** The room is closed to them, their own words are not. */
+function LeftInGoneRoom({ cohortId }: { cohortId: string }) {
+  const unsent = useUnsentPosts(cohortId, []);
+  const left = useLeftDrafts(cohortId, () => false);
+  return (
+    <>
+      {unsent.map((post) => (
+        <Unsent key={post.item.key} {...post} />
+      ))}
+      {left.map((draft) => (
+        <LeftDraft key={draft.id} draft={draft} />
+      ))}
+    </>
+  );
+}
+
 type PostsProps = { room: RoomFacts; pinned: Post[]; posts: Post[]; earlier: ReactNode; timeZone: string };
 
 function Posts({ room, pinned, posts, earlier, timeZone }: PostsProps) {
   const [readBefore] = useState({ number: room.readNumber, day: room.readDay });
-  const { items, ...outbox } = useOutbox(postOutbox);
-  const isOffline = useIsOffline();
-  const isWaiting = isOffline || outbox.held !== null || outbox.isSignedOut;
   const known = [...pinned, ...posts];
-  const unsent = items.filter((item) => item.content.cohortId === room.cohortId && !hasArrived(item, known));
+  const unsent = useUnsentPosts(room.cohortId, known);
+  const isShown = (postId: string | null) => known.some(({ id, state }) => id === postId && state === 'shown');
+  const left = useLeftDrafts(room.cohortId, (parentId) =>
+    parentId === null ? room.canWrite && !room.isEnded : mayAnswer(room) && isShown(parentId),
+  );
   const listed = posts.filter((post) => !pinned.some(({ id }) => id === post.id));
   const isNew = ({ number, programDay = 0, isMine }: Post) =>
     !isMine && (number > readBefore.number || programDay > readBefore.day);
   const firstNew = readBefore.number > 0 ? listed.find(isNew)?.id : undefined;
-  const line = (item: UnsentPost) => (
-    <Unsent
-      key={item.key}
-      item={item}
-      state={item.key === outbox.sending || !isWaiting ? 'sending' : outbox.isSignedOut ? 'signedOut' : 'device'}
-    />
-  );
+  const line = (post: (typeof unsent)[number]) => <Unsent key={post.item.key} {...post} />;
   const answersOnTheWay = (postId: string) => {
-    const own = unsent.filter(({ content }) => content.parentId === postId);
+    const own = unsent.filter(({ item }) => item.content.parentId === postId);
     return own.length > 0 ? own.map(line) : undefined;
   };
   const card = (post: Post) => (
     <PostCard key={post.id} room={room} post={post} timeZone={timeZone} unsentAnswers={answersOnTheWay(post.id)} />
   );
-  const mine = unsent.filter(({ content }) => content.parentId === null);
+  // An answer to what is not there any more stands among one's own posts.
+  const mine = unsent.filter(({ item }) => !isShown(item.content.parentId));
   return (
     <div className="room__posts">
       {pinned.map(card)}
@@ -229,17 +241,11 @@ function Posts({ room, pinned, posts, earlier, timeZone }: PostsProps) {
         ),
       )}
       {mine.map(line)}
+      {left.map((draft) => (
+        <LeftDraft key={draft.id} draft={draft} />
+      ))}
       <Writing room={room} />
     </div>
-  );
-}
-
-/** The live channel may bring a post before the answer to its sending: then it is known by its words. */
-function hasArrived({ sentAt, content }: UnsentPost, known: readonly Post[]): boolean {
-  return (
-    sentAt !== null ||
-    (content.parentId === null &&
-      known.some(({ isMine, number, text }) => isMine && number > content.after && text === content.text))
   );
 }
 
@@ -262,39 +268,6 @@ function Writing({ room }: { room: RoomFacts }) {
       send={copy.write.post}
       note={room.isCoach ? copy.write.asCoach(room.members) : copy.write.as(room.ownName, room.members, coach)}
     />
-  );
-}
-
-/** On its way from this device, or refused with the reason. */
-function Unsent({ item, state }: { item: UnsentPost; state: 'sending' | 'device' | 'signedOut' }) {
-  const userId = usePersonId();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <article className="post post--unsent" aria-label={item.refusal ? copy.unsent.failed : copy.unsent[state]}>
-      <p className="post__text read" dir="auto">
-        {item.content.text}
-      </p>
-      {item.refusal ? (
-        <div className="post__foot" role="alert">
-          <p className="small">
-            {copy.unsent.failed}. {item.refusal.sentence}
-          </p>
-          <Button small onClick={() => void postOutbox.retry(userId, item.key).catch(() => {})}>
-            {copy.unsent.again}
-          </Button>
-          <Button
-            small
-            variant="quiet"
-            onBlur={() => setAsking(false)}
-            onClick={() => (isAsking ? void postOutbox.drop(userId, item.key).catch(() => {}) : setAsking(true))}
-          >
-            {isAsking ? copy.unsent.dropSure : copy.unsent.drop}
-          </Button>
-        </div>
-      ) : (
-        <StateLine state={state === 'sending' ? 'busy' : 'device'}>{copy.unsent[state]}</StateLine>
-      )}
-    </article>
   );
 }
 
