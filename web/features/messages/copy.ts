@@ -110,5 +110,13 @@ export const messagesCopy = {
     other: 'Another draft for this conversation is on this device:',
     take: 'Use it',
     discard: 'Discard',
+    notSent: {
+      title: 'Not sent. What you wrote is still on this device:',
+      copy: 'Copy',
+      said: {
+        done: { title: 'Copied' },
+        failed: { title: 'It could not be copied', description: 'Please select the words and copy them yourself.' },
+      },
+    },
   },
 } as const;

@@ -1,10 +1,11 @@
 import { figure } from '#web/platform/locale.ts';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { messageMax } from '#contract/messages/constants.ts';
-import { useDraft, type OtherDraft } from '#web/platform/device/use-draft.ts';
+import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
+import { useDraft, useUnsavedDrafts, type OtherDraft } from '#web/platform/device/use-draft.ts';
 import type { HeldBack } from '#web/platform/device/use-outbox.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { FieldError, Textarea } from '#web/ui/field.tsx';
 import { messagesCopy } from '../copy.ts';
 import { messagePlace, sendMessage } from '../message-outbox.ts';
@@ -113,6 +114,35 @@ export function Composer({ conversationId, firstName, knownUpTo, held, isUnavail
         )}
       </div>
     </form>
+  );
+}
+
+/** Nothing can be sent any more, and says why. What was being written stays to be read, copied or deleted. */
+export function ClosedComposer({ conversationId, children }: { conversationId: string; children: ReactNode }) {
+  const place = messagePlace(conversationId);
+  const left = useUnsavedDrafts()
+    .filter((draft) => draft.place === place)
+    .map(({ id, value, discard }) => ({ id, text: String(value), discard }));
+  return (
+    <div className="composer composer--closed small">
+      <p>{children}</p>
+      {left.map(({ id, text, discard }) => (
+        <div key={id} className="composer__left">
+          <label htmlFor={id}>{copy.notSent.title}</label>
+          <Textarea id={id} readOnly rows={2} dir="auto" className="composer__field" value={text} />
+          <Button small onClick={() => void copyToClipboard(text, copy.notSent.said)}>
+            {copy.notSent.copy}
+          </Button>
+          <SecondPressButton
+            small
+            variant="quiet"
+            label={messagesCopy.drop}
+            sure={messagesCopy.dropSure}
+            onConfirm={discard}
+          />
+        </div>
+      ))}
+    </div>
   );
 }
 

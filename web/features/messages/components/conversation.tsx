@@ -17,7 +17,7 @@ import { rowsOf } from '../message-rows.ts';
 import { firstUnread, knownUpTo, type Thread } from '../thread.ts';
 import { useConversation, useMarkRead, useOlder, type Older } from '../use-conversation.ts';
 import { useMessageScroll } from '../use-message-scroll.ts';
-import { Composer } from './composer.tsx';
+import { ClosedComposer, Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 
 const copy = messagesCopy.conversation;
@@ -177,11 +177,11 @@ function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
         onDrop={outbox.drop}
       />
       {thread?.conversation.canSend === false && !thread.conversation.isUnavailable ? (
-        <p className="composer composer--closed small">
+        <ClosedComposer conversationId={conversationId}>
           {thread.conversation.isParted
             ? messagesCopy.composer.parted
             : messagesCopy.composer.closed[role === 'client' ? 'coach' : 'client']}
-        </p>
+        </ClosedComposer>
       ) : (
         <Composer
           conversationId={conversationId}

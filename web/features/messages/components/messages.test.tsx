@@ -211,6 +211,26 @@ test('where nothing can be added the reason stands instead of the field', async 
   expect(page()).not.toContain('Open profile');
 });
 
+test('what was being written when the two parted stays to be read, copied and deleted', async () => {
+  let isParted = false;
+  fakeApi({ [read]: () => thread([message(1)], isParted ? { canSend: false, isParted } : {}) });
+  await show(talk());
+  await waitFor(() => expect(said()).toHaveLength(1));
+  await userEvent.type(field(), 'One more thing');
+  isParted = true;
+  await act(async () => client.invalidateQueries({ queryKey: conversationKey('talk') }));
+  const left = await screen.findByLabelText<HTMLTextAreaElement>(/^Not sent\. What you wrote/);
+  expect(page()).toContain('Your work together has ended.');
+  expect([left.value, left.readOnly]).toEqual(['One more thing', true]);
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('One more thing');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Really delete?' }));
+  await waitFor(() => expect(document.querySelector('textarea')).toBeNull());
+  expect(device.all('drafts')).toEqual([]);
+});
+
 test('unread messages are marked as read when they are in view, and counts follow', async () => {
   client.setQueryData(['/api/messages/unread'], { unread: 3 });
   const calls = fakeApi({ [read]: thread([message(1), message(2)], { unread: 1 }), [mark]: { unread: 2 } });
