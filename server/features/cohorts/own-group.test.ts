@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { Cohort, OwnGroup } from '#contract/cohorts/endpoints.ts';
@@ -100,6 +100,19 @@ it('counts each in their own calendar', async () => {
   // It is the 5th there, and still the 4th here.
   test.clock.set('2026-03-04T11:00:00Z');
   expect(await groupOf(nora)).not.toHaveProperty('wroteToday');
+});
+
+it('calls open rooms when somebody is named otherwise, leaves or is taken out', async () => {
+  const { cohort, members, nora, ola } = await groupWith(['Nora', 'Ola', 'Rosa']);
+  const heard = async () =>
+    await test.deps.db.$count(liveEvents, and(eq(liveEvents.userId, nora.id), eq(liveEvents.kind, 'room')));
+  const before = await heard();
+  await rename(ola, '');
+  expect(await heard()).toBe(before + 1);
+  await leave(ola, cohort.id, 'stays');
+  expect(await heard()).toBe(before + 2);
+  await ines.post(`/api/coach/cohorts/${cohort.id}/remove`, { clientIds: [members[2]?.id] });
+  expect(await heard()).toBe(before + 3);
 });
 
 it('is none for who is in none, and there is no name to change and nothing to leave', async () => {
@@ -208,10 +221,11 @@ it('what somebody wrote goes with them when they ask for it, also where the coac
   const leaveWithPosts = async (who: Person) =>
     await who.post('/api/client/group/leave', { groupId: cohort.id, coach: 'leaves', removesPosts: true });
   // A stranger's wish is nobody's.
-  const [stranger, before] = [await unassignedClient(test), await heardOla()];
+  const [stranger, atFirst] = [await unassignedClient(test), await heardOla()];
   expect((await leaveWithPosts(stranger)).statusCode).toBe(200);
-  expect([(await texts()).length, await heardOla()]).toEqual([2, before]);
+  expect([(await texts()).length, await heardOla()]).toEqual([2, atFirst]);
   await ines.post(`/api/coach/cohorts/${cohort.id}/remove`, { clientIds: [nora.id] });
+  const before = await heardOla();
   expect((await leaveWithPosts(nora)).statusCode).toBe(200);
   expect([await texts(), await heardOla()]).toEqual([[`By ${ola.id}`], before + 1]);
   // Nothing is left to remove, and nobody is called to look.

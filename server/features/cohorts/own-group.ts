@@ -2,6 +2,7 @@ import type { LeaveGroupBody, OwnGroup } from '#contract/cohorts/endpoints.ts';
 import { cohortStateOn, isCountTold, lastDateOf } from '#contract/cohorts/rules.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { deleteOwnPostsIn } from '#server/features/cohort-room/posts.ts';
+import { publishToRoom } from '#server/features/cohort-room/room.ts';
 import { leaveCoach } from '#server/features/parting/service.ts';
 import { lockActor } from '#server/features/roles/join-or-trial.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -73,6 +74,7 @@ export async function changeOwnTaste(
     if (id === undefined || !(await findMembership(tx, id, actor.userId))?.isIn)
       throw new AppError('conflict', 'You are in no group at the moment.');
     await setOwnTaste(tx, id, actor.userId, taste);
+    if ('shownName' in taste) await publishToRoom(tx, id, deps.clock.now());
   });
   return await ownGroup(deps, actor);
 }
@@ -99,6 +101,7 @@ export async function leaveGroup(
     await audit(tx, { actorId: clientId, action: 'cohort-left', detail: { cohortId: groupId } });
     await publish(tx, { userId: clientId, kind: 'program', at: now });
     await publishToCoachOf(tx, clientId, now);
+    await publishToRoom(tx, groupId, now);
     if (coach === 'leaves' && client.coachId)
       await leaveCoach(deps, actor, { coachId: client.coachId, program: 'goes-on' }, tx);
   });

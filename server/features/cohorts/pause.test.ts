@@ -121,7 +121,7 @@ describe('pausing a cohort', () => {
       { groupName: 'Autumn Circle', coachName: 'Ada Guide', coachId: ines.id, resumesOn: '2026-03-10' },
     ]);
     await test.deps.mailSender.sendDue();
-    expect(test.mail.to(nora.email).filter(({ text }) => text.includes('rests'))).toHaveLength(1);
+    expect(test.mail.to(nora.email).filter(({ text }) => text.includes('is paused'))).toHaveLength(1);
     await pause(cohort, '2026-03-12');
     // What was told last counts.
     expect((await noticesOf(nora, 'group-paused')).map(({ detail }) => detail.resumesOn)).toEqual(['2026-03-12']);

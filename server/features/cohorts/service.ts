@@ -7,6 +7,7 @@ import { totalDays } from '#contract/programs/rules.ts';
 import { groupPath } from '#contract/roles/rules.ts';
 import { firstReasons } from '#server/features/attention/service.ts';
 import { planFromProgram } from '#server/features/cohort-room/planned.ts';
+import { publishToRoom } from '#server/features/cohort-room/room.ts';
 import { sendNoticesAnew } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { newCohortCode } from '#server/features/roles/referral-code.ts';
@@ -180,6 +181,9 @@ export async function removeMembers(deps: Deps, actor: SessionUser, id: string, 
       });
     await tellMembers(deps, tx, { coachId: actor.userId, groupName: name, clientIds: removed }, { kind: 'group-left' });
     await publishToAll(tx, removed, { kind: 'program', at: now });
+    // The room is gone for them, and their name from those who have it open.
+    await publishToAll(tx, removed, { kind: 'room', at: now });
+    if (removed.length > 0) await publishToRoom(tx, id, now);
     return await ownCohort(deps, tx, actor, id);
   });
 }
