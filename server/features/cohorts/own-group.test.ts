@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { Cohort, OwnGroup } from '#contract/cohorts/endpoints.ts';
 import { assignments, auditLog, cohortMembers, liveEvents } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
 import { openToAll, room, written } from '#testing/cohort-room.ts';
 import { join, makeCohort } from '#testing/cohorts.ts';
 import { leave as leaveCoach, undoLeave } from '#testing/parting.ts';
@@ -254,14 +255,22 @@ it.each([
   expect([await renameIn(nora), (await home(nora)).coach?.id]).toEqual([409, ines.id]);
 });
 
-it('leaving one that is over leaves the calendar of the one after it as it is', async () => {
+it.each([
+  ['leaving one', async (nora: Person, { id }: Cohort) => await leave(nora, id, 'stays')],
+  [
+    'being taken out of one',
+    async (nora: Person, { id }: Cohort) =>
+      await ines.post(`/api/coach/cohorts/${id}/remove`, { clientIds: [nora.id] }),
+  ],
+])('%s that is over leaves the calendar of the one after it as it is', async (_, goOut) => {
   const { cohort, nora } = await groupWith(['Nora', 'Ola']);
   const next = await makeCohort(ines, { name: 'Winter Circle', startsOn: '2026-03-04' });
   await ines.post(`/api/coach/cohorts/${cohort.id}/end`);
-  const actionId = '0b1b7a52-4c52-4b3e-9d4e-1f6f2a6f0a11';
+  const actionId = newId();
   await ines.post('/api/coach/bulk', { action: 'cohort', cohortId: next.id, clientIds: [nora.id], actionId });
   const assignment = (await home(nora)).assignment;
   expect(assignment?.calendarFrom).toBe('2026-03-04');
-  expect((await leave(nora, cohort.id, 'stays')).json()).toMatchObject({ group: { id: next.id }, ended: [] });
+  expect((await goOut(nora, cohort)).statusCode).toBe(200);
+  expect((await nora.get('/api/client/group')).json()).toMatchObject({ group: { id: next.id }, ended: [] });
   expect((await home(nora)).assignment).toEqual(assignment);
 });

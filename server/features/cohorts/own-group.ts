@@ -111,8 +111,6 @@ export async function leaveGroup(
 /** False where the coach has taken them out at the same moment. */
 async function leaveNow(tx: Tx, actor: SessionUser, groupId: string, now: Date): Promise<boolean> {
   await lockCurrentAssignment(tx, actor.userId, now);
-  const current = await currentGroup(tx, actor, now);
-  // After one that is over the calendar may be that of the next, on the same program.
-  if (!current || current.id === groupId) await leaveCalendar(tx, groupId, now, [actor.userId]);
+  await leaveCalendar(tx, groupId, now, [actor.userId]);
   return (await setLeft(tx, groupId, [actor.userId], 'member', now)).length > 0;
 }

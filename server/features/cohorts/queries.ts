@@ -168,7 +168,8 @@ export async function moveMembers(
 
 /**
  * Those whom the calendar moved with the others go on at their own pace, from the day they have come to. Whoever it has
- * brought past the last day is left as they are: they have completed it. All members, or some of them.
+ * brought past the last day is left as they are: they have completed it. All members, or some of them; not whom a later
+ * cohort has taken on in the same assignment.
  */
 export async function leaveCalendar(tx: Tx, cohortId: string, now: Date, clientIds?: string[]): Promise<void> {
   await tx.execute(sql`
@@ -185,6 +186,8 @@ export async function leaveCalendar(tx: Tx, cohortId: string, now: Date, clientI
       join ${programs} version on version.id = coalesce(one.version_id, one.program_id)
       where member.cohort_id = ${cohortId} and ${clientIds ? sql`member.client_id = any(${sql.param(clientIds)}::uuid[])` : sql`true`}
         and ${goesAlong(sql`member`)} and one.status = 'active' and one.calendar_from is not null
+        and not exists (select from ${cohortMembers} later where later.assignment_id = one.id and later.left_at is null
+          and (later.joined_at, later.cohort_id) > (member.joined_at, member.cohort_id))
     ) as reached
     where own.id = reached.id and reached.day <= reached.days`);
 }

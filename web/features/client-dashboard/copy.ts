@@ -10,12 +10,7 @@ export const todayCopy = {
   week: (week: number) => `Week ${week}`,
   complete: 'complete',
   group: {
-    wrote: (wrote: number, members: number) =>
-      wrote === 0
-        ? 'Nobody has written yet today'
-        : wrote === members
-          ? `All ${inSmallWords(members)} wrote today`
-          : `${inWords(wrote)} of ${inSmallWords(members)} wrote today`,
+    wrote: (wrote: number, members: number) => `${inWords(wrote)} of ${inSmallWords(members)} wrote today`,
     label: 'Your group',
     fresh: (count: number) => `${count} new in the room`,
   },
