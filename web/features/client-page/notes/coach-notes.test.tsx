@@ -100,13 +100,21 @@ test('emptied notes can be saved, and the first ones', async () => {
   expect(first[0]?.body).toEqual({ notes: 'First.', baseVersion: 0 });
 });
 
-test('says that it saves', async () => {
+test('says that it saves, and takes no other text into the field meanwhile', async () => {
+  const draft = { userId: theUser.id, place: 'notes:k1', seq: 1, base: 4, replaces: [], refusal: null };
+  await device.change((tx) => {
+    for (const [keptAt, value] of ['Another text', 'Mine'].entries())
+      tx.put('drafts', { ...draft, slot: value, value, keptAt });
+  });
   show();
+  const take = await screen.findByRole('button', { name: 'Bring it here' });
+  expect(take).toHaveProperty('disabled', false);
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   fireEvent.change(field(), { target: { value: 'More.' } });
   await person.click(screen.getByText('Save Notes'));
   await waitFor(() => expect(document.body.textContent).toContain('Saving...'));
   expect(field().readOnly).toBe(true);
+  expect(take).toHaveProperty('disabled', true);
 });
 
 test('what is typed lies on the device and is there after a reload, with the version it began with', async () => {

@@ -56,6 +56,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
     );
   }
 
+  const isSaving = save.isPending || settling !== undefined;
   return (
     <Section title={copy.title} className="coachnotes">
       <p className="small soft">{copy.private(firstName)}</p>
@@ -63,7 +64,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
         <NotesConflict
           mine={draft.value}
           present={present}
-          isSaving={save.isPending || settling !== undefined}
+          isSaving={isSaving}
           onKeep={(words) => send(words, present.version)}
           onDrop={() => void settle(present)}
         />
@@ -74,13 +75,13 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
             dir="auto"
             value={text}
             placeholder={copy.placeholder}
-            readOnly={save.isPending || settling !== undefined}
+            readOnly={isSaving}
             onChange={(event) => draft.set(event.target.value)}
           />
         </Field>
       )}
       <DraftLine draft={draft} timeZone={timeZone} isHidden={settling !== undefined} />
-      {!present && <OtherDrafts others={draft.others} timeZone={timeZone} />}
+      {!present && <OtherDrafts others={draft.others} timeZone={timeZone} isSaving={isSaving} />}
       <div className="coachnotes__acts">
         {!present && (
           <Button
@@ -135,8 +136,10 @@ function momentOf(date: Date, timeZone: string): string {
   return daysAgo(date, timeZone) === 0 ? time : `${shortDate(date.toISOString(), timeZone)}, ${time}`;
 }
 
-/** Typed about the same client in another window or on an earlier visit. */
-function OtherDrafts({ others, timeZone }: { others: Draft<string>['others']; timeZone: string }) {
+type Others = { others: Draft<string>['others']; timeZone: string; isSaving: boolean };
+
+/** Typed about the same client in another window or on an earlier visit. The success of a save ends what is in the field. */
+function OtherDrafts({ others, timeZone, isSaving }: Others) {
   if (others.length === 0) return null;
   return (
     <section className="coachnotes__others" aria-label={copy.others.title}>
@@ -147,7 +150,7 @@ function OtherDrafts({ others, timeZone }: { others: Draft<string>['others']; ti
             {other.value}
           </p>
           <p className="small faint">{copy.others.kept(momentOf(other.keptAt, timeZone))}</p>
-          <Button small onClick={() => other.take()}>
+          <Button small disabled={isSaving} onClick={() => other.take()}>
             {copy.others.take}
           </Button>
           <Button small variant="quiet" onClick={() => other.discard()}>
