@@ -7,7 +7,7 @@ import { eraseUser } from '#server/features/admin/erase.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
 import { join, makeCohort } from '#testing/cohorts.ts';
-import { end, leave } from '#testing/parting.ts';
+import { end, leave, undoLeave } from '#testing/parting.ts';
 import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -152,4 +152,12 @@ describe('whoever is erased', () => {
     await written(guide, cohort, 'Hello.');
     expect(await called([nora], () => eraseUser(test.deps, guide.id))).toEqual([true]);
   });
+});
+
+it('open pages of the room are called when somebody in it parts from the coach, and when they take it back', async () => {
+  cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
+  const [nora, kit] = [await member('Nora'), await member('Kit')];
+  const stranger = await unassignedClient(test);
+  expect(await called([nora, kit, ines, stranger], () => leave(kit, ines))).toEqual([true, true, true, false]);
+  expect(await called([nora, kit, ines, stranger], () => undoLeave(kit))).toEqual([true, true, true, false]);
 });

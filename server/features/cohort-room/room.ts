@@ -27,7 +27,16 @@ import {
   type PostRow,
   type WrittenPost,
 } from './queries.ts';
-import { findRoom, listPeople, lockRoom, setMuted, setReadUpTo, setWriters, type RoomRow } from './room-queries.ts';
+import {
+  findRoom,
+  listPeople,
+  listRoomsOf,
+  lockRoom,
+  setMuted,
+  setReadUpTo,
+  setWriters,
+  type RoomRow,
+} from './room-queries.ts';
 import { listOpenReports } from './report-queries.ts';
 
 export const unknownPost = () => notFound('This post');
@@ -233,6 +242,13 @@ export async function chooseWriters(
  */
 export async function publishToRoom(tx: Tx, cohortId: string, at: Date, fromDay = 0): Promise<void> {
   await publishToAll(tx, await listPeople(tx, cohortId, { day: fromDay, now: at }), { kind: 'room', at });
+}
+
+/** Somebody comes into their rooms or goes out of them: everybody there looks again, and they do. */
+export async function publishToRoomsOf(tx: Tx, userId: string, at: Date): Promise<void> {
+  const rooms = await listRoomsOf(tx, userId);
+  for (const cohortId of rooms) await publishToRoom(tx, cohortId, at);
+  if (rooms.length > 0) await publish(tx, { userId, kind: 'room', at });
 }
 
 /** Hashed under the room's key: without it nobody can try out what was written. */

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#contract/notices/constants.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { publishToRoomsOf } from '#server/features/cohort-room/room.ts';
 import { withdrawNotice } from '#server/features/notices/service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -51,4 +52,5 @@ export async function publishParting(tx: Tx, coachId: string, clientId: string, 
   await publish(tx, { userId: clientId, kind: 'program', at });
   await publish(tx, { userId: clientId, kind: 'journal', at });
   for (const userId of [coachId, clientId]) await publish(tx, { userId, kind: 'read', at });
+  await publishToRoomsOf(tx, clientId, at);
 }
