@@ -40,6 +40,16 @@ type Path = string | ((page: Page) => Promise<string>);
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const anotherOf = (page: Page) => page.getByRole('button', { name: 'Write another' });
 
+/** After an entry the field has to be asked for, unless a draft is found on the device a moment later and opens it. */
+async function openPaper(page: Page): Promise<void> {
+  await paperOf(page).or(anotherOf(page)).first().waitFor({ timeout: 30_000 });
+  if (!(await paperOf(page).isVisible()))
+    await anotherOf(page)
+      .click({ timeout: 1_000 })
+      .catch(() => {});
+  await paperOf(page).waitFor();
+}
+
 /** Today, where what is written is saved now and then, and opens without a connection too. */
 const entry: Scene = {
   name: 'entry',
@@ -47,11 +57,8 @@ const entry: Scene = {
   strikes,
   open: (page, url) => openAs(page, url, 'client', '/', paperOf(page).or(anotherOf(page)).first()),
   takeField: async (page) => {
-    const paper = paperOf(page);
-    await paper.or(anotherOf(page)).first().waitFor();
-    // After an entry it has to be asked for.
-    if (!(await paper.isVisible())) await anotherOf(page).click();
-    return await cursorAtEnd(page, paper);
+    await openPaper(page);
+    return await cursorAtEnd(page, paperOf(page));
   },
   save: (page) => page.getByRole('button', { name: /^Save Today/ }).click(),
   // Waits until the outbox is empty.
@@ -129,16 +136,14 @@ function lockedScene(name: string, typedBefore: readonly string[] = []): Scene {
         await openAs(page, url, 'client', '/', keypadOf(page));
       }
       await page.keyboard.type(pin);
-      await isThere.waitFor({ timeout: 30_000 });
-      if (!(await paperOf(page).isVisible())) await anotherOf(page).click();
-      await paperOf(page).waitFor();
+      await openPaper(page);
     },
   };
 }
 
 /** Slowly enough that the draft is written down several times, each longer than the one before. */
 async function typeUnlocked(page: Page, words: readonly string[]): Promise<void> {
-  if (!(await paperOf(page).isVisible())) await anotherOf(page).click();
+  await openPaper(page);
   await cursorAtEnd(page, paperOf(page));
   for (const word of words) {
     await page.keyboard.type(`${word} `);
