@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { ClientBase, ClientConfig, Pool, PoolClient, PoolConfig } from 'pg';
 import { usualPool } from '#server/platform/config-database.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { isReadOnly } from './database.ts';
+import { isMixedUpName, isReadOnly } from './database.ts';
 
 /** No request may hold a connection longer than a person would wait for it. */
 const sessionSettings = {
@@ -95,9 +95,17 @@ export function openPool(connection: ClientConfig, log: Logger, options: PoolOpt
   pool.on('connect', (client) => client.on('error', () => {}));
 
   if (options.withoutNames) pool.on('connect', dropNames);
+  let isWithoutNames = options.withoutNames ?? false;
 
   const followPrimary = primaryFollower(pool, options.addresses ?? [], log);
   pool.on('release', (error) => {
+    // A pooler that came later, or is another than the one that was met at the start.
+    if (isMixedUpName(error) && !isWithoutNames) {
+      isWithoutNames = true;
+      log.warn(namesMixedUp);
+      pool.on('connect', dropNames);
+      void dropIdle(pool);
+    }
     if (!isReadOnly(error)) return;
     log.warn('the database has become read-only; its connections are opened anew');
     void dropIdle(pool);
@@ -106,6 +114,10 @@ export function openPool(connection: ClientConfig, log: Logger, options: PoolOpt
   watchConnecting(pool, followPrimary, log);
   return pool;
 }
+
+export const namesMixedUp =
+  'the pooler forgets statements that were prepared by name, so each is planned anew, which takes longer; ' +
+  'PgBouncer from 1.21 on keeps them with max_prepared_statements = 200';
 
 function dropNames(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

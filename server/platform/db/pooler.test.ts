@@ -2,7 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import { testDatabase } from '#testing/test-db.ts';
 import { transactionPooler } from '#testing/transaction-pooler.ts';
-import { openDatabase } from './open-database.ts';
+import { databaseTrouble, type Db, type Tx } from './database.ts';
+import { connect, openDatabase } from './open-database.ts';
 import { lookForPooler } from './pooler.ts';
 import { installation } from './schema.ts';
 
@@ -29,6 +30,24 @@ it('that shares connections is refused without a way past it, in a sentence', as
   );
 });
 
+it('that forgets names is seen also when the first to ask are answered by different processes', async () => {
+  // The two meet now and then, as beside other people's questions.
+  const pooled = await transactionPooler(url, [0, 1, 0, 0, 0, 1]);
+  expect(await lookForPooler({ connectionString: pooled })).toEqual({
+    isByTransaction: true,
+    takesNames: false,
+    keepsLimits: false,
+  });
+});
+
+it('is seen where the two never meet, and not relied on', async () => {
+  const pooled = await transactionPooler(
+    url,
+    Array.from({ length: 24 }, (_, turn) => (turn % 2 === 0 ? 0 : 1 + (turn % 3))),
+  );
+  expect(await lookForPooler({ connectionString: pooled })).toMatchObject({ isByTransaction: true, takesNames: false });
+});
+
 it('is used with a way past it: named statements lose their names, and what it lacks is said', async () => {
   const pooled = await transactionPooler(url);
   const said: string[] = [];
@@ -48,6 +67,27 @@ it('is used with a way past it: named statements lose their names, and what it l
   const { rows } = await database.direct.query(`select pg_try_advisory_lock(1) as held`);
   expect(rows).toEqual([{ held: true }]);
 });
+
+const askByName = (db: Db | Tx) => db.select({ key: installation.key }).from(installation).prepare('a_name').execute();
+
+it.each([
+  ['by itself', askByName],
+  ['in a transaction', async (db: Db) => await db.transaction(askByName)],
+])(
+  'that was not there at the start costs a try, and then every statement goes without its name: %s',
+  async (_, ask) => {
+    const said: string[] = [];
+    const log = createLog({ logLevel: 'warn' }, { write: (line) => void said.push(line) });
+    const own = connect({ connectionString: await transactionPooler(url) }, log, 'external');
+    onTestFinished(() => own.close());
+    const askTwice = async () => await Promise.allSettled([ask(own.db), ask(own.db)]);
+    const refused = (await askTwice()).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused.map(({ reason }) => databaseTrouble(reason))).toEqual(['away']);
+    expect(said.join()).toContain('max_prepared_statements = 200');
+    expect((await askTwice()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(said).toHaveLength(1);
+  },
+);
 
 it('must end in the same database as the way past it', async () => {
   const other = await testDatabase();

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { ClientConfig } from 'pg';
 import type { Logger } from '#server/platform/log.ts';
-import { DatabaseStartError } from './database.ts';
+import { DatabaseStartError, isMixedUpName } from './database.ts';
+import { namesMixedUp } from './pool.ts';
 
 type Pooler = {
   /** A connection to PostgreSQL is ours for one transaction at a time: what a session keeps is lost, or somebody else's. */
@@ -13,18 +14,32 @@ type Pooler = {
   keepsLimits: boolean;
 };
 
-/** Two connections that are answered by one and the same process of PostgreSQL share it: only a pooler does that. */
+/** An idle pooler gives whoever asks next the process that has just become free. In a busy one it is chance whom one meets. */
+const looks = 12;
+
+/**
+ * A connection to PostgreSQL itself is answered by one process, and no other connection ever by that one: where it is
+ * otherwise, there is a pooler. Whether that keeps names is seen when the second connection holds the very process on which
+ * the first has left one; where they never met, it is not relied on.
+ */
 export async function lookForPooler(connection: ClientConfig): Promise<Pooler> {
   const [one, other] = [await open(connection), await open(connection)];
+  const pids = new Set<number | undefined>();
+  let [haveMet, takesNames] = [false, false];
   try {
-    const isByTransaction = await sharesProcesses(one, other);
+    for (let look = 0; look < looks && !haveMet; look += 1) {
+      const name = `dayloom_${randomBytes(6).toString('hex')}`;
+      const left = await pidOf(one, name);
+      await other.query('begin');
+      const held = await pidOf(other);
+      haveMet = held === left;
+      takesNames = haveMet && (await takesName(other, name));
+      await other.query('rollback');
+      pids.add(left).add(held);
+    }
+    const isByTransaction = haveMet || pids.size > 2;
     if (!isByTransaction) return { isByTransaction, takesNames: true, keepsLimits: true };
-    const name = `dayloom_${randomBytes(6).toString('hex')}`;
-    return {
-      isByTransaction,
-      takesNames: await takesNames(one, other, name),
-      keepsLimits: (await limitOf(one)) !== '0',
-    };
+    return { isByTransaction, takesNames, keepsLimits: (await limitOf(one)) !== '0' };
   } finally {
     await Promise.all([one.end().catch(() => {}), other.end().catch(() => {})]);
   }
@@ -39,11 +54,7 @@ export function judgePooler(pooler: Pooler, hasDirect: boolean, log: Logger): vo
         'no lock lasts. Set DATABASE_DIRECT_URL to an address that leads straight to PostgreSQL, for these alone, or ' +
         'let the pooler work in session mode.',
     );
-  if (!pooler.takesNames)
-    log.warn(
-      'the pooler forgets statements that were prepared by name, so each is planned anew, which takes longer; ' +
-        'PgBouncer from 1.21 on keeps them with max_prepared_statements = 200',
-    );
+  if (!pooler.takesNames) log.warn(namesMixedUp);
   if (!pooler.keepsLimits)
     log.warn(
       'the pooler lets statements run without a time limit; set it for the account: ' +
@@ -59,44 +70,20 @@ async function open(connection: ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/**
- * An idle pooler gives both the same process at once. In a busy one it is chance whom one meets: a single look would take
- * it for PostgreSQL itself.
- */
-const looks = 12;
-
-async function sharesProcesses(one: pg.Client, other: pg.Client): Promise<boolean> {
-  const [ones, others] = [new Set<number | undefined>(), new Set<number | undefined>()];
-  for (let look = 0; look < looks; look += 1) {
-    ones.add(await pidOf(one));
-    others.add(await pidOf(other));
-    if (ones.size > 1 || others.size > 1 || [...ones].some((pid) => others.has(pid))) return true;
-  }
-  return false;
-}
-
-async function takesNames(one: pg.Client, other: pg.Client, name: string): Promise<boolean> {
-  for (let look = 0; look < looks; look += 1)
-    if (!(await takesName(one, name)) || !(await takesName(other, name))) return false;
-  return true;
-}
-
-async function pidOf(client: pg.Client): Promise<number | undefined> {
-  return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+async function pidOf(client: pg.Client, name?: string): Promise<number | undefined> {
+  return (await client.query<{ pid: number }>({ name, text: 'select pg_backend_pid() as pid' })).rows[0]?.pid;
 }
 
 async function limitOf(client: pg.Client): Promise<string | undefined> {
   return (await client.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]?.statement_timeout;
 }
 
-/** 42P05: there already, by somebody else; 26000: not there any more. */
 async function takesName(client: pg.Client, name: string): Promise<boolean> {
   try {
     await client.query({ name, text: 'select $1::int as one', values: [1] });
     return true;
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === '42P05' || code === '26000') return false;
+    if (isMixedUpName(error)) return false;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
-import { isReadOnly, type Db, type Tx } from './database.ts';
+import { isMixedUpName, isReadOnly, type Db, type Tx } from './database.ts';
 import * as schema from './schema.ts';
 
 /** A transaction that is under way: on which database, and what is to be done once it is committed. */
@@ -64,7 +64,7 @@ export function withReturnedConnections(db: Db, pool: Pool): Db {
         return running.run({ db, tx, afterwards }, run, tx);
       }, config);
     } catch (error) {
-      if (isReadOnly(error)) useless = error as Error;
+      if (isReadOnly(error) || isMixedUpName(error)) useless = error as Error;
       throw error;
     } finally {
       client.release(useless);
