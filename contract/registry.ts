@@ -14,6 +14,7 @@ import * as coachProfile from './coach-profile/endpoints.ts';
 import * as cohortRoom from './cohort-room/endpoints.ts';
 import * as roomReports from './cohort-room/report-endpoints.ts';
 import * as cohorts from './cohorts/endpoints.ts';
+import * as groups from './cohorts/group-endpoints.ts';
 import * as demo from './demo/endpoints.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as dataExport from './export/endpoints.ts';
@@ -56,6 +57,7 @@ export const calls = {
   cohorts,
   demo,
   dataExport,
+  groups,
   invitations,
   journal,
   live,

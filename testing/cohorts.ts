@@ -1,5 +1,16 @@
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
-import type { Person } from './people.ts';
+import { reachableCoach, unassignedClient, type Person } from './people.ts';
+import { testApp, type TestApp } from './test-app.ts';
+
+/** Of a Wednesday. */
+export const morning = '2026-03-04T09:00:00Z';
+
+/** A server on that morning, and a coach whom people can join. */
+export async function appWithInes(wanted: Parameters<typeof reachableCoach>[1] = {}) {
+  const test = await testApp();
+  test.clock.set(morning);
+  return { test, ines: await reachableCoach(test, { firstName: 'Ines', ...wanted }) };
+}
 
 export const cohortBody = {
   name: 'Autumn Circle',
@@ -20,4 +31,14 @@ export async function makeCohort(guide: Person, wanted: Partial<typeof cohortBod
 
 export async function join(client: Person, { joinCode }: Pick<Cohort, 'joinCode'>, shownName = 'Nora W.') {
   return await client.post(`/api/groups/${joinCode}/join`, { shownName });
+}
+
+type Wanted = Parameters<typeof unassignedClient>[1] & { shownName?: string };
+
+/** Somebody new who is in it. Fails where they were refused. */
+export async function newMember(test: TestApp, cohort: Cohort, { shownName, ...wanted }: Wanted = {}): Promise<Person> {
+  const made = await unassignedClient(test, wanted);
+  const answer = await join(made, cohort, shownName);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return made;
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, id, input, line, personName, queryWhole, whole } from '#contract/fields.ts';
+import { day, id, input, personName, queryWhole, whole } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
-import { referralCodeMax } from '#contract/roles/rules.ts';
 import {
   admissions,
   anyCohortsPageMax,
@@ -12,7 +11,6 @@ import {
   cohortPlacesMax,
   cohortStates,
   joiningStates,
-  shownNameMax,
 } from './rules.ts';
 
 const cohortBodySchema = input({
@@ -68,74 +66,6 @@ const cohortSchema = z.object({
   isArchived: z.boolean(),
 });
 export type Cohort = z.infer<typeof cohortSchema>;
-
-const codeParamsSchema = input({ code: line({ name: 'The code', min: 1, max: referralCodeMax }) });
-
-/** A group as somebody sees it who has its link: nothing about who is in it. */
-const groupOfferSchema = z.object({
-  name: z.string(),
-  coachName: z.string(),
-  programTitle: z.string(),
-  days: z.number(),
-  startsOn: day,
-  lastDate: z.nullable(day),
-  pace: z.enum(cohortPaces),
-  joining: z.enum(joiningStates),
-  /** How the caller stands to it: a member already, in another group, with another coach, or none of these. */
-  caller: z.enum(['new', 'member', 'other-group', 'other-coach']),
-  /** The caller's running program, which this one would take the place of. */
-  replaces: z.nullable(z.string()),
-});
-export type GroupOffer = z.infer<typeof groupOfferSchema>;
-
-const joinGroupBodySchema = input({
-  /** Empty: a member without a name. */
-  shownName: personName({ name: 'The name', max: shownNameMax }),
-});
-
-const changeShownNameBodySchema = input({
-  shownName: personName({ name: 'The name', max: shownNameMax }),
-  /** Left out: the group that runs. One that is over has to be named. */
-  groupId: z.optional(id('This group could not be found.')),
-});
-
-/** As a member sees it: of the others the names they chose, and how many wrote today; nothing that says who. */
-const ownGroupSchema = z.object({
-  group: z.nullable(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      coach: z.object({ id: z.string(), fullName: z.string() }),
-      programTitle: z.string(),
-      startsOn: day,
-      lastDate: z.nullable(day),
-      pace: z.enum(cohortPaces),
-      members: z.number(),
-      /** Only where it does not say who: see `isCountTold`. */
-      wroteToday: z.optional(z.number()),
-      /** New to the caller in the room. */
-      unread: z.number(),
-      /** The caller's own; empty: a member without a name. */
-      shownName: z.string(),
-      /** Today says how many wrote, where it is counted. */
-      showsCount: z.boolean(),
-      /** Of the others, in their order; of many only the first. */
-      names: z.array(z.string()),
-    }),
-  ),
-  /** Those that are over: the caller can still read their rooms. */
-  ended: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-export type OwnGroup = z.infer<typeof ownGroupSchema>;
-
-const leaveGroupBodySchema = input({
-  /** The group the person saw when they decided: nobody leaves another one by an old page. */
-  groupId: id('This group could not be found.'),
-  coach: z.enum(['stays', 'leaves'], 'Please choose whether you stay with your coach.'),
-  /** What the caller wrote in the room goes with them; else it stays as a former member's. */
-  removesPosts: z.optional(z.boolean('Please say whether your posts are removed.')),
-});
-export type LeaveGroupBody = z.infer<typeof leaveGroupBodySchema>;
 
 /** What a coach does with a cohort of theirs, and how it stands then. */
 const ofOneCohort = { access: ['coach', 'admin'], params: cohortParamsSchema, result: cohortSchema } as const;
@@ -228,66 +158,6 @@ export const cohortQrCode = endpoint({
   kind: 'navigation',
   summary: 'The link of a cohort as a QR code, drawn in SVG.',
   params: cohortParamsSchema,
-});
-
-export const groupOffer = endpoint({
-  id: 'cohorts.offer',
-  method: 'GET',
-  path: '/api/groups/{code}',
-  access: 'signed-in',
-  summary: 'The group behind a code, for somebody who may want to join it.',
-  params: codeParamsSchema,
-  result: groupOfferSchema,
-});
-
-export const joinGroup = endpoint({
-  id: 'cohorts.join',
-  method: 'POST',
-  path: '/api/groups/{code}/join',
-  access: ['client'],
-  summary: 'Joins a group, which makes the caller a client of its coach and puts them on its program.',
-  params: codeParamsSchema,
-  body: joinGroupBodySchema,
-  result: z.object({ name: z.string(), startsOn: day }),
-});
-
-export const ownGroup = endpoint({
-  id: 'cohorts.own',
-  method: 'GET',
-  path: '/api/client/group',
-  access: ['client'],
-  summary: 'The group the caller is in, with the names its members chose.',
-  result: ownGroupSchema,
-});
-
-export const changeShownName = endpoint({
-  id: 'cohorts.changeShownName',
-  method: 'PUT',
-  path: '/api/client/group/name',
-  access: ['client'],
-  summary: 'Changes the name the other members see.',
-  body: changeShownNameBodySchema,
-  result: ownGroupSchema,
-});
-
-export const showGroupCount = endpoint({
-  id: 'cohorts.showCount',
-  method: 'PUT',
-  path: '/api/client/group/count',
-  access: ['client'],
-  summary: 'Whether Today says how many of the group wrote.',
-  body: input({ isShown: z.boolean('Please say whether the number is shown.') }),
-  result: ownGroupSchema,
-});
-
-export const leaveGroup = endpoint({
-  id: 'cohorts.leave',
-  method: 'POST',
-  path: '/api/client/group/leave',
-  access: ['client'],
-  summary: 'Leaves a group, over or not, and with it the coach if the caller wants that. Once more changes nothing.',
-  body: leaveGroupBodySchema,
-  result: ownGroupSchema,
 });
 
 /** Counts and averages of all, never of one: the least number is the server's to keep. */

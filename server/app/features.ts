@@ -13,7 +13,7 @@ import { clientRoutes } from '#server/features/clients/routes.ts';
 import { coachDashboardRoutes } from '#server/features/coach-dashboard/routes.ts';
 import { coachProfileRoutes } from '#server/features/coach-profile/routes.ts';
 import { cohortRoomRoutes, roomReportRoutes } from '#server/features/cohort-room/routes.ts';
-import { cohortRoutes } from '#server/features/cohorts/routes.ts';
+import { cohortRoutes, groupRoutes } from '#server/features/cohorts/routes.ts';
 import { demoRoutes } from '#server/features/demo/routes.ts';
 import { exportRoutes } from '#server/features/export/routes.ts';
 import { invitationRoutes } from '#server/features/invitations/routes.ts';
@@ -57,6 +57,7 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   cohorts: cohortRoutes,
   demo: demoRoutes,
   dataExport: exportRoutes,
+  groups: groupRoutes,
   invitations: invitationRoutes,
   journal: journalRoutes,
   live: liveRoutes,

@@ -1,12 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postsShown } from '#contract/cohort-room/rules.ts';
-import type { AnswersPage, Post } from '#contract/cohort-room/endpoints.ts';
+import type { Post } from '#contract/cohort-room/endpoints.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
-import { eraseUser } from '#server/features/admin/erase.ts';
 import { rewrapKeys } from '#server/platform/crypto/data-keys.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import {
@@ -18,13 +17,24 @@ import {
   liveEvents,
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { openToAll, room, roomPath, write, written } from '#testing/cohort-room.ts';
-import { join, makeCohort } from '#testing/cohorts.ts';
+import {
+  acknowledge,
+  answersTo,
+  openToAll,
+  postPath,
+  remove,
+  textsOf,
+  room,
+  roomPath,
+  write,
+  written,
+} from '#testing/cohort-room.ts';
+import { appWithInes, makeCohort, newMember } from '#testing/cohorts.ts';
 import { connect } from '#testing/histories.ts';
 import { leave } from '#testing/parting.ts';
-import { again, coach, nobody, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { again, coach, nobody, unassignedClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
@@ -32,26 +42,19 @@ let nora: Person;
 let juniper: Person;
 let cohort: Cohort;
 
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  ines = await reachableCoach(test, { firstName: 'Ines', lastName: 'Calloway' });
-});
+beforeAll(async () => void ({ test, ines } = await appWithInes({ lastName: 'Calloway' })));
 beforeEach(async () => {
   // A minute later, so that nobody has written a lot just before.
   test.clock.advance(61_000);
   cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
-  nora = await unassignedClient(test, { firstName: 'Nora', lastName: 'Verborgen' });
-  juniper = await unassignedClient(test, { firstName: 'Jana', lastName: 'Geheim' });
-  await join(nora, cohort, 'Nora W.');
-  await join(juniper, cohort, '');
+  nora = await newMember(test, cohort, { firstName: 'Nora', lastName: 'Verborgen', shownName: 'Nora W.' });
+  juniper = await newMember(test, cohort, { firstName: 'Jana', lastName: 'Geheim', shownName: '' });
 });
 
-const texts = (posts: readonly Post[]) => posts.map(({ text }) => text);
-const answersTo = async (who: Person, { id }: Post) =>
-  (await who.get(`${roomPath(cohort)}/posts/${id}/answers`)).json<AnswersPage>().posts;
 const edit = async (who: Person, post: Post, text: string, version = post.version) =>
-  await who.put(`${roomPath(cohort)}/posts/${post.id}`, { text, version });
+  await who.put(postPath(cohort, post), { text, version });
+const pin = async (post: Post, isPinned: boolean, who = ines) =>
+  await who.put(`${postPath(cohort, post)}/pin`, { isPinned });
 const refused = (body: string) => (JSON.parse(body) as ErrorBody).message;
 const leaveGroup = async (client: Person) =>
   await test.deps.db
@@ -62,11 +65,9 @@ const leaveGroup = async (client: Person) =>
 describe('who finds the room', () => {
   it('is its coach and who is in it; for everybody else there is none, whatever they want of it', async () => {
     const post = await written(ines, cohort, 'Good morning.');
-    const former = await unassignedClient(test);
-    await join(former, cohort, 'Bea');
+    const former = await newMember(test, cohort, { shownName: 'Bea' });
     await leaveGroup(former);
-    const parted = await unassignedClient(test);
-    await join(parted, cohort, 'Kit');
+    const parted = await newMember(test, cohort, { shownName: 'Kit' });
     await leave(parted, ines);
     const alone = await unassignedClient(test);
     await connect(test, alone, ines);
@@ -75,12 +76,12 @@ describe('who finds the room', () => {
     for (const who of [former, parted, alone, await coach(test)]) {
       const answers = [
         await who.get(path),
-        await who.get(`${path}/posts/${post.id}/answers`),
+        await who.get(`${postPath(cohort, post)}/answers`),
         await write(who, cohort, 'Hello?'),
         await who.post(`${path}/posts`, { text: 'Hello?', parentId: null }, { 'idempotency-key': newId() }),
         await edit(who, post, 'Mine now'),
-        await who.delete(`${path}/posts/${post.id}`),
-        await who.put(`${path}/posts/${post.id}/acknowledgement`, { isAcknowledged: true }),
+        await who.delete(postPath(cohort, post)),
+        await acknowledge(who, cohort, post),
         await who.post(`${path}/read`, { number: 1 }),
         await who.put(`${path}/mute`, { isMuted: true }),
       ];
@@ -91,17 +92,17 @@ describe('who finds the room', () => {
     const other = await coach(test);
     for (const answer of [
       await other.put(`${path}/writers`, { writers: 'everyone' }),
-      await other.post(`${path}/posts/${post.id}/remove`, { reason: 'No.' }),
-      await other.put(`${path}/posts/${post.id}/pin`, { isPinned: true }),
+      await remove(other, cohort, post, 'No.'),
+      await pin(post, true, other),
     ])
       expect(answer.statusCode).toBe(404);
     for (const answer of [
       await nora.put(`${path}/writers`, { writers: 'everyone' }),
-      await nora.post(`${path}/posts/${post.id}/remove`, { reason: 'No.' }),
-      await nora.put(`${path}/posts/${post.id}/pin`, { isPinned: true }),
+      await remove(nora, cohort, post, 'No.'),
+      await pin(post, true, nora),
     ])
       expect(answer.statusCode).toBe(403);
-    expect(texts((await room(nora, cohort)).posts)).toEqual(['Good morning.']);
+    expect(textsOf((await room(nora, cohort)).posts)).toEqual(['Good morning.']);
   });
 
   it('shows of another member the name they chose and what they wrote there, and nothing else', async () => {
@@ -139,7 +140,7 @@ describe('writing', () => {
     await openToAll(ines, cohort);
     expect((await room(nora, cohort)).room).toMatchObject({ writers: 'everyone', canWrite: true });
     const reply = await written(nora, cohort, 'Here I am.', post.id);
-    expect(await answersTo(juniper, post)).toMatchObject([{ text: 'Here I am.', parentId: post.id }]);
+    expect(await answersTo(juniper, cohort, post)).toMatchObject([{ text: 'Here I am.', parentId: post.id }]);
     expect((await room(juniper, cohort)).posts).toMatchObject([{ id: post.id, answers: 1 }]);
     const deeper = await write(juniper, cohort, 'And I.', reply.id);
     expect(deeper.statusCode).toBe(409);
@@ -166,7 +167,7 @@ describe('writing', () => {
     answers.push(await send());
     const ids = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<Post>().id);
     expect(new Set(ids).size).toBe(1);
-    expect(texts((await room(nora, cohort)).posts)).toEqual(['Quetzalfeder']);
+    expect(textsOf((await room(nora, cohort)).posts)).toEqual(['Quetzalfeder']);
     const kept = await test.deps.db.select().from(cohortPosts).where(eq(cohortPosts.cohortId, cohort.id));
     expect(kept.map(({ body }) => body?.includes('Quetzalfeder'))).toEqual([false]);
     const remembered = await test.deps.db
@@ -202,7 +203,7 @@ describe('a post', () => {
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     const kept = both.find(({ statusCode }) => statusCode === 200)?.json<Post>();
     expect(kept).toMatchObject({ version: 2, editedAt: test.clock.now().toISOString() });
-    expect(texts((await room(juniper, cohort)).posts)).toEqual([kept?.text]);
+    expect(textsOf((await room(juniper, cohort)).posts)).toEqual([kept?.text]);
     // After a lost answer.
     expect((await edit(nora, post, kept?.text ?? '')).statusCode).toBe(200);
     expect((await room(juniper, cohort)).posts).toMatchObject([{ version: 2 }]);
@@ -212,14 +213,14 @@ describe('a post', () => {
     await openToAll(ines, cohort);
     const post = await written(nora, cohort, 'I take this back.');
     await written(juniper, cohort, 'I read it.', post.id);
-    expect((await juniper.delete(`${roomPath(cohort)}/posts/${post.id}`)).statusCode).toBe(404);
-    expect((await nora.delete(`${roomPath(cohort)}/posts/${post.id}`)).statusCode).toBe(200);
+    expect((await juniper.delete(postPath(cohort, post))).statusCode).toBe(404);
+    expect((await nora.delete(postPath(cohort, post))).statusCode).toBe(200);
     expect((await room(ines, cohort)).posts).toMatchObject([
       { state: 'deleted', text: '', author: { kind: 'former', name: '' }, answers: 1 },
     ]);
-    expect(texts(await answersTo(ines, post))).toEqual(['I read it.']);
+    expect(textsOf(await answersTo(ines, cohort, post))).toEqual(['I read it.']);
     const lone = await written(nora, cohort, 'And this.');
-    await nora.delete(`${roomPath(cohort)}/posts/${lone.id}`);
+    await nora.delete(postPath(cohort, lone));
     expect((await room(ines, cohort)).posts).toHaveLength(1);
     expect(await test.deps.db.$count(auditLog, eq(auditLog.action, 'post-deleted'))).toBe(2);
   });
@@ -227,10 +228,9 @@ describe('a post', () => {
   it('is removed by the coach with a reason, which its author is told and nobody else', async () => {
     await openToAll(ines, cohort);
     const post = await written(nora, cohort, 'Buy my book.');
-    const remove = (reason: string) => ines.post(`${roomPath(cohort)}/posts/${post.id}/remove`, { reason });
-    expect((await remove(' ')).statusCode).toBe(422);
-    expect((await remove('No advertising, please.')).statusCode).toBe(200);
-    expect((await remove('Another reason.')).statusCode).toBe(200);
+    expect((await remove(ines, cohort, post, ' ')).statusCode).toBe(422);
+    expect((await remove(ines, cohort, post, 'No advertising, please.')).statusCode).toBe(200);
+    expect((await remove(ines, cohort, post, 'Another reason.')).statusCode).toBe(200);
     expect((await room(nora, cohort)).posts).toMatchObject([
       { state: 'removed', text: 'Buy my book.', removalReason: 'No advertising, please.' },
     ]);
@@ -241,14 +241,14 @@ describe('a post', () => {
     ]);
     expect((await edit(nora, post, 'Again.')).statusCode).toBe(409);
     const own = await written(ines, cohort, 'Mine.');
-    expect((await ines.post(`${roomPath(cohort)}/posts/${own.id}/remove`, { reason: 'x' })).statusCode).toBe(409);
+    expect((await remove(ines, cohort, own, 'x')).statusCode).toBe(409);
   });
 
   it('that was removed leaves its place to the answers, and no name beside it to other members', async () => {
     await openToAll(ines, cohort);
     const post = await written(nora, cohort, 'Buy my book.');
     await written(juniper, cohort, 'Which one?', post.id);
-    await ines.post(`${roomPath(cohort)}/posts/${post.id}/remove`, { reason: 'No advertising, please.' });
+    await remove(ines, cohort, post, 'No advertising, please.');
     const seen = async (who: Person) => (await room(who, cohort)).posts[0];
     expect(await seen(juniper)).toMatchObject({ state: 'removed', text: '', author: { kind: 'former', name: '' } });
     for (const who of [nora, ines]) expect((await seen(who))?.author).toEqual({ kind: 'member', name: 'Nora W.' });
@@ -257,7 +257,6 @@ describe('a post', () => {
   it('of the coach can stand at the top, three at most', async () => {
     await openToAll(ines, cohort);
     const theirs = await written(nora, cohort, 'Mine.');
-    const pin = (post: Post, isPinned: boolean) => ines.put(`${roomPath(cohort)}/posts/${post.id}/pin`, { isPinned });
     expect((await pin(theirs, true)).statusCode).toBe(404);
     const posts = [];
     for (const text of ['One', 'Two', 'Three', 'Four']) posts.push(await written(ines, cohort, text));
@@ -271,15 +270,13 @@ describe('a post', () => {
 
   it('is acknowledged quietly: its author sees how many did, nobody else a number', async () => {
     const post = await written(ines, cohort, 'Sleep well.');
-    const sign = (who: Person, isAcknowledged: boolean) =>
-      who.put(`${roomPath(cohort)}/posts/${post.id}/acknowledgement`, { isAcknowledged });
-    expect((await sign(ines, true)).statusCode).toBe(409);
-    for (const who of [nora, nora, juniper]) expect((await sign(who, true)).statusCode).toBe(200);
+    expect((await acknowledge(ines, cohort, post)).statusCode).toBe(409);
+    for (const who of [nora, nora, juniper]) expect((await acknowledge(who, cohort, post)).statusCode).toBe(200);
     expect((await room(ines, cohort)).posts).toMatchObject([{ acknowledgements: 2, isAcknowledged: false }]);
     const [seen] = (await room(nora, cohort)).posts;
     expect(seen?.isAcknowledged).toBe(true);
     expect(seen).not.toHaveProperty('acknowledgements');
-    await sign(nora, false);
+    await acknowledge(nora, cohort, post, false);
     const others = await test.deps.db.select().from(liveEvents).where(eq(liveEvents.userId, juniper.id));
     // The post, and her own sign: of Nora's three nothing.
     expect(others.filter(({ kind }) => kind === 'room')).toHaveLength(2);
@@ -328,68 +325,7 @@ describe('what is new', () => {
     const first = await room(juniper, cohort);
     expect([first.posts.length, first.posts[0]?.text]).toEqual([postsShown, `Post ${postsShown - 1}`]);
     const rest = await room(juniper, cohort, first.nextBefore);
-    expect([texts(rest.posts), rest.nextBefore]).toEqual([['First of all.'], undefined]);
-  });
-});
-
-describe('who leaves', () => {
-  it('is a former member to the others, or takes their words along', async () => {
-    await openToAll(ines, cohort);
-    const post = await written(nora, cohort, 'Stays or goes.');
-    await written(nora, cohort, 'And I again.', post.id);
-    await written(juniper, cohort, 'An answer.', post.id);
-    const out = { groupId: cohort.id, coach: 'stays' };
-    expect((await nora.post('/api/client/group/leave', out)).statusCode).toBe(200);
-    expect((await room(juniper, cohort)).posts).toMatchObject([
-      { author: { kind: 'former', name: '' }, text: 'Stays or goes.', answers: 2 },
-    ]);
-    await join(nora, cohort, 'Nora again');
-    expect((await room(juniper, cohort)).posts).toMatchObject([{ author: { kind: 'member', name: 'Nora again' } }]);
-    expect((await nora.post('/api/client/group/leave', { ...out, removesPosts: true })).statusCode).toBe(200);
-    expect((await room(juniper, cohort)).posts).toMatchObject([{ state: 'deleted', text: '', answers: 1 }]);
-    expect(texts(await answersTo(juniper, post))).toEqual(['An answer.']);
-  });
-
-  it('and is erased leaves no word, and what others answered stays', async () => {
-    await openToAll(ines, cohort);
-    const post = await written(nora, cohort, 'Gone soon.');
-    await written(juniper, cohort, 'I stay.', post.id);
-    const mine = await written(juniper, cohort, 'My own.');
-    await written(nora, cohort, 'Under yours.', mine.id);
-    await nora.put(`${roomPath(cohort)}/posts/${mine.id}/acknowledgement`, { isAcknowledged: true });
-    await eraseUser(test.deps, nora.id);
-    const left = await room(juniper, cohort);
-    expect(left.posts).toMatchObject([
-      { text: 'My own.', answers: 0, acknowledgements: 0 },
-      { state: 'deleted', text: '', answers: 1 },
-    ]);
-    expect(texts(await answersTo(juniper, post))).toEqual(['I stay.']);
-  });
-
-  it('and is erased takes along why a post of theirs was removed', async () => {
-    await openToAll(ines, cohort);
-    const remove = (post: Post) => ines.post(`${roomPath(cohort)}/posts/${post.id}/remove`, { reason: 'Not here.' });
-    const [answered, hidden] = [await written(nora, cohort, 'One.'), await written(nora, cohort, 'Two.')];
-    await written(juniper, cohort, 'I stay.', answered.id);
-    await remove(await written(juniper, cohort, 'I go.', hidden.id));
-    for (const post of [answered, hidden]) await remove(post);
-    await eraseUser(test.deps, nora.id);
-    const kept = await test.deps.db.select().from(cohortPosts).where(eq(cohortPosts.cohortId, cohort.id));
-    expect(kept.filter(({ parentId }) => parentId === null)).toMatchObject([
-      { authorId: null, body: null, removedAt: null, removalReason: null },
-      { authorId: null, body: null, removedAt: null, removalReason: null },
-    ]);
-    // The one that nobody saw before, because all under it is removed too, does not come back empty.
-    expect((await room(ines, cohort)).posts).toMatchObject([{ id: answered.id, state: 'deleted', answers: 1 }]);
-  });
-
-  it('as a coach takes the room along', async () => {
-    const guide = await reachableCoach(test);
-    const theirs = await makeCohort(guide, { startsOn: '2026-03-04' });
-    await written(guide, theirs, 'Hello.');
-    await eraseUser(test.deps, guide.id);
-    expect(await test.deps.db.$count(cohortRooms, eq(cohortRooms.cohortId, theirs.id))).toBe(0);
-    expect(await test.deps.db.$count(cohortPosts, eq(cohortPosts.cohortId, theirs.id))).toBe(0);
+    expect([textsOf(rest.posts), rest.nextBefore]).toEqual([['First of all.'], undefined]);
   });
 });
 
@@ -403,5 +339,5 @@ it('is opened with the new secret after the old one was changed', async () => {
   if (!kept || !post?.body) throw new Error('The room is gone.');
   expect(next.open(next.unwrap(kept.wrappedKey, cohort.id), post.id, post.body)).toBe('Before the change.');
   await db.transaction((tx) => rewrapKeys(tx, next, vault));
-  expect(texts((await room(nora, cohort)).posts)).toEqual(['Before the change.']);
+  expect(textsOf((await room(nora, cohort)).posts)).toEqual(['Before the change.']);
 });

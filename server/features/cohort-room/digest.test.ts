@@ -4,24 +4,20 @@ import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import { mailRoomDigests } from '#server/features/cohort-room/digest.ts';
 import { cohortRoomReads } from '#server/platform/db/schema.ts';
 import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
-import { join, makeCohort } from '#testing/cohorts.ts';
+import { appWithInes, makeCohort, newMember } from '#testing/cohorts.ts';
 import { leave } from '#testing/parting.ts';
-import { coach, nobody, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { coach, nobody, unassignedClient, type Person } from '#testing/people.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
 let nora: Person;
 let cohort: Cohort;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  ines = await reachableCoach(test, { firstName: 'Ines', timeZone: 'UTC' });
-});
+beforeAll(async () => void ({ test, ines } = await appWithInes()));
 beforeEach(async () => {
   test.clock.set('2026-03-04T07:00:00Z');
   cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
-  nora = await unassignedClient(test, { firstName: 'Nora', timeZone: 'UTC' });
-  await join(nora, cohort, 'Nora');
+  nora = await newMember(test, cohort, { firstName: 'Nora', shownName: 'Nora' });
 });
 
 const choose = async (who: Person, mailsDaily: boolean) => await who.put(`${roomPath(cohort)}/mail`, { mailsDaily });
@@ -47,8 +43,7 @@ it('is chosen by who is in the room, and off until then', async () => {
 });
 
 it('comes once a day, from eight in the morning where they live, and not again until something else is new', async () => {
-  const east = await unassignedClient(test, { timeZone: 'Asia/Tokyo' });
-  await join(east, cohort, 'East');
+  const east = await newMember(test, cohort, { timeZone: 'Asia/Tokyo', shownName: 'East' });
   for (const who of [nora, east]) await choose(who, true);
   await written(ines, cohort, 'Good morning.');
   // It is seven here, and four in the afternoon there.
@@ -68,8 +63,7 @@ it('comes once a day, from eight in the morning where they live, and not again u
 
 it('holds no word of anybody, no name, and a way to end it', async () => {
   await openToAll(ines, cohort);
-  const juniper = await unassignedClient(test, { firstName: 'Jana', lastName: 'Geheim' });
-  await join(juniper, cohort, 'Juniper');
+  const juniper = await newMember(test, cohort, { firstName: 'Jana', lastName: 'Geheim', shownName: 'Juniper' });
   await choose(nora, true);
   await written(juniper, cohort, 'Quetzalfeder');
   test.clock.set('2026-03-04T09:00:00Z');

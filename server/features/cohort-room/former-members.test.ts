@@ -2,30 +2,33 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '#contract/cohort-room/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
-import { assignments, liveEvents } from '#server/platform/db/schema.ts';
+import { assignments, cohortPosts, cohortRooms, liveEvents } from '#server/platform/db/schema.ts';
 import { eraseUser } from '#server/features/admin/erase.ts';
 import { newId } from '#server/platform/ids.ts';
-import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
-import { join, makeCohort } from '#testing/cohorts.ts';
+import {
+  acknowledge,
+  answersTo,
+  openToAll,
+  postPath,
+  remove,
+  room,
+  roomPath,
+  textsOf,
+  written,
+} from '#testing/cohort-room.ts';
+import { appWithInes, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { end, leave, undoLeave } from '#testing/parting.ts';
 import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
 let cohort: Cohort;
 
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  ines = await reachableCoach(test, { firstName: 'Ines', timeZone: 'UTC' });
-});
-beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+beforeAll(async () => void ({ test, ines } = await appWithInes()));
+beforeEach(() => test.clock.set(morning));
 
-const member = async (name: string) => {
-  const person = await unassignedClient(test, { firstName: name, timeZone: 'UTC' });
-  await join(person, cohort, name);
-  return person;
-};
+const member = async (name: string) => await newMember(test, cohort, { firstName: name, shownName: name });
 const plan = async (text: string, programDay: number) =>
   (await ines.post(`${roomPath(cohort)}/planned`, { text, programDay })).json<Post>();
 const skipDays = async (who: Person, days: number) => {
@@ -71,8 +74,8 @@ describe('how far a former client has come', () => {
 });
 
 describe('what somebody wrote who is out', () => {
-  const remove = async (who: Person, id: string) => {
-    const { statusCode, body } = await who.delete(`${roomPath(cohort)}/posts/${id}`);
+  const takeBack = async (who: Person, id: string) => {
+    const { statusCode, body } = await who.delete(postPath(cohort, { id }));
     return `${statusCode} ${(JSON.parse(body) as { message?: string }).message ?? ''}`.trim();
   };
   const noGroup = '404 This group could not be found.';
@@ -101,12 +104,12 @@ describe('what somebody wrote who is out', () => {
     expect((await room(nora, cohort)).room.members).toBe(1);
     for (const [at, who] of out.entries()) {
       expect((await who.get(roomPath(cohort))).statusCode).toBe(404);
-      for (const id of [hers.id, newId()]) expect(await remove(who, id)).toBe(noGroup);
-      expect(await remove(who, posts[at]?.id ?? '')).toBe('200');
-      expect(await remove(who, posts[at]?.id ?? '')).toBe(noGroup);
+      for (const id of [hers.id, newId()]) expect(await takeBack(who, id)).toBe(noGroup);
+      expect(await takeBack(who, posts[at]?.id ?? '')).toBe('200');
+      expect(await takeBack(who, posts[at]?.id ?? '')).toBe(noGroup);
     }
     expect((await room(nora, cohort)).posts).toMatchObject([{ state: 'deleted', text: '' }, { text: 'Mine.' }]);
-    expect(await remove(nora, newId())).toBe('404 This post could not be found.');
+    expect(await takeBack(nora, newId())).toBe('404 This post could not be found.');
     // In another group's room there is no such post either.
     expect((await nora.delete(`${roomPath(other)}/posts/${hers.id}`)).statusCode).toBe(404);
     expect((await room(nora, cohort)).posts).toHaveLength(2);
@@ -117,13 +120,11 @@ it('is heard by nobody outside of the room when somebody acknowledges it', async
   cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
   await openToAll(ines, cohort);
   const [nora, kit, parted] = [await member('Nora'), await member('Kit'), await member('Parted')];
-  const sign = async ({ id }: Post) =>
-    await nora.put(`${roomPath(cohort)}/posts/${id}/acknowledgement`, { isAcknowledged: true });
   const posts = [];
   for (const who of [kit, parted, ines]) posts.push(await written(who, cohort, 'Hello.'));
   await leave(parted, ines);
   const heard = [];
-  for (const post of posts) heard.push(await called([nora, kit, parted, ines], () => sign(post)));
+  for (const post of posts) heard.push(await called([nora, kit, parted, ines], () => acknowledge(nora, cohort, post)));
   expect(heard).toEqual([
     [true, true, false, false],
     [true, false, false, false],
@@ -160,4 +161,70 @@ it('open pages of the room are called when somebody in it parts from the coach, 
   const stranger = await unassignedClient(test);
   expect(await called([nora, kit, ines, stranger], () => leave(kit, ines))).toEqual([true, true, true, false]);
   expect(await called([nora, kit, ines, stranger], () => undoLeave(kit))).toEqual([true, true, true, false]);
+});
+
+describe('who leaves', () => {
+  let nora: Person;
+  let juniper: Person;
+  beforeEach(async () => {
+    cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
+    nora = await member('Nora');
+    juniper = await member('Juniper');
+    await openToAll(ines, cohort);
+  });
+
+  it('is a former member to the others, or takes their words along', async () => {
+    const post = await written(nora, cohort, 'Stays or goes.');
+    await written(nora, cohort, 'And I again.', post.id);
+    await written(juniper, cohort, 'An answer.', post.id);
+    const out = { groupId: cohort.id, coach: 'stays' };
+    expect((await nora.post('/api/client/group/leave', out)).statusCode).toBe(200);
+    expect((await room(juniper, cohort)).posts).toMatchObject([
+      { author: { kind: 'former', name: '' }, text: 'Stays or goes.', answers: 2 },
+    ]);
+    await join(nora, cohort, 'Nora again');
+    expect((await room(juniper, cohort)).posts).toMatchObject([{ author: { kind: 'member', name: 'Nora again' } }]);
+    expect((await nora.post('/api/client/group/leave', { ...out, removesPosts: true })).statusCode).toBe(200);
+    expect((await room(juniper, cohort)).posts).toMatchObject([{ state: 'deleted', text: '', answers: 1 }]);
+    expect(textsOf(await answersTo(juniper, cohort, post))).toEqual(['An answer.']);
+  });
+
+  it('and is erased leaves no word, and what others answered stays', async () => {
+    const post = await written(nora, cohort, 'Gone soon.');
+    await written(juniper, cohort, 'I stay.', post.id);
+    const mine = await written(juniper, cohort, 'My own.');
+    await written(nora, cohort, 'Under yours.', mine.id);
+    await acknowledge(nora, cohort, mine);
+    await eraseUser(test.deps, nora.id);
+    const left = await room(juniper, cohort);
+    expect(left.posts).toMatchObject([
+      { text: 'My own.', answers: 0, acknowledgements: 0 },
+      { state: 'deleted', text: '', answers: 1 },
+    ]);
+    expect(textsOf(await answersTo(juniper, cohort, post))).toEqual(['I stay.']);
+  });
+
+  it('and is erased takes along why a post of theirs was removed', async () => {
+    const [answered, hidden] = [await written(nora, cohort, 'One.'), await written(nora, cohort, 'Two.')];
+    await written(juniper, cohort, 'I stay.', answered.id);
+    await remove(ines, cohort, await written(juniper, cohort, 'I go.', hidden.id), 'Not here.');
+    for (const post of [answered, hidden]) await remove(ines, cohort, post, 'Not here.');
+    await eraseUser(test.deps, nora.id);
+    const kept = await test.deps.db.select().from(cohortPosts).where(eq(cohortPosts.cohortId, cohort.id));
+    expect(kept.filter(({ parentId }) => parentId === null)).toMatchObject([
+      { authorId: null, body: null, removedAt: null, removalReason: null },
+      { authorId: null, body: null, removedAt: null, removalReason: null },
+    ]);
+    // The one that nobody saw before, because all under it is removed too, does not come back empty.
+    expect((await room(ines, cohort)).posts).toMatchObject([{ id: answered.id, state: 'deleted', answers: 1 }]);
+  });
+
+  it('as a coach takes the room along', async () => {
+    const guide = await reachableCoach(test);
+    const theirs = await makeCohort(guide, { startsOn: '2026-03-04' });
+    await written(guide, theirs, 'Hello.');
+    await eraseUser(test.deps, guide.id);
+    expect(await test.deps.db.$count(cohortRooms, eq(cohortRooms.cohortId, theirs.id))).toBe(0);
+    expect(await test.deps.db.$count(cohortPosts, eq(cohortPosts.cohortId, theirs.id))).toBe(0);
+  });
 });

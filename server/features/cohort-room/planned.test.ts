@@ -6,20 +6,16 @@ import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import { cohortPosts, liveEvents } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openToAll, room, roomPath, write, written } from '#testing/cohort-room.ts';
-import { join, makeCohort } from '#testing/cohorts.ts';
-import { coach, nobody, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { appWithInes, makeCohort, morning, newMember } from '#testing/cohorts.ts';
+import { coach, nobody, type Person } from '#testing/people.ts';
 import { programOf, saveSet } from '#testing/programs.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
 let cohort: Cohort;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  ines = await reachableCoach(test, { firstName: 'Ines', timeZone: 'UTC' });
-});
-beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+beforeAll(async () => void ({ test, ines } = await appWithInes()));
+beforeEach(() => test.clock.set(morning));
 
 const plannedPath = ({ id }: Cohort) => `/api/cohorts/${id}/room/planned`;
 const plan = async (who: Person, text: string, programDay: number, key = newId()) =>
@@ -33,11 +29,8 @@ const readAll = async (who: Person) => {
   const { room: seen } = await room(who, cohort);
   await who.post(`${roomPath(cohort)}/read`, { number: seen.lastNumber, day: seen.day });
 };
-const member = async (name: string, timeZone = 'UTC') => {
-  const person = await unassignedClient(test, { firstName: name, timeZone });
-  await join(person, cohort, name);
-  return person;
-};
+const member = async (name: string, timeZone = 'UTC') =>
+  await newMember(test, cohort, { firstName: name, timeZone, shownName: name });
 
 describe('a planned post', () => {
   it('is the coach’s to make, for a day the program has', async () => {

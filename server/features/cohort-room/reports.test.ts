@@ -9,9 +9,9 @@ import { ownReports } from '#server/features/cohort-room/reports.ts';
 import { auditLog, cohortPostReports, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
-import { join, makeCohort } from '#testing/cohorts.ts';
-import { admin, coach, nobody, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { appWithInes, join, makeCohort, newMember } from '#testing/cohorts.ts';
+import { admin, coach, nobody, unassignedClient, type Person } from '#testing/people.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
@@ -20,19 +20,15 @@ let nora: Person;
 let juniper: Person;
 let cohort: Cohort;
 beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  ines = await reachableCoach(test, { firstName: 'Ines', lastName: 'Calloway' });
+  ({ test, ines } = await appWithInes({ lastName: 'Calloway' }));
   host = await admin(test);
 });
 beforeEach(async () => {
   // An hour later, so that nobody has reported a lot just before.
   test.clock.advance(3_601_000);
   cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
-  nora = await unassignedClient(test, { firstName: 'Nora', lastName: 'Verborgen' });
-  juniper = await unassignedClient(test, { firstName: 'Jana', lastName: 'Geheim' });
-  await join(nora, cohort, 'Nora W.');
-  await join(juniper, cohort, 'Juniper');
+  nora = await newMember(test, cohort, { firstName: 'Nora', lastName: 'Verborgen', shownName: 'Nora W.' });
+  juniper = await newMember(test, cohort, { firstName: 'Jana', lastName: 'Geheim', shownName: 'Juniper' });
   await openToAll(ines, cohort);
 });
 
@@ -76,8 +72,7 @@ describe('a report to the coach', () => {
     const post = await written(nora, cohort, 'Buy my book.');
     const both = await Promise.all([report(juniper, post, 'coach', 'Quetzalfeder'), report(juniper, post, 'coach')]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const third = await unassignedClient(test, { firstName: 'Kit' });
-    await join(third, cohort, 'Kit');
+    const third = await newMember(test, cohort, { firstName: 'Kit', shownName: 'Kit' });
     await report(third, post, 'coach');
     const seen = await reported();
     expect(seen).toMatchObject([{ post: { id: post.id, text: 'Buy my book.' }, reports: 2 }]);
@@ -194,8 +189,7 @@ describe('a report to the host', () => {
   it('is not for the admin who wrote the post', async () => {
     const second = await admin(test);
     const theirs = await makeCohort(second, { name: 'House Circle', startsOn: '2026-03-04' });
-    const member = await unassignedClient(test);
-    await join(member, theirs, 'Kit');
+    const member = await newMember(test, theirs, { shownName: 'Kit' });
     const post = await written(second, theirs, 'From the house.');
     await member.post(`${roomPath(theirs)}/posts/${post.id}/report`, { to: 'host', reason: '' });
     const listed = async (who: Person) =>

@@ -1,24 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkOutcome } from '#contract/bulk/endpoints.ts';
-import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
-import type { Cohort, OwnGroup } from '#contract/cohorts/endpoints.ts';
+import type { Cohort } from '#contract/cohorts/endpoints.ts';
+import type { OwnGroup } from '#contract/cohorts/group-endpoints.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { assignments, auditLog, coachProfiles, cohortMembers } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { join, makeCohort } from '#testing/cohorts.ts';
+import { appWithInes, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { assign, connect } from '#testing/histories.ts';
+import { homeOf } from '#testing/joining.ts';
 import { coach, nobody, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  ines = await reachableCoach(test, { firstName: 'Ines' });
-});
-beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+beforeAll(async () => void ({ test, ines } = await appWithInes()));
+beforeEach(() => test.clock.set(morning));
 
 const bulk = '/api/coach/bulk';
 const wish = ({ id }: Pick<Cohort, 'id'>, people: Person[]) => ({
@@ -35,7 +32,6 @@ const foresee = async (cohort: Cohort, ...people: Person[]) =>
 const act = async (body: Record<string, unknown>) => await ines.post(bulk, body);
 const put = async (cohort: Cohort, ...people: Person[]) =>
   said(await act({ ...wish(cohort, people), actionId: newId() }));
-const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
 const groupOf = async (who: Person) => (await who.get('/api/client/group')).json<OwnGroup>().group;
 const save = async (who: Person) => await who.post('/api/journal-entries', { entryText: 'A page.', moodScore: 7 });
 const membersOf = async (cohort: Cohort) =>
@@ -115,7 +111,7 @@ describe('putting clients in a cohort', () => {
     expect(await put(cohort, without)).toEqual([[true, 'Was in the cohort already.']]);
     expect(await foresee(cohort, without)).toEqual([[true, 'Is in Autumn Circle already.']]);
     expect(await membersOf(cohort)).toBe(2);
-    expect(await home(onAnother)).toMatchObject({
+    expect(await homeOf(onAnother)).toMatchObject({
       assignment: { startsOn: '2026-03-09' },
       group: { name: 'Autumn Circle' },
     });
@@ -148,7 +144,7 @@ describe('putting clients in a cohort', () => {
       [behind, 1],
       [ahead, 2],
     ] as const) {
-      expect(await home(who)).toMatchObject({ assignment: { currentDay: 3, calendarFrom: '2026-03-04' } });
+      expect(await homeOf(who)).toMatchObject({ assignment: { currentDay: 3, calendarFrom: '2026-03-04' } });
       expect(await test.deps.db.$count(assignments, eq(assignments.clientId, who.id))).toBe(kept);
     }
   });
@@ -174,7 +170,7 @@ describe('putting clients in a cohort', () => {
     await test.deps.db.update(coachProfiles).set({ maxClients: 0 }).where(eq(coachProfiles.userId, guide.id));
     const [answer] = said(await guide.post(bulk, { ...wish(cohort, [finished]), actionId: newId() }));
     expect(answer).toEqual([false, expect.stringContaining('All your places are taken.')]);
-    expect((await home(finished)).group).toBeUndefined();
+    expect((await homeOf(finished)).group).toBeUndefined();
   });
 
   it('of 16 at once for three places gives exactly three, and sixteen times the same is once', async () => {
@@ -199,8 +195,7 @@ describe('moving to another cohort', () => {
   it('takes them out of the first, onto the day of the second, with what they wrote kept', async () => {
     const early = await makeCohort(ines, { name: 'Early Circle', startsOn: '2026-03-04' });
     const late = await makeCohort(ines, { name: 'Late Circle', startsOn: '2026-03-06' });
-    const client = await unassignedClient(test, { firstName: 'Lea' });
-    await join(client, early, 'Lea of the sea');
+    const client = await newMember(test, early, { firstName: 'Lea', shownName: 'Lea of the sea' });
     await save(client);
     test.clock.set('2026-03-07T09:00:00Z');
     expect(await foresee(late, client)).toEqual([
@@ -211,7 +206,7 @@ describe('moving to another cohort', () => {
     ]);
     expect(await put(late, client)).toEqual([done]);
     expect([await membersOf(early), await membersOf(late)]).toEqual([0, 1]);
-    expect(await home(client)).toMatchObject({ assignment: { currentDay: 2 }, group: { name: 'Late Circle' } });
+    expect(await homeOf(client)).toMatchObject({ assignment: { currentDay: 2 }, group: { name: 'Late Circle' } });
     // The name was chosen for other people.
     expect(await groupOf(client)).toMatchObject({ shownName: '' });
     expect((await client.get('/api/client/journal-entries')).body).toContain('A page.');
@@ -220,7 +215,7 @@ describe('moving to another cohort', () => {
       [true, 'Leaves Late Circle and joins Early Circle. Goes on with Breath as Anchor.'],
     ]);
     expect(await put(early, client)).toEqual([done]);
-    expect(await home(client)).toMatchObject({ assignment: { currentDay: 4, calendarFrom: '2026-03-04' } });
+    expect(await homeOf(client)).toMatchObject({ assignment: { currentDay: 4, calendarFrom: '2026-03-04' } });
     const rows = await test.deps.db.select().from(cohortMembers).where(eq(cohortMembers.clientId, client.id));
     expect(rows.filter(({ leftAt }) => leftAt === null)).toHaveLength(1);
   });
@@ -228,12 +223,11 @@ describe('moving to another cohort', () => {
   it('from together to one’s own pace goes on from the day they have come to', async () => {
     const together = await makeCohort(ines, { startsOn: '2026-03-04' });
     const own = await makeCohort(ines, { name: 'Slow Circle', pace: 'own', startsOn: '2026-03-04' });
-    const client = await unassignedClient(test);
-    await join(client, together);
+    const client = await newMember(test, together);
     test.clock.set('2026-03-06T09:00:00Z');
     expect(await put(own, client)).toEqual([done]);
     test.clock.set('2026-03-07T09:00:00Z');
-    const now = await home(client);
+    const now = await homeOf(client);
     expect(now).toMatchObject({ assignment: { currentDay: 3 }, group: { name: 'Slow Circle', pace: 'own' } });
     expect(now.assignment?.calendarFrom).toBeUndefined();
   });

@@ -5,21 +5,17 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { eraseUser } from '#server/features/admin/erase.ts';
 import { assignments, auditLog, cohorts, liveEvents, programs, users } from '#server/platform/db/schema.ts';
-import { cohortBody, join, makeCohort } from '#testing/cohorts.ts';
+import { appWithInes, cohortBody, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { connect } from '#testing/histories.ts';
 import { admin, coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { archive, programOf } from '#testing/programs.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  ines = await reachableCoach(test, { firstName: 'Ines' });
-});
-beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+beforeAll(async () => void ({ test, ines } = await appWithInes()));
+beforeEach(() => test.clock.set(morning));
 
 const list = async (who: Person) => (await who.get('/api/coach/cohorts')).json<Cohort[]>();
 const change = async (who: Person, { id }: Cohort, changed: Partial<typeof cohortBody>) =>
@@ -114,8 +110,7 @@ describe('a cohort', () => {
 describe('changing a cohort', () => {
   it('moves those who joined to the other program and date, and tells them', async () => {
     const cohort = await makeCohort(ines);
-    const client = await unassignedClient(test, { timeZone: 'America/New_York' });
-    await join(client, cohort);
+    const client = await newMember(test, cohort, { timeZone: 'America/New_York' });
     const changed = await change(ines, cohort, { programId: 'living-from-desire-01', startsOn: '2026-03-16' });
     expect(changed.json()).toMatchObject({ startsOn: '2026-03-16', lastDate: '2026-04-12', members: 1 });
     const own = await assignmentOf(client);
@@ -129,8 +124,7 @@ describe('changing a cohort', () => {
 
   it('is over for program, start and pace once it begins for somebody, though not yet for the coach', async () => {
     const cohort = await makeCohort(ines);
-    const far = await unassignedClient(test, { timeZone: 'Pacific/Kiritimati' });
-    await join(far, cohort);
+    await newMember(test, cohort, { timeZone: 'Pacific/Kiritimati' });
     test.clock.set('2026-03-08T10:30:00Z');
     expect((await list(ines)).find(({ id }) => id === cohort.id)).toMatchObject({
       state: 'planned',
@@ -210,8 +204,7 @@ describe('changing a cohort', () => {
 describe('ending a cohort', () => {
   it('lets everybody go on at their own pace from the day they have come to', async () => {
     const cohort = await makeCohort(ines);
-    const client = await unassignedClient(test);
-    await join(client, cohort);
+    const client = await newMember(test, cohort);
     test.clock.set('2026-03-12T09:00:00Z');
     const ended = (await ines.post(`/api/coach/cohorts/${cohort.id}/end`)).json<Cohort>();
     expect(ended).toMatchObject({ state: 'ended', joining: 'ended', members: 1 });
@@ -299,8 +292,7 @@ it('reads one cohort and many in the same number of statements', async () => {
 describe('an admin', () => {
   it('sees every cohort with its coach and counts, and nothing of who is in it', async () => {
     const cohort = await makeCohort(ines, { name: 'For the host', startsOn: '2026-03-04' });
-    const member = await unassignedClient(test, { firstName: 'Somebody' });
-    await join(member, cohort, 'Quiet name');
+    const member = await newMember(test, cohort, { firstName: 'Somebody', shownName: 'Quiet name' });
     await member.post('/api/journal-entries', { entryText: 'A page of mine.', moodScore: 3 });
     for (const who of [ines, member]) expect((await who.get('/api/admin/cohorts')).statusCode).toBe(403);
     const boss = await admin(test);
@@ -325,8 +317,7 @@ describe('an admin', () => {
 
   it('ends one as its coach would, once, on record, and not from the demo', async () => {
     const cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
-    const member = await unassignedClient(test);
-    await join(member, cohort);
+    const member = await newMember(test, cohort);
     const end = async (who: Person, id = cohort.id) => await who.post(`/api/admin/cohorts/${id}/end`);
     expect((await end(ines)).statusCode).toBe(403);
     const boss = await admin(test);

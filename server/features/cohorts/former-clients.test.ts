@@ -1,28 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { cohortMembers } from '#server/platform/db/schema.ts';
 import { leaving } from '#testing/account.ts';
-import { cohortBody, join, makeCohort } from '#testing/cohorts.ts';
+import { appWithInes, cohortBody, join, makeCohort, morning } from '#testing/cohorts.ts';
+import { homeOf } from '#testing/joining.ts';
 import { end, leave, undoEnd, undoLeave } from '#testing/parting.ts';
-import { admin, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { admin, unassignedClient, type Person } from '#testing/people.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  ines = await reachableCoach(test, { firstName: 'Ines' });
-});
-beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+beforeAll(async () => void ({ test, ines } = await appWithInes()));
+beforeEach(() => test.clock.set(morning));
 
 const at = (date: string) => test.clock.set(`${date}T09:00:00Z`);
 const longer = 'living-from-desire-01';
-const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
-const dayOf = async (who: Person) => (await home(who)).assignment?.currentDay;
+const dayOf = async (who: Person) => (await homeOf(who)).assignment?.currentDay;
 const news = async (who: Person) => {
   await test.deps.mailSender.sendDue();
   const notices = (await who.get('/api/notices')).json<Notice[]>().map(({ kind }) => kind);
@@ -46,11 +41,11 @@ async function circle(wanted: Parameters<typeof makeCohort>[1] = {}) {
 it('whoever has parted keeps program and start when their former coach changes the cohort', async () => {
   const { cohort, ann, bo } = await circle({ startsOn: '2026-03-09' });
   await leave(ann, ines);
-  const before = await home(ann);
+  const before = await homeOf(ann);
   expect((await change(cohort, { programId: longer, startsOn: '2026-03-16' })).statusCode).toBe(200);
-  expect(await home(ann)).toMatchObject({ program: before.program, assignment: before.assignment });
+  expect(await homeOf(ann)).toMatchObject({ program: before.program, assignment: before.assignment });
   expect(await news(ann)).toEqual([]);
-  expect(await home(bo)).toMatchObject({ program: { programId: longer }, assignment: { startsOn: '2026-03-16' } });
+  expect(await homeOf(bo)).toMatchObject({ program: { programId: longer }, assignment: { startsOn: '2026-03-16' } });
   expect(await news(bo)).toEqual(['program-changed']);
 });
 
@@ -60,7 +55,7 @@ it('whoever has parted goes on by the calendar when their former coach pauses th
   expect((await asked(cohort, 'pause', { resumesOn: '2026-06-02' })).statusCode).toBe(200);
   at('2026-03-06');
   expect([await dayOf(ann), await dayOf(bo)]).toEqual([3, 1]);
-  expect([(await home(ann)).pause, await news(ann)]).toEqual([null, []]);
+  expect([(await homeOf(ann)).pause, await news(ann)]).toEqual([null, []]);
 });
 
 it('a pause of the group stays with whoever parts in it, however their former coach changes or ends it', async () => {
@@ -69,7 +64,7 @@ it('a pause of the group stays with whoever parts in it, however their former co
   await leave(ann, ines);
   at('2026-03-05');
   await asked(cohort, 'pause', { resumesOn: '2026-03-20' });
-  const endsOn = async (who: Person) => (await home(who)).pause?.endsOn;
+  const endsOn = async (who: Person) => (await homeOf(who)).pause?.endsOn;
   expect([await endsOn(ann), await endsOn(bo)]).toEqual(['2026-03-09', '2026-03-19']);
   await asked(cohort, 'pause', { resumesOn: '2026-03-10' });
   await asked(cohort, 'resume');
@@ -85,7 +80,7 @@ it('whoever has parted is not taken out, and not told anything', async () => {
   expect([await news(ann), await dayOf(ann)]).toEqual([[], 3]);
   expect([(await news(bo)).length, await dayOf(bo)]).toEqual([2, 2]);
   await undoLeave(ann);
-  expect((await home(ann)).group?.name).toBe('Autumn Circle');
+  expect((await homeOf(ann)).group?.name).toBe('Autumn Circle');
 });
 
 it.each([
@@ -109,7 +104,7 @@ it('whoever is leaving for good goes along with the others: they may come back t
   expect([await dayOf(back), await dayOf(bo)]).toEqual([1, 1]);
   at('2026-03-10');
   expect([await dayOf(back), await dayOf(bo)]).toEqual([2, 2]);
-  expect((await home(back)).group?.name).toBe('Autumn Circle');
+  expect((await homeOf(back)).group?.name).toBe('Autumn Circle');
 });
 
 it.each([
@@ -138,7 +133,7 @@ it('a parting that is taken back brings the program and the start of the others,
   await leave(ann, ines);
   await change(cohort, { programId: longer, startsOn: '2026-03-16' });
   await undoLeave(ann);
-  const [own, theirs] = [await home(ann), await home(bo)];
+  const [own, theirs] = [await homeOf(ann), await homeOf(bo)];
   expect(own.program).toEqual(theirs.program);
   expect(own.assignment).toEqual({ ...theirs.assignment, id: own.assignment?.id });
   at('2026-03-17');
@@ -153,7 +148,7 @@ it('a parting that is taken back after the end of the group leads on at one’s 
   await undoLeave(ann);
   at('2026-03-08');
   expect([await dayOf(ann), await dayOf(bo)]).toEqual([2, 1]);
-  expect((await home(ann)).assignment?.calendarFrom).toBeUndefined();
+  expect((await homeOf(ann)).assignment?.calendarFrom).toBeUndefined();
 });
 
 it('a parting that is taken back leaves a program of one’s own as it is', async () => {
@@ -161,8 +156,8 @@ it('a parting that is taken back leaves a program of one’s own as it is', asyn
   await asked(cohort, 'remove', { clientIds: [ann.id] });
   await leave(ann, ines);
   await asked(cohort, 'pause', { resumesOn: '2026-03-12' });
-  const before = (await home(ann)).assignment;
+  const before = (await homeOf(ann)).assignment;
   await undoLeave(ann);
-  expect((await home(ann)).assignment).toEqual(before);
+  expect((await homeOf(ann)).assignment).toEqual(before);
   expect(await test.deps.db.$count(cohortMembers, eq(cohortMembers.clientId, ann.id))).toBe(1);
 });

@@ -1,12 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
-import type { Cohort, GroupOffer } from '#contract/cohorts/endpoints.ts';
+import type { ProgramDay } from '#contract/client-dashboard/endpoints.ts';
+import type { Cohort } from '#contract/cohorts/endpoints.ts';
+import type { GroupOffer } from '#contract/cohorts/group-endpoints.ts';
 import { dateBefore } from '#contract/days.ts';
-import { admits, type EndpointSpec } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
-import { allEndpoints } from '#contract/registry.ts';
 import { eraseUser } from '#server/features/admin/erase.ts';
 import {
   assignments,
@@ -15,25 +14,18 @@ import {
   cohortMembers,
   journalEntries,
 } from '#server/platform/db/schema.ts';
-import { publish } from '#server/platform/live/publish.ts';
-import { openToAll, roomPath, written } from '#testing/cohort-room.ts';
-import { join, makeCohort } from '#testing/cohorts.ts';
+import { appWithInes, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { assign, connect } from '#testing/histories.ts';
-import { openStream } from '#testing/live-stream.ts';
+import { homeOf } from '#testing/joining.ts';
 import { leave, undoLeave } from '#testing/parting.ts';
 import { again, coach, person, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  ines = await reachableCoach(test, { firstName: 'Ines' });
-});
-beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+beforeAll(async () => void ({ test, ines } = await appWithInes()));
+beforeEach(() => test.clock.set(morning));
 
-const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
 const offer = async (who: Person, { joinCode }: Cohort) =>
   (await who.get(`/api/groups/${joinCode}`)).json<GroupOffer>();
 const sentence = async (answer: ReturnType<typeof join>) => {
@@ -96,7 +88,7 @@ describe('joining', () => {
     expect((await join(nora, cohort, '  Nora W. ')).statusCode).toBe(200);
     const [member] = await test.deps.db.select().from(cohortMembers).where(eq(cohortMembers.clientId, nora.id));
     expect(member).toMatchObject({ cohortId: cohort.id, shownName: 'Nora W.', leftAt: null });
-    const today = await home(nora);
+    const today = await homeOf(nora);
     expect(today).toMatchObject({
       coach: { id: ines.id },
       assignment: { startsOn: '2026-03-09', calendarFrom: '2026-03-09' },
@@ -138,13 +130,12 @@ describe('joining', () => {
       await makeCohort(ines),
       await makeCohort(ines, { name: 'Second', startsOn: '2026-03-20' }),
     ];
-    const client = await unassignedClient(test);
-    await join(client, first);
+    const client = await newMember(test, first);
     expect((await offer(client, second)).caller).toBe('other-group');
     expect((await sentence(join(client, second))).said).toContain('You are in a group already: Autumn Circle.');
     test.clock.set('2026-03-17T09:00:00Z');
     expect((await join(client, second)).statusCode).toBe(200);
-    expect((await home(client)).group?.name).toBe('Second');
+    expect((await homeOf(client)).group?.name).toBe('Second');
   });
 
   it.each([
@@ -156,7 +147,7 @@ describe('joining', () => {
     const client = await unassignedClient(test);
     expect((await offer(client, cohort)).joining).toBe(joining);
     expect((await sentence(join(client, cohort))).said).toContain(said);
-    expect((await home(client)).coach).toBeNull();
+    expect((await homeOf(client)).coach).toBeNull();
   });
 
   it('counts against the coach’s places as well', async () => {
@@ -200,40 +191,38 @@ describe('joining', () => {
 describe('going together', () => {
   it('opens each day by the calendar, and a missed one stays open to be written later', async () => {
     const cohort = await makeCohort(ines);
-    const client = await unassignedClient(test);
-    await join(client, cohort);
+    const client = await newMember(test, cohort);
     test.clock.set('2026-03-09T09:00:00Z');
-    expect(await home(client)).toMatchObject({ assignment: { currentDay: 1 } });
+    expect(await homeOf(client)).toMatchObject({ assignment: { currentDay: 1 } });
     test.clock.set('2026-03-11T09:00:00Z');
-    const third = await home(client);
+    const third = await homeOf(client);
     expect(third).toMatchObject({ assignment: { currentWeek: 1, currentDay: 3, status: 'active' } });
     expect(third.currentPrompt?.promptText).toBe(
       (await client.get('/api/client/program-days/1/3')).json<ProgramDay>().promptText,
     );
     expect((await save(client, { week: 1, day: 1 })).statusCode).toBe(200);
     expect((await save(client, {})).statusCode).toBe(200);
-    expect((await home(client)).todayEntries).toHaveLength(1);
+    expect((await homeOf(client)).todayEntries).toHaveLength(1);
     expect((await save(client, { week: 1, day: 4 })).statusCode).toBe(409);
     const skipped = await client.post('/api/client/advance-day', {});
     expect(skipped.statusCode).toBe(409);
     expect(skipped.json<ErrorBody>().message).toContain('The next page opens tomorrow');
     test.clock.set('2026-03-16T00:30:00Z');
-    expect(await home(client)).toMatchObject({
+    expect(await homeOf(client)).toMatchObject({
       assignment: { status: 'completed', completedAt: '2026-03-16T00:00:00.000Z' },
     });
-    expect((await home(client)).group).toBeUndefined();
+    expect((await homeOf(client)).group).toBeUndefined();
   });
 
   it('begins for who comes on day 5 on day 5, with the days before open', async () => {
     const cohort = await makeCohort(ines);
     test.clock.set('2026-03-13T15:00:00Z');
-    const client = await unassignedClient(test);
-    await join(client, cohort);
-    expect(await home(client)).toMatchObject({ assignment: { currentDay: 5, status: 'active' } });
+    const client = await newMember(test, cohort);
+    expect(await homeOf(client)).toMatchObject({ assignment: { currentDay: 5, status: 'active' } });
     expect((await save(client, { week: 1, day: 2 })).statusCode).toBe(200);
     const page = (await ines.get(`/api/coach/client/${client.id}`)).json<{ currentProgram: { currentDay: number } }>();
     expect(page.currentProgram.currentDay).toBe(5);
-    expect((await home(client)).assignment?.currentDay).toBe(5);
+    expect((await homeOf(client)).assignment?.currentDay).toBe(5);
   });
 
   it.each([
@@ -245,12 +234,11 @@ describe('going together', () => {
     ['Pacific/Pago_Pago', '2026-03-09T10:59:59Z', '2026-03-09T11:00:00Z'],
   ])('begins in %s with the date there', async (timeZone, before, after) => {
     const cohort = await makeCohort(ines);
-    const client = await unassignedClient(test, { timeZone });
-    await join(client, cohort);
+    const client = await newMember(test, cohort, { timeZone });
     test.clock.set(before);
-    expect((await home(client)).assignment?.startsOn).toBe('2026-03-09');
+    expect((await homeOf(client)).assignment?.startsOn).toBe('2026-03-09');
     test.clock.set(after);
-    const begun = await home(client);
+    const begun = await homeOf(client);
     expect(begun.assignment?.startsOn).toBeUndefined();
     expect(begun).toMatchObject({ assignment: { currentDay: 1 }, currentPrompt: { promptType: expect.any(String) } });
   });
@@ -261,27 +249,25 @@ describe('going together', () => {
   ])('keeps to the date over a change of clocks in %s', async (timeZone, startsOn, ...moments) => {
     test.clock.set(`${dateBefore(startsOn, 2)}T09:00:00Z`);
     const cohort = await makeCohort(await reachableCoach(test), { startsOn });
-    const client = await unassignedClient(test, { timeZone });
-    await join(client, cohort);
+    const client = await newMember(test, cohort, { timeZone });
     for (let turn = 0; turn < moments.length; turn += 2) {
       test.clock.set(String(moments[turn]));
-      expect((await home(client)).assignment?.currentDay, String(moments[turn])).toBe(moments[turn + 1]);
+      expect((await homeOf(client)).assignment?.currentDay, String(moments[turn])).toBe(moments[turn + 1]);
     }
   });
 
   it('begins on the same date for who moves before it, and takes nobody back who travels west', async () => {
     const cohort = await makeCohort(ines);
-    const client = await unassignedClient(test, { timeZone: 'Europe/Berlin' });
-    await join(client, cohort);
+    const client = await newMember(test, cohort, { timeZone: 'Europe/Berlin' });
     await client.put('/api/settings/time-zone', { timeZone: 'Pacific/Pago_Pago' });
     test.clock.set('2026-03-09T10:59:59Z');
-    expect((await home(client)).assignment?.startsOn).toBe('2026-03-09');
+    expect((await homeOf(client)).assignment?.startsOn).toBe('2026-03-09');
     test.clock.set('2026-03-11T12:00:00Z');
-    expect((await home(client)).assignment?.currentDay).toBe(3);
+    expect((await homeOf(client)).assignment?.currentDay).toBe(3);
     await client.put('/api/settings/time-zone', { timeZone: 'Pacific/Kiritimati' });
-    expect((await home(client)).assignment?.currentDay).toBe(4);
+    expect((await homeOf(client)).assignment?.currentDay).toBe(4);
     await client.put('/api/settings/time-zone', { timeZone: 'Pacific/Pago_Pago' });
-    expect((await home(client)).assignment?.currentDay).toBe(4);
+    expect((await homeOf(client)).assignment?.currentDay).toBe(4);
   });
 
   it('goes on while the coach is away, and gives the place back when it is over', async () => {
@@ -299,144 +285,39 @@ describe('going together', () => {
 
 it('at one’s own pace, each day waits until it is written or skipped', async () => {
   const cohort = await makeCohort(ines, { pace: 'own', startsOn: '2026-03-04' });
-  const client = await unassignedClient(test);
-  await join(client, cohort);
+  const client = await newMember(test, cohort);
   test.clock.set('2026-03-09T09:00:00Z');
-  expect(await home(client)).toMatchObject({ assignment: { currentDay: 1 }, group: { pace: 'own' } });
+  expect(await homeOf(client)).toMatchObject({ assignment: { currentDay: 1 }, group: { pace: 'own' } });
   expect((await client.post('/api/client/advance-day', {})).statusCode).toBe(200);
-  expect((await home(client)).assignment?.currentDay).toBe(2);
+  expect((await homeOf(client)).assignment?.currentDay).toBe(2);
 });
 
 describe('what becomes of the group', () => {
   it('when a member parts from the coach: they are out, and in again if they take it back', async () => {
     const cohort = await makeCohort(ines);
-    const client = await unassignedClient(test);
-    await join(client, cohort);
+    const client = await newMember(test, cohort);
     const count = async () =>
       (await ines.get('/api/coach/cohorts')).json<Cohort[]>().find(({ id }) => id === cohort.id)?.members;
     expect(await count()).toBe(1);
     await leave(client, ines);
     expect(await count()).toBe(0);
-    expect((await home(client)).group).toBeUndefined();
+    expect((await homeOf(client)).group).toBeUndefined();
     await undoLeave(client);
     expect(await count()).toBe(1);
-    expect((await home(client)).group?.name).toBe('Autumn Circle');
+    expect((await homeOf(client)).group?.name).toBe('Autumn Circle');
   });
 
   it('when its coach is erased: it ends, and everybody keeps what they wrote', async () => {
     const guide = await reachableCoach(test);
     const cohort = await makeCohort(guide, { startsOn: '2026-03-04' });
-    const client = await unassignedClient(test);
-    await join(client, cohort);
+    const client = await newMember(test, cohort);
     expect((await save(client, {})).statusCode).toBe(200);
     await eraseUser(test.deps, guide.id);
-    const left = await home(client);
+    const left = await homeOf(client);
     expect(left).toMatchObject({ coach: null, assignment: { status: 'active' } });
     expect(left.group).toBeUndefined();
     expect(left.todayEntries).toHaveLength(1);
     expect((await client.get(`/api/groups/${cohort.joinCode}`)).statusCode).toBe(404);
     expect(await membersOf(cohort)).toBe(0);
-  });
-});
-
-describe('a member', () => {
-  const words = ['Quetzalfeder', 'Zimtschnecke'];
-  let nora: Person;
-  let others: Person[];
-  let cohort: Cohort;
-  beforeAll(async () => {
-    test.clock.set('2026-03-04T09:00:00Z');
-    cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
-    nora = await unassignedClient(test, { firstName: 'Nora' });
-    others = await Promise.all(
-      ['Ola', 'Pia', 'Quinn', 'Rosa'].map(
-        async (firstName) => await unassignedClient(test, { firstName, lastName: 'Verborgen' }),
-      ),
-    );
-    for (const one of [nora, ...others]) await join(one, cohort, one === nora ? 'Nora' : '');
-    for (const one of others.slice(1)) await save(one, { entryText: `${words.join(' ')} of ${one.id}`, moodScore: 1 });
-  });
-
-  it('is told how many wrote, from five on', async () => {
-    expect((await home(nora)).group).toMatchObject({ counted: { members: 5, wroteToday: 3 } });
-  });
-
-  it('is told nothing once all of the others wrote: that would say who', async () => {
-    const [ola] = others as [Person];
-    await save(ola, { entryText: `${words.join(' ')} of ${ola.id}`, moodScore: 1 });
-    const { group } = await home(nora);
-    expect([group?.name, group?.counted]).toEqual(['Autumn Circle', undefined]);
-  });
-
-  it('gets nothing of another member by any call: no word, no mood, no name, no address', async () => {
-    const entries = await test.deps.db
-      .select({ id: journalEntries.id })
-      .from(journalEntries)
-      .where(
-        inArray(
-          journalEntries.clientId,
-          others.map(({ id }) => id),
-        ),
-      );
-    const ids = [cohort.id, cohort.joinCode, ...others.map(({ id }) => id), ...entries.map(({ id }) => id)];
-    const canaries = [...words, 'Verborgen', ...others.flatMap(({ id, email }) => [id, email])];
-    const gets = (allEndpoints as readonly EndpointSpec[]).filter(
-      ({ method, id, access }) =>
-        method === 'GET' && !['live.stream', 'session.logout'].includes(id) && admits(access, 'client'),
-    );
-    expect(gets.length).toBeGreaterThan(20);
-    for (const endpoint of gets) {
-      for (const id of endpoint.path.includes('{') ? ids : [cohort.id]) {
-        const url = endpoint.path.replace(/\{\w+\}/g, id);
-        const { body } = await nora.get(url);
-        for (const canary of canaries)
-          expect(body.replaceAll(url, ''), `${endpoint.id} ${canary}`).not.toContain(canary);
-      }
-    }
-    // Nothing was refused for want of a session on the way.
-    expect((await nora.get('/api/client/dashboard')).statusCode).toBe(200);
-    await test.deps.mailSender.sendDue();
-    const mails = JSON.stringify(test.mail.to(nora.email));
-    for (const canary of canaries) expect(mails).not.toContain(canary);
-  });
-
-  it('hears nothing of another member by the live stream but that there is something to look at', async () => {
-    const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const stream = await openStream(url, nora.cookie);
-    expect(stream.status).toBe(200);
-    await expect.poll(stream.began, { timeout: 8_000 }).toBeDefined();
-    const [ola, pia] = others as [Person, Person];
-    await openToAll(ines, cohort);
-    const post = await written(ola, cohort, 'In the room.');
-    await pia.put(`${roomPath(cohort)}/posts/${post.id}/acknowledgement`, { isAcknowledged: true });
-    await written(pia, cohort, 'An answer.', post.id);
-    await save(ola, { entryText: `${words.join(' ')} once more`, moodScore: 2 });
-    await ola.put('/api/client/group/name', { shownName: 'Ola V.' });
-    await pia.post('/api/client/group/leave', { groupId: cohort.id, coach: 'leaves', removesPosts: true });
-    // What comes last, so that all before it has come.
-    await publish(test.deps.db, { userId: nora.id, kind: 'request', at: test.clock.now() });
-    await expect.poll(() => stream.kinds().at(-1), { timeout: 8_000 }).toBe('request');
-    stream.cut();
-    expect(new Set(stream.kinds())).toEqual(new Set(['room', 'request']));
-    const heard = JSON.stringify(stream.frames);
-    for (const canary of [
-      ...words,
-      'Verborgen',
-      'In the room',
-      'Ola',
-      ...others.flatMap(({ id, email }) => [id, email]),
-    ])
-      expect(heard).not.toContain(canary);
-  });
-
-  it('is shown to nobody but their coach: another client of hers learns nothing of the group', async () => {
-    const alone = await unassignedClient(test);
-    await connect(test, alone, ines);
-    expect((await home(alone)).group).toBeUndefined();
-    const rows = await test.deps.db
-      .select()
-      .from(cohortMembers)
-      .where(and(eq(cohortMembers.cohortId, cohort.id), eq(cohortMembers.clientId, alone.id)));
-    expect(rows).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { GroupOffer } from '#contract/cohorts/endpoints.ts';
+import type { GroupOffer } from '#contract/cohorts/group-endpoints.ts';
 import { lastDateOf, programEndOf } from '#contract/cohorts/rules.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { normaliseReferralCode } from '#contract/roles/rules.ts';

@@ -5,21 +5,17 @@ import type { CoachClients } from '#contract/coach-dashboard/endpoints.ts';
 import type { Cohort, CohortFigures } from '#contract/cohorts/endpoints.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { auditLog, coachProfiles } from '#server/platform/db/schema.ts';
-import { join, makeCohort } from '#testing/cohorts.ts';
+import { appWithInes, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { connect } from '#testing/histories.ts';
 import { opened, say } from '#testing/messages.ts';
 import { coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  ines = await reachableCoach(test, { firstName: 'Ines' });
-});
-beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+beforeAll(async () => void ({ test, ines } = await appWithInes()));
+beforeEach(() => test.clock.set(morning));
 
 const list = async (who: Person, query: string) => (await who.get(`/api/coach/clients?${query}`)).json<CoachClients>();
 const namesIn = async (who: Person, cohort: Pick<Cohort, 'id'>, more = '') =>
@@ -37,8 +33,7 @@ async function cohortOf(...names: string[]) {
   const cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
   const members: Person[] = [];
   for (const firstName of names) {
-    const member = await unassignedClient(test, { firstName });
-    await join(member, cohort);
+    const member = await newMember(test, cohort, { firstName });
     members.push(member);
   }
   return { cohort, members };
@@ -113,8 +108,7 @@ it('wrote today is each member’s own today, in the column as in the count, fro
   const cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
   const members = new Map<string, Person>();
   for (const [timeZone, firstName] of Object.entries(zones)) {
-    const member = await unassignedClient(test, { firstName, timeZone });
-    await join(member, cohort);
+    const member = await newMember(test, cohort, { firstName, timeZone });
     members.set(firstName, member);
   }
   const writes = async (firstName: string, at: string) => {

@@ -1,26 +1,29 @@
-import { and, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
-import type { Cohort, OwnGroup } from '#contract/cohorts/endpoints.ts';
-import { assignments, auditLog, cohortMembers, liveEvents } from '#server/platform/db/schema.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Cohort } from '#contract/cohorts/endpoints.ts';
+import type { OwnGroup } from '#contract/cohorts/group-endpoints.ts';
+import { admits, type EndpointSpec } from '#contract/endpoint.ts';
+import { allEndpoints } from '#contract/registry.ts';
+import { assignments, auditLog, cohortMembers, journalEntries, liveEvents } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { openToAll, room, written } from '#testing/cohort-room.ts';
-import { join, makeCohort } from '#testing/cohorts.ts';
+import { publish } from '#server/platform/live/publish.ts';
+import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
+import { appWithInes, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
+import { connect } from '#testing/histories.ts';
+import { homeOf } from '#testing/joining.ts';
+import { openStream } from '#testing/live-stream.ts';
 import { leave as leaveCoach, undoLeave } from '#testing/parting.ts';
-import { again, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { again, unassignedClient, type Person } from '#testing/people.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  ines = await reachableCoach(test, { firstName: 'Ines' });
-});
-beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+beforeAll(async () => void ({ test, ines } = await appWithInes()));
+beforeEach(() => test.clock.set(morning));
 
 const groupOf = async (who: Person) => (await who.get('/api/client/group')).json<OwnGroup>().group;
-const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
+const save = async (who: Person, words: Record<string, unknown> = {}) =>
+  await who.post('/api/journal-entries', { entryText: 'A page.', moodScore: 7, ...words });
 const rename = async (who: Person, shownName: string) => await who.put('/api/client/group/name', { shownName });
 const leave = async (who: Person, groupId: string, coach: string) =>
   await who.post('/api/client/group/leave', { groupId, coach });
@@ -28,18 +31,15 @@ const leave = async (who: Person, groupId: string, coach: string) =>
 async function groupWith(names: string[], wanted: Parameters<typeof makeCohort>[1] = {}) {
   const cohort = await makeCohort(ines, { startsOn: '2026-03-04', ...wanted });
   const members: Person[] = [];
-  for (const name of names) {
-    const member = await unassignedClient(test, { firstName: 'Hidden', lastName: 'Person' });
-    await join(member, cohort, name);
-    members.push(member);
-  }
+  for (const shownName of names)
+    members.push(await newMember(test, cohort, { firstName: 'Hidden', lastName: 'Person', shownName }));
   const [nora, ola] = members;
   if (!nora || !ola) throw new Error('Two at least.');
   return { cohort, members, nora, ola };
 }
 
 it('has the names its members chose, and from five up how many wrote', async () => {
-  const { cohort, members, nora } = await groupWith(['Nora W.', 'zoe', 'Ada', '']);
+  const { cohort, nora, ola } = await groupWith(['Nora W.', 'zoe', 'Ada', '']);
   expect(await groupOf(nora)).toEqual({
     id: cohort.id,
     name: 'Autumn Circle',
@@ -54,12 +54,10 @@ it('has the names its members chose, and from five up how many wrote', async () 
     showsCount: true,
     names: ['Ada', 'zoe'],
   });
-  const fifth = await unassignedClient(test);
-  await join(fifth, cohort, 'Rosa');
-  for (const who of [members[1], fifth])
-    await who?.post('/api/journal-entries', { entryText: 'A page.', moodScore: 3 });
+  const fifth = await newMember(test, cohort, { shownName: 'Rosa' });
+  for (const who of [ola, fifth]) await save(who);
   expect(await groupOf(nora)).toMatchObject({ members: 5, wroteToday: 2 });
-  expect((await home(nora)).group).toMatchObject({ counted: { members: 5, wroteToday: 2 } });
+  expect((await homeOf(nora)).group).toMatchObject({ counted: { members: 5, wroteToday: 2 } });
   // Yesterday's pages are not today's.
   test.clock.set('2026-03-05T09:00:00Z');
   expect(await groupOf(nora)).not.toHaveProperty('wroteToday');
@@ -67,9 +65,8 @@ it('has the names its members chose, and from five up how many wrote', async () 
 
 it('says no number where of the others all wrote, or none', async () => {
   const { members, nora } = await groupWith(['Nora', 'B', 'C', 'D', 'E']);
-  const told = async () => [(await groupOf(nora))?.wroteToday, (await home(nora)).group?.counted?.wroteToday];
-  const write = async (who: Person) =>
-    expect((await who.post('/api/journal-entries', { entryText: 'A page.', moodScore: 3 })).statusCode).toBe(200);
+  const told = async () => [(await groupOf(nora))?.wroteToday, (await homeOf(nora)).group?.counted?.wroteToday];
+  const write = async (who: Person) => expect((await save(who)).statusCode).toBe(200);
   const [, b, c, d, e] = members as [Person, Person, Person, Person, Person];
   expect(await told()).toEqual([undefined, undefined]);
   await write(b);
@@ -94,9 +91,8 @@ it('says no number where of the others all wrote, or none', async () => {
 
 it('counts each in their own calendar', async () => {
   const { cohort, nora } = await groupWith(['A', 'B', 'C', 'D']);
-  const east = await unassignedClient(test, { timeZone: 'Pacific/Kiritimati' });
-  await join(east, cohort, 'E');
-  expect((await east.post('/api/journal-entries', { entryText: 'A page.', moodScore: 3 })).statusCode).toBe(200);
+  const east = await newMember(test, cohort, { timeZone: 'Pacific/Kiritimati', shownName: 'E' });
+  expect((await save(east)).statusCode).toBe(200);
   expect(await groupOf(nora)).toMatchObject({ wroteToday: 1 });
   // It is the 5th there, and still the 4th here.
   test.clock.set('2026-03-04T11:00:00Z');
@@ -127,18 +123,18 @@ it('is none for who is in none, and there is no name to change and nothing to le
 
 it('leaves the number out of Today for who does not want it, and for nobody else', async () => {
   const { nora, ola, members } = await groupWith(['Nora', 'Ola', 'C', 'D', 'E']);
-  await members[2]?.post('/api/journal-entries', { entryText: 'A page.', moodScore: 3 });
+  await save(members[2]!);
   const show = async (isShown: unknown) => await nora.put('/api/client/group/count', { isShown });
   expect((await show('no')).statusCode).toBe(422);
   expect((await ines.put('/api/client/group/count', { isShown: false })).statusCode).toBe(403);
   const stranger = await unassignedClient(test);
   expect((await stranger.put('/api/client/group/count', { isShown: false })).statusCode).toBe(409);
   expect((await show(false)).json<OwnGroup>().group).toMatchObject({ showsCount: false });
-  const today = (await home(nora)).group;
+  const today = (await homeOf(nora)).group;
   expect([today?.name, today?.counted]).toEqual(['Autumn Circle', undefined]);
-  expect((await home(ola)).group?.counted).toEqual({ members: 5, wroteToday: 1 });
+  expect((await homeOf(ola)).group?.counted).toEqual({ members: 5, wroteToday: 1 });
   expect((await show(true)).json<OwnGroup>().group).toMatchObject({ showsCount: true });
-  expect((await home(nora)).group?.counted).toEqual({ members: 5, wroteToday: 1 });
+  expect((await homeOf(nora)).group?.counted).toEqual({ members: 5, wroteToday: 1 });
 });
 
 it('knows somebody by another name once they change it', async () => {
@@ -161,12 +157,12 @@ it('is left alone: the coach stays, and the program goes on at one’s own pace'
     { group: null, ended: [] },
     { group: null, ended: [] },
   ]);
-  const today = await home(nora);
+  const today = await homeOf(nora);
   expect(today).toMatchObject({ coach: { id: ines.id }, assignment: { currentDay: 3, status: 'active' } });
   expect([today.group, today.assignment?.calendarFrom]).toEqual([undefined, undefined]);
   expect((await groupOf(ola))?.names).toEqual([]);
   test.clock.set('2026-03-08T09:00:00Z');
-  expect((await home(nora)).assignment?.currentDay).toBe(3);
+  expect((await homeOf(nora)).assignment?.currentDay).toBe(3);
   const written = await test.deps.db.select().from(auditLog).where(eq(auditLog.actorId, nora.id));
   expect(written.filter(({ action }) => action === 'cohort-left')).toHaveLength(1);
   // The link still lets them in again.
@@ -177,13 +173,13 @@ it('is left alone: the coach stays, and the program goes on at one’s own pace'
 it('is left with the coach, all of it or nothing', async () => {
   const { cohort, nora } = await groupWith(['Nora', 'Ola']);
   await leave(nora, cohort.id, 'leaves');
-  expect(await home(nora)).toMatchObject({ coach: null, assignment: { status: 'active' } });
+  expect(await homeOf(nora)).toMatchObject({ coach: null, assignment: { status: 'active' } });
   const count = async () =>
     (await ines.get('/api/coach/cohorts')).json<Cohort[]>().find(({ id }) => id === cohort.id)?.members;
   expect(await count()).toBe(1);
   // Back with the coach is not back in the group that was left as well.
   await undoLeave(nora);
-  expect((await home(nora)).coach?.id).toBe(ines.id);
+  expect((await homeOf(nora)).coach?.id).toBe(ines.id);
   expect([await groupOf(nora), await count()]).toEqual([null, 1]);
 });
 
@@ -231,7 +227,7 @@ it('what somebody wrote goes with them when they ask for it, also where the coac
   expect([await texts(), await heardOla()]).toEqual([[`By ${ola.id}`], before + 1]);
   // Nothing is left to remove, and nobody is called to look.
   await leaveWithPosts(nora);
-  expect([(await home(nora)).coach?.id, await heardOla()]).toEqual([ines.id, before + 1]);
+  expect([(await homeOf(nora)).coach?.id, await heardOla()]).toEqual([ines.id, before + 1]);
 });
 
 it.each([
@@ -252,7 +248,7 @@ it.each([
   const out = { groupId: cohort.id, coach: 'stays', removesPosts: true };
   expect((await nora.post('/api/client/group/leave', out)).json()).toEqual({ group: null, ended: [] });
   expect(await authors()).toEqual([]);
-  expect([await renameIn(nora), (await home(nora)).coach?.id]).toEqual([409, ines.id]);
+  expect([await renameIn(nora), (await homeOf(nora)).coach?.id]).toEqual([409, ines.id]);
 });
 
 it.each([
@@ -268,9 +264,99 @@ it.each([
   await ines.post(`/api/coach/cohorts/${cohort.id}/end`);
   const actionId = newId();
   await ines.post('/api/coach/bulk', { action: 'cohort', cohortId: next.id, clientIds: [nora.id], actionId });
-  const assignment = (await home(nora)).assignment;
+  const assignment = (await homeOf(nora)).assignment;
   expect(assignment?.calendarFrom).toBe('2026-03-04');
   expect((await goOut(nora, cohort)).statusCode).toBe(200);
   expect((await nora.get('/api/client/group')).json()).toMatchObject({ group: { id: next.id }, ended: [] });
-  expect((await home(nora)).assignment).toEqual(assignment);
+  expect((await homeOf(nora)).assignment).toEqual(assignment);
+});
+
+describe('a member', () => {
+  const words = ['Quetzalfeder', 'Zimtschnecke'];
+  let nora: Person;
+  let others: Person[];
+  let cohort: Cohort;
+  /** What nobody else may find. */
+  let canaries: string[];
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  beforeAll(async () => {
+    test.clock.set(morning);
+    cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
+    nora = await newMember(test, cohort, { firstName: 'Nora', shownName: 'Nora' });
+    others = [];
+    for (const firstName of ['Ola', 'Pia', 'Quinn', 'Rosa'])
+      others.push(await newMember(test, cohort, { firstName, lastName: 'Verborgen', shownName: '' }));
+    for (const one of others.slice(1)) await save(one, { entryText: `${words.join(' ')} of ${one.id}`, moodScore: 1 });
+    canaries = [...words, 'Verborgen', ...others.flatMap(({ id, email }) => [id, email])];
+  });
+
+  it('is told how many wrote, from five on', async () => {
+    expect((await homeOf(nora)).group).toMatchObject({ counted: { members: 5, wroteToday: 3 } });
+  });
+
+  it('is told nothing once all of the others wrote: that would say who', async () => {
+    const [ola] = others as [Person];
+    await save(ola, { entryText: `${words.join(' ')} of ${ola.id}`, moodScore: 1 });
+    const { group } = await homeOf(nora);
+    expect([group?.name, group?.counted]).toEqual(['Autumn Circle', undefined]);
+  });
+
+  it('gets nothing of another member by any call: no word, no mood, no name, no address', async () => {
+    const entries = await test.deps.db
+      .select({ id: journalEntries.id })
+      .from(journalEntries)
+      .where(inArray(journalEntries.clientId, idsOf(others)));
+    const ids = [cohort.id, cohort.joinCode, ...idsOf(others), ...idsOf(entries)];
+    const gets = (allEndpoints as readonly EndpointSpec[]).filter(
+      ({ method, id, access }) =>
+        method === 'GET' && !['live.stream', 'session.logout'].includes(id) && admits(access, 'client'),
+    );
+    expect(gets.length).toBeGreaterThan(20);
+    for (const endpoint of gets) {
+      for (const id of endpoint.path.includes('{') ? ids : [cohort.id]) {
+        const url = endpoint.path.replace(/\{\w+\}/g, id);
+        const { body } = await nora.get(url);
+        for (const canary of canaries)
+          expect(body.replaceAll(url, ''), `${endpoint.id} ${canary}`).not.toContain(canary);
+      }
+    }
+    // Nothing was refused for want of a session on the way.
+    expect((await nora.get('/api/client/dashboard')).statusCode).toBe(200);
+    await test.deps.mailSender.sendDue();
+    const mails = JSON.stringify(test.mail.to(nora.email));
+    for (const canary of canaries) expect(mails).not.toContain(canary);
+  });
+
+  it('hears nothing of another member by the live stream but that there is something to look at', async () => {
+    const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await openStream(url, nora.cookie);
+    expect(stream.status).toBe(200);
+    await expect.poll(stream.began, { timeout: 8_000 }).toBeDefined();
+    const [ola, pia] = others as [Person, Person];
+    await openToAll(ines, cohort);
+    const post = await written(ola, cohort, 'In the room.');
+    await pia.put(`${roomPath(cohort)}/posts/${post.id}/acknowledgement`, { isAcknowledged: true });
+    await written(pia, cohort, 'An answer.', post.id);
+    await save(ola, { entryText: `${words.join(' ')} once more`, moodScore: 2 });
+    await ola.put('/api/client/group/name', { shownName: 'Ola V.' });
+    await pia.post('/api/client/group/leave', { groupId: cohort.id, coach: 'leaves', removesPosts: true });
+    // What comes last, so that all before it has come.
+    await publish(test.deps.db, { userId: nora.id, kind: 'request', at: test.clock.now() });
+    await expect.poll(() => stream.kinds().at(-1), { timeout: 8_000 }).toBe('request');
+    stream.cut();
+    expect(new Set(stream.kinds())).toEqual(new Set(['room', 'request']));
+    const heard = JSON.stringify(stream.frames);
+    for (const canary of [...canaries, 'In the room', 'Ola']) expect(heard).not.toContain(canary);
+  });
+
+  it('is shown to nobody but their coach: another client of hers learns nothing of the group', async () => {
+    const alone = await unassignedClient(test);
+    await connect(test, alone, ines);
+    expect((await homeOf(alone)).group).toBeUndefined();
+    const rows = await test.deps.db
+      .select()
+      .from(cohortMembers)
+      .where(and(eq(cohortMembers.cohortId, cohort.id), eq(cohortMembers.clientId, alone.id)));
+    expect(rows).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { LeaveGroupBody, OwnGroup } from '#contract/cohorts/endpoints.ts';
+import type { LeaveGroupBody, OwnGroup } from '#contract/cohorts/group-endpoints.ts';
 import { cohortStateOn, isCountTold, lastDateOf } from '#contract/cohorts/rules.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { deleteOwnPostsIn } from '#server/features/cohort-room/posts.ts';

@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachClients } from '#contract/coach-dashboard/endpoints.ts';
-import type { AnyCohorts, Cohort, GroupOffer, OwnGroup } from '#contract/cohorts/endpoints.ts';
+import type { AnyCohorts, Cohort } from '#contract/cohorts/endpoints.ts';
+import type { GroupOffer, OwnGroup } from '#contract/cohorts/group-endpoints.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { auditLog, pauses } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { join, makeCohort } from '#testing/cohorts.ts';
-import { admin, coach, nobody, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { appWithInes, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
+import { homeOf } from '#testing/joining.ts';
+import { admin, coach, nobody, unassignedClient, type Person } from '#testing/people.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  ines = await reachableCoach(test, { firstName: 'Ines' });
-});
-beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+beforeAll(async () => void ({ test, ines } = await appWithInes()));
+beforeEach(() => test.clock.set(morning));
 
 const at = (date: string) => test.clock.set(`${date}T09:00:00Z`);
 const pause = async ({ id }: Cohort, resumesOn: string, who = ines) =>
@@ -29,8 +26,7 @@ const own = async ({ id }: Cohort) =>
   (await ines.get('/api/coach/cohorts')).json<Cohort[]>().find((one) => one.id === id);
 const todayOnTheWall = async ({ id }: Cohort) =>
   (await ines.get(`/api/coach/clients?cohort=${id}`)).json<CoachClients>().clients.map(({ today }) => today);
-const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
-const dayOf = async (who: Person) => (await home(who)).assignment?.currentDay;
+const dayOf = async (who: Person) => (await homeOf(who)).assignment?.currentDay;
 const noticesOf = async (who: Person, kind: string) =>
   (await who.get('/api/notices')).json<Notice[]>().filter((one) => one.kind === kind);
 const save = async (who: Person) => await who.post('/api/journal-entries', { entryText: 'A page.', moodScore: 7 });
@@ -38,8 +34,7 @@ const save = async (who: Person) => await who.post('/api/journal-entries', { ent
 /** A week from 4 March on. */
 async function circle(wanted: Parameters<typeof makeCohort>[1] = {}, timeZone = 'UTC') {
   const cohort = await makeCohort(ines, { startsOn: '2026-03-04', ...wanted });
-  const nora = await unassignedClient(test, { firstName: 'Nora', timeZone });
-  await join(nora, cohort);
+  const nora = await newMember(test, cohort, { firstName: 'Nora', timeZone });
   return { cohort, nora };
 }
 
@@ -59,7 +54,7 @@ describe('pausing a cohort', () => {
     expect((await pause(await makeCohort(ines), '2026-03-20')).body).toContain('has not begun');
     at('2026-03-11');
     expect((await pause(cohort, '2026-03-20')).statusCode).toBe(409);
-    expect(await home(nora)).toMatchObject({ assignment: { status: 'completed' } });
+    expect(await homeOf(nora)).toMatchObject({ assignment: { status: 'completed' } });
   });
 
   it('lets the day wait for everyone, moves the end, and goes on by itself with the next page', async () => {
@@ -78,7 +73,7 @@ describe('pausing a cohort', () => {
     expect(any.find(({ id }) => id === cohort.id)?.lastDate).toBe('2026-03-16');
     expect((await nora.get('/api/client/group')).json<OwnGroup>().group?.lastDate).toBe('2026-03-16');
     expect((await nora.get(`/api/groups/${cohort.joinCode}`)).json<GroupOffer>().lastDate).toBe('2026-03-16');
-    expect(await home(nora)).toMatchObject({
+    expect(await homeOf(nora)).toMatchObject({
       assignment: { currentDay: 3 },
       pause: { startsOn: '2026-03-06', endsOn: '2026-03-12', isNow: true },
       streak: 0,
@@ -92,11 +87,11 @@ describe('pausing a cohort', () => {
     at('2026-03-13');
     expect([await dayOf(nora), (await own(cohort))?.dayNumber]).toEqual([4, 4]);
     expect(await own(cohort)).toMatchObject({ resumesOn: null });
-    expect((await home(nora)).pause).toBeNull();
+    expect((await homeOf(nora)).pause).toBeNull();
     at('2026-03-16');
-    expect(await home(nora)).toMatchObject({ assignment: { currentDay: 7, status: 'active' }, group: {} });
+    expect(await homeOf(nora)).toMatchObject({ assignment: { currentDay: 7, status: 'active' }, group: {} });
     at('2026-03-17');
-    expect(await home(nora)).toMatchObject({
+    expect(await homeOf(nora)).toMatchObject({
       assignment: { status: 'completed', completedAt: '2026-03-17T00:00:00.000Z' },
     });
     expect((await own(cohort))?.state).toBe('ended');
@@ -110,7 +105,7 @@ describe('pausing a cohort', () => {
     await pause(cohort, '2026-03-12');
     at('2026-03-12');
     await save(nora);
-    expect((await home(nora)).streak).toBe(3);
+    expect((await homeOf(nora)).streak).toBe(3);
   });
 
   it('tells each member once, with the date, and writes it down', async () => {
@@ -136,11 +131,11 @@ describe('pausing a cohort', () => {
     await pause(cohort, '2026-03-08');
     at('2026-03-07');
     expect((await pause(cohort, '2026-03-12')).json()).toMatchObject({ dayNumber: 2, lastDate: '2026-03-16' });
-    expect((await home(nora)).pause).toMatchObject({ endsOn: '2026-03-11' });
+    expect((await homeOf(nora)).pause).toMatchObject({ endsOn: '2026-03-11' });
     at('2026-03-09');
     expect(await dayOf(nora)).toBe(2);
     expect((await resume(cohort)).json()).toMatchObject({ dayNumber: 3, resumesOn: null, lastDate: '2026-03-13' });
-    expect(await home(nora)).toMatchObject({ assignment: { currentDay: 3 }, pause: null });
+    expect(await homeOf(nora)).toMatchObject({ assignment: { currentDay: 3 }, pause: null });
     expect((await noticesOf(nora, 'group-paused')).map(({ detail }) => detail.resumesOn)).toEqual([undefined]);
     // Once more changes nothing.
     expect((await resume(cohort)).json()).toMatchObject({ dayNumber: 3, lastDate: '2026-03-13' });
@@ -153,23 +148,22 @@ describe('pausing a cohort', () => {
     at('2026-03-05');
     await pause(cohort, '2026-03-20');
     expect((await resume(cohort)).json()).toMatchObject({ dayNumber: 2, lastDate: '2026-03-10' });
-    expect(await home(nora)).toMatchObject({ assignment: { currentDay: 2 }, pause: null });
+    expect(await homeOf(nora)).toMatchObject({ assignment: { currentDay: 2 }, pause: null });
     at('2026-03-06');
     expect(await dayOf(nora)).toBe(3);
   });
 
   it('leaves the pause that somebody took for themselves as it is', async () => {
     const { cohort, nora } = await circle();
-    const ola = await unassignedClient(test);
-    await join(ola, cohort);
+    const ola = await newMember(test, cohort);
     await nora.post('/api/client/pause', { endsOn: '2026-03-20' });
     await pause(cohort, '2026-03-10');
-    expect((await home(nora)).pause).toMatchObject({ endsOn: '2026-03-20' });
-    expect((await home(ola)).pause).toMatchObject({ endsOn: '2026-03-09' });
+    expect((await homeOf(nora)).pause).toMatchObject({ endsOn: '2026-03-20' });
+    expect((await homeOf(ola)).pause).toMatchObject({ endsOn: '2026-03-09' });
     at('2026-03-06');
     await resume(cohort);
-    expect((await home(nora)).pause).toMatchObject({ endsOn: '2026-03-20' });
-    expect((await home(ola)).pause).toBeNull();
+    expect((await homeOf(nora)).pause).toMatchObject({ endsOn: '2026-03-20' });
+    expect((await homeOf(ola)).pause).toBeNull();
     expect([await dayOf(nora), await dayOf(ola)]).toEqual([2, 2]);
   });
 
@@ -180,20 +174,19 @@ describe('pausing a cohort', () => {
     at('2026-03-09');
     const late = await unassignedClient(test);
     expect((await join(late, cohort)).statusCode).toBe(200);
-    expect(await home(late)).toMatchObject({ assignment: { currentDay: 3 }, pause: { endsOn: '2026-03-12' } });
+    expect(await homeOf(late)).toMatchObject({ assignment: { currentDay: 3 }, pause: { endsOn: '2026-03-12' } });
     at('2026-03-14');
     expect(await dayOf(late)).toBe(5);
-    const later = await unassignedClient(test);
-    await join(later, cohort);
+    const later = await newMember(test, cohort);
     expect(await dayOf(later)).toBe(5);
   });
 
   it('at one’s own pace is a pause for each, and no day is moved', async () => {
     const { cohort, nora } = await circle({ pace: 'own' });
     expect((await pause(cohort, '2026-03-10')).json()).toMatchObject({ resumesOn: '2026-03-10', lastDate: null });
-    expect((await home(nora)).pause).toMatchObject({ endsOn: '2026-03-09' });
+    expect((await homeOf(nora)).pause).toMatchObject({ endsOn: '2026-03-09' });
     at('2026-03-10');
-    expect(await home(nora)).toMatchObject({ assignment: { currentDay: 1 }, pause: null });
+    expect(await homeOf(nora)).toMatchObject({ assignment: { currentDay: 1 }, pause: null });
   });
 
   it.each([
@@ -237,7 +230,7 @@ describe('extending a cohort', () => {
     expect((await noticesOf(nora, 'group-extended')).map(({ detail }) => detail.lastDate)).toEqual(['2026-03-20']);
     at('2026-03-15');
     expect(await own(cohort)).toMatchObject({ state: 'running', dayNumber: 7, joining: 'closed' });
-    expect(await home(nora)).toMatchObject({ assignment: { status: 'completed' }, group: { name: 'Autumn Circle' } });
+    expect(await homeOf(nora)).toMatchObject({ assignment: { status: 'completed' }, group: { name: 'Autumn Circle' } });
     // Nobody begins a program that is over.
     expect((await join(await unassignedClient(test), cohort)).body).toContain('closed on 10 March 2026');
     const { id } = cohort;
@@ -246,7 +239,7 @@ describe('extending a cohort', () => {
     expect((await pause(cohort, '2026-03-18')).statusCode).toBe(409);
     at('2026-03-21');
     expect((await own(cohort))?.state).toBe('ended');
-    expect((await home(nora)).group).toBeUndefined();
+    expect((await homeOf(nora)).group).toBeUndefined();
     expect((await extend(cohort, '2026-03-25')).statusCode).toBe(409);
   });
 

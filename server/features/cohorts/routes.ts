@@ -1,4 +1,5 @@
 import * as contract from '#contract/cohorts/endpoints.ts';
+import * as groupContract from '#contract/cohorts/group-endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { qrCodeSvg } from '#server/platform/http/qr-code.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
@@ -48,6 +49,10 @@ export const cohortRoutes = (deps: Deps) =>
         .send(await memberCounts(deps, actor, params.id));
       return answered;
     },
+  });
+
+export const groupRoutes = (deps: Deps) =>
+  routesFor(groupContract, {
     ownGroup: async ({ actor }) => await ownGroup(deps, actor),
     changeShownName: async ({ actor, body: { shownName, groupId } }) =>
       await changeOwnTaste(deps, actor, { shownName }, groupId),

@@ -15,23 +15,21 @@ import {
   mailOutbox,
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { cohortBody, join, makeCohort } from '#testing/cohorts.ts';
+import { appWithInes, cohortBody, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { connect } from '#testing/histories.ts';
 import { coachIdOf, homeOf, respond, setCapacity } from '#testing/joining.ts';
 import { openedMail } from '#testing/opened-mail.ts';
 import { leave } from '#testing/parting.ts';
 import { again, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let ines: Person;
 beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  ines = await reachableCoach(test, { firstName: 'Ines' });
+  ({ test, ines } = await appWithInes());
   await setCapacity(test, ines, { maxClients: 200 });
 });
-beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+beforeEach(() => test.clock.set(morning));
 
 const send = async (who: Person, clientId: string, cohortId: string) =>
   await who.post('/api/coach/send-invitation', { clientId, programId: 'living-from-desire-01', cohortId });
@@ -116,8 +114,7 @@ describe('the card of one', () => {
     const cohort = await makeCohort(ines, { places: 1, closesOn: '2026-03-10' });
     const id = await invited(client, cohort);
     const joining = async () => (await listOf(await again(test, client)))[0]?.group?.joining;
-    const member = await unassignedClient(test, { firstName: 'Verborgen' });
-    await join(member, cohort, 'Quiet name');
+    const member = await newMember(test, cohort, { firstName: 'Verborgen', shownName: 'Quiet name' });
     expect(await joining()).toBe('full');
     const { body } = await client.get('/api/client/invitations');
     expect(body).not.toMatch(new RegExp(`Verborgen|Quiet name|${member.id}|members|places`));

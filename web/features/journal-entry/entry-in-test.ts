@@ -1,6 +1,20 @@
+import { noteReached } from '#web/platform/device/connection.ts';
+import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { OutboxRecord } from '#web/platform/device/records.ts';
-import type { EntryContent } from './entry-outbox.ts';
+import { entryOutbox, type EntryContent } from './entry-outbox.ts';
 import type { EntrySaved } from './queries.ts';
+
+export const post = 'POST /api/journal-entries';
+export let device: MemoryDevice;
+
+/** For `beforeEach`: an empty device; when the test is over nothing is sent again, and the connection is there. */
+export function emptyDevice() {
+  device = memoryDevice();
+  return () => {
+    entryOutbox.forgetRetries();
+    noteReached(true);
+  };
+}
 
 type Over = Partial<Omit<OutboxRecord, 'content'>> & { content?: Partial<EntryContent> };
 

@@ -1,31 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { isOffline } from '#web/platform/device/connection.ts';
-import { publish, subscribe, type DeviceEvent } from '#web/platform/device/device-events.ts';
-import { draftKeeper } from '#web/platform/device/draft-keeper.ts';
-import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
-import { markSent } from '#web/platform/device/outbox-store.ts';
+import { subscribe, type DeviceEvent } from '#web/platform/device/device-events.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
-import { dayOfPlace, dayPlace, entryPlace, isJournalPlace, type TypedEntry } from './entry-draft.ts';
-import { savedEntry, waitingEntry } from './entry-in-test.ts';
-import { entryOutbox, saveEntry, type EntryContent } from './entry-outbox.ts';
+import { dayPlace } from './entry-draft.ts';
+import { device, emptyDevice, post, savedEntry, waitingEntry } from './entry-in-test.ts';
+import { entryOutbox } from './entry-outbox.ts';
 
-let device: MemoryDevice;
-let events: DeviceEvent[] = [];
-let stopListening = () => {};
-
+let events: DeviceEvent[];
 beforeEach(() => {
   vi.useFakeTimers();
-  device = memoryDevice();
+  const endDevice = emptyDevice();
   events = [];
-  stopListening = subscribe((event) => events.push(event));
-});
-afterEach(() => {
-  stopListening();
-  entryOutbox.forgetRetries();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  const stopListening = subscribe((event) => events.push(event));
+  return () => {
+    stopListening();
+    endDevice();
+    vi.useRealTimers();
+  };
 });
 
 const put = (...items: ReturnType<typeof waitingEntry>[]) =>
@@ -35,7 +28,6 @@ const waiting = () =>
     .all('outbox')
     .filter(({ sentAt }) => sentAt === null)
     .map(({ key }) => key);
-const post = 'POST /api/journal-entries';
 const refusal = (
   status: number,
   code: 'invalid' | 'conflict' | 'unauthorized' | 'forbidden' | 'not_found',
@@ -252,156 +244,6 @@ describe('a refusal', () => {
   });
 });
 
-const at = { assignmentId: 'assignment', week: 1, day: 2, moodScore: 6 };
-let close = () => {};
-afterEach(() => close());
-
-async function typed(text: string) {
-  const keeper = draftKeeper<TypedEntry>('nora', dayPlace(at));
-  close = keeper.open();
-  await keeper.refresh();
-  keeper.set({ entryText: text, moodScore: null });
-  return { keeper };
-}
-
-describe('saving an entry', () => {
-  beforeEach(() => void vi.useRealTimers());
-
-  it('puts it into the outbox before the server hears of it', async () => {
-    let inOutbox: string[] = [];
-    fakeApi({
-      [post]: () => {
-        inOutbox = device.all('outbox').map(({ content }) => (content as EntryContent).entryText);
-        return savedEntry;
-      },
-    });
-    const draft = await typed('first the device');
-    expect(await saveEntry(draft, at)).toEqual({ kind: 'sent', answer: savedEntry });
-    expect(inOutbox).toEqual(['first the device']);
-    expect(draft.keeper.view().value).toBeNull();
-  });
-
-  it('ends with the news that it was sent, however long the device takes after that', async () => {
-    fakeApi({ [post]: savedEntry });
-    const draft = await typed('at once');
-    const { read } = device;
-    let answer = () => {};
-    const slow = new Promise<void>((resolve) => (answer = resolve));
-    const stop = subscribe(({ about }) => {
-      if (about === 'sent') device.read = async (work) => await slow.then(() => read(work));
-    });
-    expect(await saveEntry(draft, at)).toEqual({ kind: 'sent', answer: savedEntry });
-    stop();
-    answer();
-  });
-
-  it('without a connection leaves it waiting there', async () => {
-    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
-    const draft = await typed('offline');
-    expect(await saveEntry(draft, at)).toEqual({ kind: 'waiting', reason: 'offline' });
-    expect(device.all('outbox')).toMatchObject([{ content: { entryText: 'offline' }, sentAt: null }]);
-    expect(device.all('drafts')).toEqual([]);
-  });
-
-  it('keeps with it whom it was shared with', async () => {
-    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
-    const draft = await typed('offline');
-    await saveEntry(draft, { ...at, shareWith: 'ines' });
-    expect(device.all('outbox')).toMatchObject([{ content: { entryText: 'offline', shareWith: 'ines' } }]);
-  });
-
-  it('that is refused puts the text back into the field', async () => {
-    fakeApi({ [post]: new Refusal(409, { message: 'Your trial is over.', code: 'conflict' }) });
-    const draft = await typed('too late');
-    expect(await saveEntry(draft, at)).toMatchObject({ kind: 'refused', sentence: 'Your trial is over.' });
-    await vi.waitFor(() =>
-      expect(draft.keeper.view()).toMatchObject({
-        value: { entryText: 'too late' },
-        refusal: { sentence: 'Your trial is over.' },
-      }),
-    );
-  });
-
-  it('twice with one press too many makes one entry', async () => {
-    const calls = fakeApi({ [post]: savedEntry });
-    const draft = await typed('once');
-    const outcomes = await Promise.all([saveEntry(draft, at), saveEntry(draft, at)]);
-    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['already', 'sent']);
-    expect(calls).toHaveLength(1);
-  });
-
-  it('hears from the window that was faster in sending it', async () => {
-    const calls = fakeApi({ [post]: savedEntry });
-    vi.stubGlobal('navigator', {
-      onLine: true,
-      locks: {
-        request: async (_name: string, run: () => Promise<unknown>) => {
-          // While this window waits for the lock, the other one sends all there is.
-          for (const item of device.all('outbox')) {
-            await markSent({ ...item, sentAt: 1 });
-            publish({ about: 'sent', userId: 'nora', item, answer: savedEntry });
-          }
-          return await run();
-        },
-      },
-    });
-    expect(await saveEntry(await typed('elsewhere'), at)).toEqual({ kind: 'sent', answer: savedEntry });
-    expect(calls).toHaveLength(0);
-  });
-});
-
-describe('where the browser keeps nothing', () => {
-  beforeEach(() => void vi.useRealTimers());
-
-  it('the entry goes straight to the server, with one key for one text', async () => {
-    const calls = fakeApi({ [post]: savedEntry });
-    const draft = await typed('straight');
-    device.breakDown(true);
-    expect(await saveEntry(draft, at)).toEqual({ kind: 'sent', answer: savedEntry });
-    expect(draft.keeper.view().value).toBeNull();
-    expect(calls).toHaveLength(1);
-  });
-
-  it('the text stays in the field when the server cannot be reached either', async () => {
-    const keys: (string | null)[] = [];
-    vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
-      keys.push(new Headers(init.headers).get('idempotency-key'));
-      throw new TypeError('Failed to fetch');
-    });
-    const draft = await typed('nowhere to go');
-    device.breakDown(true);
-    expect(await saveEntry(draft, at)).toMatchObject({ kind: 'unkept' });
-    expect(await saveEntry(draft, at)).toMatchObject({ kind: 'unkept' });
-    expect(draft.keeper.view().value?.entryText).toBe('nowhere to go');
-    expect(keys[0]).toBe(keys[1]);
-  });
-});
-
-test('an entry whose answer was lost where the browser kept nothing is the same one when it keeps it', async () => {
-  vi.useRealTimers();
-  const sent: { key: string | null; body: { writtenAt: string } }[] = [];
-  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
-    const body = JSON.parse(init.body as string) as { writtenAt: string };
-    sent.push({ key: new Headers(init.headers).get('idempotency-key'), body });
-    if (sent.length === 1) throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(savedEntry));
-  });
-  const draft = await typed('once');
-  device.breakDown(true);
-  expect(await saveEntry(draft, at)).toMatchObject({ kind: 'unkept' });
-  device.breakDown(false);
-  // In another millisecond: the moment of writing is part of what is sent.
-  await vi.waitFor(() => expect(new Date().toISOString()).not.toBe(sent[0]?.body.writtenAt));
-  expect(await saveEntry(draft, at)).toMatchObject({ kind: 'sent' });
-  expect(sent[1]).toEqual(sent[0]);
-});
-
-test('a day’s place can be read back, others cannot', () => {
-  const day = { assignmentId: 'a1', week: 2, day: 3 };
-  expect(dayOfPlace(dayPlace(day))).toEqual(day);
-  expect([dayOfPlace(entryPlace('e1')), dayOfPlace('notes:k1')]).toEqual([null, null]);
-});
-
 test('a free page is sent without a program, with its key and the moment of writing', async () => {
   const calls = fakeApi({ [post]: { ...savedEntry, dayNumber: null } });
   const { userId, writtenAt } = waitingEntry();
@@ -426,16 +268,4 @@ test('a free page waits, with its words, where somebody else is signed in by now
   expect((await entryOutbox.deliver('nora')).get('k1')).toEqual({ kind: 'waiting', reason: 'signed-out' });
   expect(device.all('outbox')).toMatchObject([{ key: 'k1', content, refusal: null, sentAt: null }]);
   expect(isSessionExpired()).toBe(true);
-});
-
-test('days, free pages and entries are the journal’s, notes about somebody are not', () => {
-  expect(
-    [
-      dayPlace({ assignmentId: 'a1', week: 2, day: 3 }),
-      dayPlace({ isFreePage: true }),
-      entryPlace('e1'),
-      'notes:k1',
-      'comment:e1',
-    ].map(isJournalPlace),
-  ).toEqual([true, true, true, false, false]);
 });

@@ -12,12 +12,14 @@ export const link = (name: string) =>
 
 export const button = (name: string) => screen.getByRole('button', { name });
 
-export async function show(actor: ActorKind = 'coach') {
-  await act(async () => renderPage(<ProgramPreview actor={actor} />));
+export async function show(actor: ActorKind = 'coach', query = '?id=small-braveries') {
+  await act(async () => renderPage(<ProgramPreview actor={actor} />, { path: `/programs/preview${query}` }));
   await settled();
 }
 
-export async function showProgram(answer: Preview, actor?: ActorKind, earlier: Partial<ProgramPeople['earlier']> = {}) {
+type Wanted = { query?: string; earlier?: Partial<ProgramPeople['earlier']> };
+
+export async function showProgram(answer: Preview, actor?: ActorKind, { query, earlier = {} }: Wanted = {}) {
   const calls = fakeApi({
     'GET /api/programs/preview/{programId}': answer,
     'GET /api/programs/{id}/people': {
@@ -32,6 +34,6 @@ export async function showProgram(answer: Preview, actor?: ActorKind, earlier: P
     'POST /api/programs/{id}/duplicate': { id: 'copy', programId: 'copy', title: 'Copy', revision: 1 },
     'GET /api/programs/{id}/export': { programData: { programId: 'small-braveries' } } as never,
   });
-  await show(actor);
+  await show(actor, query);
   return calls;
 }

@@ -1,15 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { settled } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { the } from '#web/ui/element-in-test.ts';
-import { linesOf, signed, specialtiesLine, webPage } from './preview-about.tsx';
 import { button, link, show, showProgram, texts } from './preview-in-test.tsx';
-import { author, preview, prompts } from './sample-in-test.ts';
-
-beforeEach(() => history.replaceState(null, '', '/programs/preview?id=small-braveries'));
+import { preview } from './sample-in-test.ts';
 
 test('while it loads it says so under its heading', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -20,9 +17,8 @@ test('while it loads it says so under its heading', async () => {
 });
 
 test('without an id it asks for one and calls nothing', async () => {
-  history.replaceState(null, '', '/programs/preview');
   const calls = fakeApi({});
-  await show();
+  await show('coach', '');
   expect(texts('.empty .h2, .empty p')).toEqual(['No Program Selected', 'Please select a program to preview.']);
   expect(link('Back to Program List')?.getAttribute('href')).toBe('/programs/list');
   expect(calls).toEqual([]);
@@ -34,8 +30,7 @@ test.each([
   '?id=&program=small-braveries',
   '?id=small-braveries&program=other',
 ])('the program is read from %s', async (query) => {
-  history.replaceState(null, '', `/programs/preview${query}`);
-  const calls = await showProgram(preview());
+  const calls = await showProgram(preview(), 'coach', { query });
   expect(calls[0]?.route).toBe('GET /api/programs/preview/small-braveries');
   expect(calls.filter((call) => call.route.includes('/preview/'))).toHaveLength(1);
 });
@@ -97,7 +92,7 @@ test.each([
 
 test('whoever may edit it reads who is on an earlier version, and moves them after reading what that means', async () => {
   const earlier = { names: ['Lena Fischer'], movable: 3, recounted: 2, bound: 1 };
-  const calls = await showProgram(preview(), 'coach', earlier);
+  const calls = await showProgram(preview(), 'coach', { earlier });
   await screen.findByText('4 people are on an earlier version: Lena Fischer, 3 others.');
   await userEvent.click(button('Move 3 People'));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -117,7 +112,7 @@ test('says nothing of versions where nobody is on an earlier one, or to whom the
   await showProgram(preview());
   expect(document.body.textContent).not.toContain('earlier version');
   cleanup();
-  const calls = await showProgram(preview({ about: { canEdit: false } }), 'client', { movable: 1 });
+  const calls = await showProgram(preview({ about: { canEdit: false } }), 'client', { earlier: { movable: 1 } });
   expect(calls.some(({ route }) => route.includes('/people'))).toBe(false);
 });
 
@@ -183,225 +178,4 @@ test('a refused download is said with the server’s sentence', async () => {
     title: 'Error',
     description: 'This program could not be found.',
   });
-});
-
-beforeEach(() => history.replaceState(null, '', '/programs/preview?id=small-braveries'));
-
-test('title, subtitle, days, tag and the loom of the first day', async () => {
-  await showProgram(preview());
-  expect(texts('.preview__hero h2, .preview__hero .read')).toEqual(['Small Braveries', 'The next true thing']);
-  expect(texts('.preview__tags .badge')).toEqual(['28 days', 'Daily Journaling']);
-  expect(the('figcaption').textContent).toBe('Day 1 of 28Week 1, 0% complete');
-  expect(document.querySelectorAll('.loom li')).toHaveLength(28);
-  expect(texts('.loom li.today')).toEqual(['Day 1: today']);
-});
-
-test('without a subtitle the description stands there, once', async () => {
-  await showProgram(preview({ about: { subtitle: '' } }));
-  expect(the('.preview__hero .read').textContent).toBe('Twenty-eight days of it.');
-  expect(document.querySelectorAll('.about__text.soft')).toHaveLength(0);
-});
-
-test('the day count falls back to 7 without prompts, and a draft says what is missing', async () => {
-  await showProgram(preview({ dailyPrompts: [], about: { isDraft: true } }));
-  expect(texts('.preview__tags .badge')[0]).toBe('7 days');
-  expect(the('.notice').textContent).toBe(
-    'This program is a draftNone of its 28 daily prompts are written yet, so it cannot be assigned.Continue',
-  );
-  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
-    `/programs/${preview().program.id}/edit`,
-  );
-});
-
-test('core question, audience and outcomes stand where the program has them', async () => {
-  await showProgram(preview());
-  expect(the('.about__question').textContent).toBe('What would you do if it could be small?');
-  expect(texts('.about__two h3')).toEqual(['Who it is for', 'What it leads to']);
-  expect(texts('.about__outcomes li')).toEqual(['One', 'Two']);
-  cleanup();
-  await showProgram(
-    preview({ about: { description: '', coreQuestion: '', targetAudience: '', expectedOutcomes: '' } }),
-  );
-  expect(document.querySelectorAll('.about')).toHaveLength(0);
-});
-
-test('weekly themes, only when there are any', async () => {
-  await showProgram(preview());
-  expect(texts('.chapters h3')).toEqual(['Week 1: Noticing']);
-  expect(texts('.chapters li > p')).toEqual(['Only look.']);
-  expect(texts('.chapters details li')).toEqual(['Where?']);
-  cleanup();
-  await showProgram(preview({ weeklyThemes: [] }));
-  expect(texts('.sect .h2')).not.toContain('Weekly Themes');
-});
-
-test('the post for groups stands with its week for whoever may assign the program, never for a client', async () => {
-  const [theme] = preview().weeklyThemes;
-  const answer = preview({ weeklyThemes: theme ? [{ ...theme, groupPost: 'Welcome, all of you.' }] : [] });
-  await showProgram(answer);
-  expect(screen.getByText('Post for groups').closest('details')?.textContent).toContain('Welcome, all of you.');
-  cleanup();
-  await showProgram(preview());
-  expect(screen.queryByText('Post for groups')).toBeNull();
-  cleanup();
-  await showProgram(answer, 'client');
-  expect(texts('.chapters h3')).toEqual(['Week 1: Noticing']);
-  expect(document.body.textContent).not.toContain('Welcome, all of you.');
-});
-
-test('the first three prompts in order, and how many more', async () => {
-  await showProgram(preview({ dailyPrompts: prompts(28).toReversed() }));
-  expect(texts('.leaves li')).toEqual([
-    'Day 1reflectionQuestion 1?',
-    'Day 2reflectionQuestion 2?',
-    'Day 3reflectionQuestion 3?',
-  ]);
-  expect(the('.leaves__more').textContent).toBe('... and 25 more daily prompts');
-  cleanup();
-  await showProgram(preview({ dailyPrompts: prompts(3) }));
-  expect(document.querySelectorAll('.leaves__more')).toHaveLength(0);
-});
-
-test('whoever may assign it reads all prompts; a client meets them day by day', async () => {
-  await showProgram(preview({ dailyPrompts: prompts(28) }));
-  await userEvent.click(button('Show All 28 Prompts'));
-  expect(texts('.leaves li')).toHaveLength(28);
-  expect(texts('.leaves li').at(-1)).toBe('Day 28reflectionQuestion 28?');
-  expect(document.querySelectorAll('.leaves__more')).toHaveLength(0);
-  await userEvent.click(button('Show the First Three'));
-  expect(texts('.leaves li')).toHaveLength(3);
-  cleanup();
-  await showProgram(preview({ dailyPrompts: prompts(28) }), 'client');
-  expect(screen.queryByRole('button', { name: /All 28/ })).toBeNull();
-});
-
-test('a very long prompt is folded and opens; HTML in it is text', async () => {
-  const promptText = `<script>x</script>${'long '.repeat(200)}`;
-  await showProgram(preview({ dailyPrompts: [{ ...prompts(1)[0]!, promptText }] }));
-  expect(the('.leaves__prompt').textContent).toBe(promptText);
-  expect(the('.leaves__prompt').className).toContain('folded');
-  await userEvent.click(button('Show all'));
-  expect(the('.leaves__prompt').className).not.toContain('folded');
-});
-
-test('the usual practices stand in for a program without its own, for as many weeks as it has', async () => {
-  await showProgram(preview());
-  expect(texts('.practs > li')).toEqual([
-    'Week 1Foundational breathingThree slow breaths before opening the journal.',
-    'Week 2Breath in daily lifeOne conscious breath at every doorway.',
-    'Week 3Advanced techniquesBox breathing for five minutes, morning and night.',
-    'Week 4Integration and masteryChoose the practice that served you and keep it.',
-  ]);
-  cleanup();
-  await showProgram(preview({ about: { durationWeeks: 1 } }));
-  expect(texts('.practs > li b')).toEqual(['Foundational breathing']);
-});
-
-test('own practices come with purpose, duration, difficulty and their steps', async () => {
-  const practice = {
-    id: 'a',
-    weekNumber: 1,
-    title: 'Doorway',
-    practiceType: 'daily',
-    duration: '3 min',
-    instructions: ['Stop.', 'Breathe.'],
-    purpose: 'A pause.',
-    difficulty: 'Beginner',
-    isOptional: false,
-  } as const;
-  await showProgram(
-    preview({
-      weeklyPractices: [
-        { ...practice, instructions: ['Stop.', 'Breathe.'] },
-        {
-          ...practice,
-          id: 'b',
-          title: 'Stair',
-          practiceType: 'general',
-          duration: '',
-          purpose: '',
-          instructions: [],
-          isOptional: true,
-        },
-      ],
-    }),
-  );
-  expect(texts('.practs > li b')).toEqual(['Doorway', 'Stair']);
-  expect(texts('.practs__facts')).toEqual(['3 min, Beginner, Every day', 'Beginner']);
-  expect(texts('.practs > li > :first-child')).toEqual(['Week 1', 'Week 1']);
-  expect(texts('.practs details ol li')).toEqual(['Stop.', 'Breathe.']);
-  expect(texts('.practs .badge')).toEqual(['Optional']);
-  expect(document.body.textContent).not.toContain('Foundational breathing');
-});
-
-test('effectiveness is shown, and nobody’s mood can be read from it', async () => {
-  await showProgram(preview());
-  expect(texts('.effect > div')).toEqual(['Completion Rate78%', 'Avg Mood Change+1.8', 'Active Clients5']);
-  cleanup();
-  await showProgram(
-    preview({ effectiveness: { completionRate: 0, averageMoodImprovement: 0, activeClients: 0, enoughData: false } }),
-  );
-  expect(texts('.effect > div')).toEqual([
-    'Completion Rate0%',
-    'Avg Mood Changenot enough data yet',
-    'Active Clients0',
-  ]);
-});
-
-test('the author, with two specialties and ways to other pages that open by themselves', async () => {
-  await showProgram(preview());
-  expect(texts('.author__who p')).toEqual(['Ines Calloway', 'Somatic and Career Coach']);
-  expect(texts('.author__facts > div')).toEqual([
-    'Experience11 years',
-    'SpecialtiesLife transitions, Burnout and more',
-  ]);
-  for (const name of ['LinkedIn', 'Website']) {
-    expect(link(name)?.target).toBe('_blank');
-    expect(link(name)?.rel).toContain('noopener');
-  }
-  expect(link('View Profile')?.getAttribute('href')).toBe('/coach/c1');
-});
-
-test('what is missing of an author falls back; without an author there is no card', async () => {
-  await showProgram(
-    preview({
-      author: { ...author, fullName: '', bio: '', specialties: [], linkedinUrl: 'javascript:alert(1)', websiteUrl: '' },
-    }),
-  );
-  expect(texts('.author__who .h3')).toEqual(['Anonymous Coach']);
-  expect(link('LinkedIn')).toBeUndefined();
-  expect(link('Website')).toBeUndefined();
-  cleanup();
-  await showProgram(preview({ author: null }));
-  expect(document.querySelectorAll('.author')).toHaveLength(0);
-});
-
-test.each([
-  [0, '+0'],
-  [1.8, '+1.8'],
-  [1.84, '+1.8'],
-  [2, '+2'],
-  [-0.4, '−0.4'],
-  [-0.04, '+0'],
-  [-3, '−3'],
-])('a mood change of %d is %s', (change, said) => {
-  expect(signed(change)).toBe(said);
-});
-
-test('two specialties are named, then that there are more', () => {
-  expect(specialtiesLine(['A'])).toBe('A');
-  expect(specialtiesLine(['A', 'B'])).toBe('A, B');
-  expect(specialtiesLine(['A', 'B', 'C'])).toBe('A, B and more');
-});
-
-test('only a web page is an address to follow', () => {
-  expect(webPage('https://ines.example')).toBe('https://ines.example');
-  expect(webPage('HTTP://ines.example')).toBe('HTTP://ines.example');
-  for (const address of ['', 'javascript:alert(1)', ' https://x', '/api/logout', 'data:text/html,x'])
-    expect(webPage(address)).toBe('');
-});
-
-test('outcomes stand one on each line', () => {
-  expect(linesOf(' One\n\n  Two\r\n')).toEqual(['One', 'Two']);
-  expect(linesOf('')).toEqual([]);
 });

@@ -1,37 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { draftKeeper } from './draft-keeper.ts';
-import { textAfter } from './draft-rules.ts';
-import { memoryDevice } from './memory-device-in-test.ts';
-import type { MemoryDevice } from './memory-device-in-test.ts';
-import { putIntoOutbox, returnToDraft, type Held } from './outbox-store.ts';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { device, emptyDevice, open, openUnread, openWith, settle, texts } from './draft-keeper-in-test.ts';
 import { wipeDevice } from './wipe-device.ts';
 
-const place = 'assignment/1/2';
-let device: MemoryDevice;
-let closers: (() => void)[] = [];
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  device = memoryDevice();
-});
-afterEach(() => {
-  for (const close of closers) close();
-  closers = [];
-  vi.useRealTimers();
-});
-
-/** A window with the field of this place. */
-async function open(userId = 'nora', at = place) {
-  const keeper = draftKeeper<string>(userId, at);
-  const close = keeper.open();
-  closers.push(close);
-  await settle();
-  return Object.assign(keeper, { close, text: () => keeper.view().value });
-}
-const intoOutbox = (held: Held<string>) => putIntoOutbox(held, 'letter', held.value);
-const settle = (time = 0) => vi.advanceTimersByTimeAsync(time);
-const texts = () => device.all('drafts').map(({ value }) => String(value));
-const sent = () => device.all('outbox').map(({ content }) => String(content));
+beforeEach(emptyDevice);
 
 describe('what is typed', () => {
   it('is on the device at once, and a fifth of a second later while typing goes on', async () => {
@@ -154,9 +125,7 @@ describe('what is typed', () => {
   });
 
   it('is nowhere to be seen for another person, nor at another place', async () => {
-    const mine = await open();
-    mine.set('private');
-    await settle(300);
+    await openWith('private');
     expect((await open('theo')).view()).toMatchObject({ value: null, others: [] });
     expect((await open('nora', 'assignment/1/3')).view()).toMatchObject({ value: null, others: [] });
   });
@@ -166,13 +135,12 @@ describe('what is typed', () => {
     before.set('from yesterday');
     before.close();
     await settle();
-    const keeper = draftKeeper<string>('nora', place);
-    closers.push(keeper.open());
-    keeper.set('quick');
+    const field = openUnread();
+    field.set('quick');
     await settle(300);
-    expect(keeper.view().value).toBe('quick');
-    expect(keeper.view().others.map(({ value }) => value)).toEqual(['from yesterday']);
-    expect(texts().sort()).toEqual(['from yesterday', 'quick']);
+    expect(field.text()).toBe('quick');
+    expect(field.others()).toEqual(['from yesterday']);
+    expect(texts()).toEqual(['from yesterday', 'quick']);
   });
 
   it('leaves one record behind, however often the page was opened', async () => {
@@ -186,7 +154,7 @@ describe('what is typed', () => {
     const last = await open();
     last.set(null);
     await settle(300);
-    expect(device.all('drafts')).toEqual([]);
+    expect(texts()).toEqual([]);
   });
 
   it('says so when the device takes nothing, and tries again', async () => {
@@ -202,20 +170,16 @@ describe('what is typed', () => {
   });
 
   it('is gone after it was wiped, and does not come back from another window', async () => {
-    const field = await open();
-    field.set('secret');
-    await settle(300);
+    const field = await openWith('secret');
     await wipeDevice('nora');
     field.set('secret again');
     await settle(3_000);
-    expect(device.all('drafts')).toEqual([]);
+    expect(texts()).toEqual([]);
   });
 });
 
 test('the version it began with stays with it until it is given up', async () => {
-  const field = await open();
-  field.set('changed', 2);
-  await settle(300);
+  const field = await openWith('changed', 2);
   field.set('changed again', 3);
   field.close();
   await settle();
@@ -223,258 +187,5 @@ test('the version it began with stays with it until it is given up', async () =>
   expect(later.view()).toMatchObject({ value: 'changed again', base: 2 });
   await later.clear();
   expect(later.view()).toMatchObject({ value: null, base: null });
-  expect(device.all('drafts')).toEqual([]);
-});
-
-describe('two windows on the same place', () => {
-  it('show one draft while only one of them is typed in', async () => {
-    const [left, right] = [await open(), await open()];
-    left.set('hello');
-    await settle(300);
-    expect(right.text()).toBe('hello');
-    right.set('hello there');
-    await settle(300);
-    expect(left.text()).toBe('hello there');
-    expect(texts()).toEqual(['hello there']);
-  });
-
-  it('keep both texts when both are typed in, and offer the other one', async () => {
-    const [left, right] = [await open(), await open()];
-    left.set('left');
-    right.set('right');
-    await settle(300);
-    expect([left.text(), right.text()]).toEqual(['left', 'right']);
-    expect(texts().sort()).toEqual(['left', 'right']);
-    await settle(300);
-    left.set('left again');
-    await settle(300);
-    expect(right.view().others.map(({ value }) => value)).toEqual(['left again']);
-    const [other] = right.view().others;
-    if (other) await right.take(other);
-    await settle(300);
-    expect(right.text()).toBe('left again');
-    expect(right.view().others.map(({ value }) => value)).toEqual(['right']);
-    const [mine] = right.view().others;
-    if (mine) await right.discard(mine);
-    await settle();
-    expect(texts()).toEqual(['left again']);
-  });
-
-  it('leave a text in the field for which a full device has no room, when the other one is asked for', async () => {
-    const [left, right] = [await open(), await open()];
-    left.set('left');
-    right.set('right');
-    await settle(600);
-    const [other] = right.view().others;
-    if (!other) throw new Error('not expected');
-    device.breakDown(true);
-    right.set('right, and more');
-    await right.take(other);
-    expect(right.view()).toMatchObject({ value: 'right, and more', isUnkept: true });
-    device.breakDown(false);
-    await settle(2_000);
-    expect(texts().sort()).toEqual(['left', 'right, and more']);
-    await right.take(other);
-    await settle(300);
-    expect(right.text()).toBe('left');
-    expect(right.view().others.map(({ value }) => value)).toEqual(['right, and more']);
-  });
-
-  it('keep what was typed in one when something else is written over it in the other', async () => {
-    const [left, right] = [await open(), await open()];
-    left.set('from the left');
-    await settle(300);
-    expect(right.text()).toBe('from the left');
-    right.set('from the right');
-    await settle(600);
-    expect([left.text(), right.text()]).toEqual(['from the left', 'from the right']);
-    expect(texts().sort()).toEqual(['from the left', 'from the right']);
-    expect(right.view().others.map(({ value }) => value)).toEqual(['from the left']);
-  });
-
-  it('end together when one is saved or given up and the other only showed it', async () => {
-    const [left, right] = [await open(), await open()];
-    left.set('a letter');
-    await settle(300);
-    expect(right.text()).toBe('a letter');
-    await left.clear();
-    await settle(600);
-    expect([left.text(), right.text()]).toEqual([null, null]);
-    expect(device.all('drafts')).toEqual([]);
-  });
-
-  it('keep it also when the other one is saved before the first has noticed', async () => {
-    const [left, right] = [await open(), await open()];
-    left.set('from the left');
-    await settle(300);
-    right.set('from the right');
-    await right.moveToOutbox(intoOutbox);
-    await settle(600);
-    expect(sent()).toEqual(['from the right']);
-    expect(left.text()).toBe('from the left');
-    await left.moveToOutbox(intoOutbox);
-    expect(sent().sort()).toEqual(['from the left', 'from the right']);
-  });
-
-  it('go on from the same draft without overwriting each other', async () => {
-    const first = await open();
-    first.set('shared');
-    first.close();
-    await settle();
-    const [left, right] = [await open(), await open()];
-    left.set('shared and left');
-    right.set('shared and right');
-    await settle(300);
-    expect(texts().sort()).toEqual(['shared and left', 'shared and right']);
-    const next = await open();
-    expect([next.text(), ...next.view().others.map(({ value }) => value)].map(String).sort()).toEqual([
-      'shared and left',
-      'shared and right',
-    ]);
-  });
-
-  it('that save one draft at the same moment save it once', async () => {
-    const [left, right] = [await open(), await open()];
-    left.set('once');
-    await settle(300);
-    const results = await Promise.all([left.moveToOutbox(intoOutbox), right.moveToOutbox(intoOutbox)]);
-    expect(results.filter((result) => result === 'already')).toHaveLength(1);
-    expect(sent()).toEqual(['once']);
-    expect([left.text(), right.text()]).toEqual([null, null]);
-  });
-
-  it('that save two texts at the same moment save both', async () => {
-    const [left, right] = [await open(), await open()];
-    left.set('left');
-    right.set('right');
-    await Promise.all([left.moveToOutbox(intoOutbox), right.moveToOutbox(intoOutbox)]);
-    expect(sent().sort()).toEqual(['left', 'right']);
-    expect(new Set(device.all('outbox').map(({ key }) => key)).size).toBe(2);
-  });
-});
-
-describe('saving', () => {
-  it('moves the text to the outbox and leaves no draft behind', async () => {
-    const field = await open();
-    field.set('the entry');
-    await settle(300);
-    const moved = await field.moveToOutbox(intoOutbox);
-    expect(moved).toMatchObject({ userId: 'nora', kind: 'letter', place, content: 'the entry', sentAt: null });
-    expect(device.all('drafts')).toEqual([]);
-    expect(field.text()).toBeNull();
-    await settle(3_000);
-    expect(field.text()).toBeNull();
-  });
-
-  it('that breaks off in the middle leaves all words in the draft', async () => {
-    const field = await open();
-    field.set('kept');
-    await settle();
-    field.set('kept, and a last word');
-    const change = device.change;
-    let calls = 0;
-    vi.spyOn(device, 'change').mockImplementation((work) =>
-      (calls += 1) === 1 ? change(work) : new Promise(() => {}),
-    );
-    void field.moveToOutbox(intoOutbox);
-    await settle();
-    expect(texts()).toEqual(['kept, and a last word']);
-  });
-
-  it('takes words that have not reached the device yet with it', async () => {
-    const field = await open();
-    field.set('kept');
-    await settle(300);
-    field.set('kept, and a last word');
-    await field.moveToOutbox(intoOutbox);
-    await settle(3_000);
-    expect(sent()).toEqual(['kept, and a last word']);
-    expect(device.all('drafts')).toEqual([]);
-  });
-
-  it('leaves what is typed during it as the beginning of the next', async () => {
-    const field = await open();
-    field.set('first');
-    const moving = field.moveToOutbox(intoOutbox, (typed, sent) => textAfter(typed ?? '', sent));
-    field.set('first second');
-    await moving;
-    await settle(300);
-    expect(field.text()).toBe('second');
-    expect(sent()).toEqual(['first']);
-    expect(texts()).toEqual(['second']);
-  });
-
-  it('leaves only what is typed during it, also where that was written at once with the words before it', async () => {
-    const field = await open();
-    field.set('first');
-    await settle(300);
-    const moving = field.moveToOutbox(intoOutbox, (typed, sent) => textAfter(typed ?? '', sent));
-    field.set('first second');
-    await moving;
-    await settle(600);
-    expect(field.view()).toMatchObject({ value: 'second', isPending: false, others: [] });
-    expect(sent()).toEqual(['first']);
-    expect(texts()).toEqual(['second']);
-  });
-
-  it('leaves nothing where what was typed during it was taken back', async () => {
-    const field = await open();
-    field.set('first');
-    await settle(300);
-    const moving = field.moveToOutbox(intoOutbox);
-    field.set('first s');
-    field.set('first');
-    await moving;
-    await settle(600);
-    expect(field.view()).toMatchObject({ value: null, isPending: false, others: [] });
-    expect(sent()).toEqual(['first']);
-    expect(texts()).toEqual([]);
-  });
-
-  it('keeps what is typed during it where the device did not take the first writing of it', async () => {
-    const field = await open();
-    field.set('first');
-    await settle(300);
-    const change = device.change;
-    let calls = 0;
-    vi.spyOn(device, 'change').mockImplementation((work) => {
-      calls += 1;
-      return calls === 2 ? new Promise((_done, fail) => setTimeout(fail, 100)) : change(work);
-    });
-    const moving = field.moveToOutbox(intoOutbox, (typed, sent) => textAfter(typed ?? '', sent));
-    field.set('first second');
-    await moving;
-    await settle(600);
-    expect(field.text()).toBe('second');
-    expect(texts()).toEqual(['second']);
-  });
-
-  it('leaves the text in the field when the device takes nothing', async () => {
-    const field = await open();
-    field.set('not lost');
-    device.breakDown(true);
-    await expect(field.moveToOutbox(intoOutbox)).rejects.toThrow();
-    expect(field.text()).toBe('not lost');
-    device.breakDown(false);
-    await settle(3_000);
-    expect(texts()).toEqual(['not lost']);
-  });
-
-  it('that is refused puts the text back with the reason, and beside what was begun meanwhile', async () => {
-    const field = await open();
-    field.set('refused');
-    const moved = await field.moveToOutbox(intoOutbox);
-    if (moved === 'already') throw new Error('not expected');
-    await returnToDraft(moved, moved.content, { sentence: 'Your trial is over.', fields: {} });
-    await field.refresh();
-    expect(field.view()).toMatchObject({
-      value: 'refused',
-      refusal: { sentence: 'Your trial is over.' },
-    });
-    expect(device.all('outbox')).toEqual([]);
-    field.set('refused, changed');
-    expect(field.view().refusal).toBeNull();
-    await settle(300);
-    expect(texts()).toEqual(['refused, changed']);
-  });
+  expect(texts()).toEqual([]);
 });
