@@ -52,9 +52,21 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
   });
   await nora.getByRole('link', { name: 'Winter Circle' }).click();
   await expect(nora.getByText('This group has ended. What was written stays here to read.')).toBeVisible();
-  await nora.goto('/');
+  // The name there, and the place, are still hers to change.
+  await expect(nora.getByText('Nora W. (you)')).toBeVisible();
+  await nora.getByRole('button', { name: 'Change my name' }).click();
+  await nora.getByRole('radio', { name: /A member/ }).check();
+  await nora.getByRole('button', { name: 'Save Name' }).click();
+  await expect(nora.getByText('Nora W.')).toHaveCount(0);
+  await nora.setViewportSize({ width: 390, height: 844 });
+  await nora.getByRole('button', { name: 'Leave the group' }).click();
+  await nora.getByRole('button', { name: 'Leave the Group' }).click();
+  await expect(nora).toHaveURL('/');
   await expect(nora.getByText('Day 1 of 7')).toBeVisible();
   await expect(nora.getByText('Winter Circle has ended')).toBeVisible();
+  await nora.goto('/group');
+  await expect(nora.getByText('You are not in a group')).toBeVisible();
+  await expect(nora.getByText('Winter Circle')).toHaveCount(0);
 });
 
 test('the room is live in two browsers, and what is posted without a connection arrives once', async ({

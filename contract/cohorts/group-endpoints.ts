@@ -36,13 +36,20 @@ const changeShownNameBodySchema = input({
   groupId: z.optional(id('This group could not be found.')),
 });
 
+/** Whether the group runs or is over. */
+const placeInGroup = {
+  id: z.string(),
+  name: z.string(),
+  coach: z.object({ id: z.string(), fullName: z.string() }),
+  /** The caller's own; empty: a member without a name. */
+  shownName: z.string(),
+};
+
 /** As a member sees it: of the others the names they chose, and how many wrote today; nothing that says who. */
 const ownGroupSchema = z.object({
   group: z.nullable(
     z.object({
-      id: z.string(),
-      name: z.string(),
-      coach: z.object({ id: z.string(), fullName: z.string() }),
+      ...placeInGroup,
       programTitle: z.string(),
       startsOn: day,
       lastDate: z.nullable(day),
@@ -52,16 +59,14 @@ const ownGroupSchema = z.object({
       wroteToday: z.optional(z.number()),
       /** New to the caller in the room. */
       unread: z.number(),
-      /** The caller's own; empty: a member without a name. */
-      shownName: z.string(),
       /** Today says how many wrote, where it is counted. */
       showsCount: z.boolean(),
       /** Of the others, in their order; of many only the first. */
       names: z.array(z.string()),
     }),
   ),
-  /** Those that are over: the caller can still read their rooms. */
-  ended: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Those that are over: the caller can still read their rooms, leave them, and change their own name there. */
+  ended: z.array(z.object(placeInGroup)),
 });
 export type OwnGroup = z.infer<typeof ownGroupSchema>;
 

@@ -31,12 +31,19 @@ export async function findOwnGroup(db: Db | Tx, clientId: string, now: Date) {
 }
 
 /** Every group this client is in, over or not, the latest first: its room can be read. */
-export async function listGroupsWithRoom(db: Db, clientId: string): Promise<{ id: string; name: string }[]> {
+export async function listGroupsWithRoom(db: Db, clientId: string) {
   return await db
-    .select({ id: cohorts.id, name: cohorts.name })
+    .select({
+      id: cohorts.id,
+      name: cohorts.name,
+      coach: { id: cohorts.coachId, fullName: coachName(coachProfiles, users) },
+      shownName: cohortMembers.shownName,
+    })
     .from(cohortMembers)
     .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
     .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .innerJoin(users, eq(users.id, cohorts.coachId))
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, cohorts.coachId))
     .where(and(eq(cohortMembers.clientId, clientId), isMember))
     .orderBy(desc(cohorts.startsOn), desc(cohorts.id))
     .limit(groupsMost);

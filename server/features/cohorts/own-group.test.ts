@@ -196,7 +196,8 @@ it('keeps the way to the rooms of groups that are over, for as long as one is wi
   const { cohort, nora, ola } = await groupWith(['Nora', 'Ola']);
   expect(await endedOf(nora)).toEqual([]);
   await ines.post(`/api/coach/cohorts/${cohort.id}/end`);
-  const over = [{ id: cohort.id, name: 'Autumn Circle' }];
+  const coach = { id: ines.id, fullName: 'Ada Guide' };
+  const over = [{ id: cohort.id, name: 'Autumn Circle', coach, shownName: 'Nora' }];
   expect([await groupOf(nora), await endedOf(nora)]).toEqual([null, over]);
   expect((await nora.get(`/api/cohorts/${cohort.id}/room`)).statusCode).toBe(200);
   const next = await makeCohort(ines, { name: 'Winter Circle', startsOn: '2026-03-05' });

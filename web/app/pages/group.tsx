@@ -4,6 +4,7 @@ import { HostReports } from '#web/features/cohort-room/host-reports.tsx';
 import { CohortRoomPage, GroupRoomPage } from '#web/features/cohort-room/room.tsx';
 import { JoinGroup, SignedOutGroup } from '#web/features/groups/join-group.tsx';
 import { OwnGroup } from '#web/features/groups/own-group.tsx';
+import { PlaceInOverGroup } from '#web/features/groups/own-place.tsx';
 import { useUserIfKnown } from '#web/features/session/queries.ts';
 import { LoneFrame } from '../shells/plain-frame.tsx';
 import { useShownPath } from '../shown-path.ts';
@@ -17,10 +18,13 @@ export default function GroupPage() {
   const path = useShownPath();
   const { data: user } = useUserIfKnown();
   if (user && matchesPath('/admin/reports', path)) return <HostReports timeZone={user.timeZone} />;
-  if (id && user) {
-    const Room = user.role === 'client' ? GroupRoomPage : CohortRoomPage;
-    return <Room key={id} cohortId={id} timeZone={user.timeZone} />;
-  }
+  if (id && user?.role === 'client')
+    return (
+      <GroupRoomPage key={id} cohortId={id} timeZone={user.timeZone}>
+        <PlaceInOverGroup groupId={id} firstName={user.firstName} />
+      </GroupRoomPage>
+    );
+  if (id && user) return <CohortRoomPage key={id} cohortId={id} timeZone={user.timeZone} />;
   if (!code && user) return <OwnGroup firstName={user.firstName} />;
   return (
     <LoneFrame canLogOut={Boolean(user)}>

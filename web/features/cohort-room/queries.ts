@@ -39,7 +39,7 @@ export function useRoom(cohortId: string) {
   useEffect(
     () =>
       subscribe((event) => {
-        if (event.about === 'sent' && event.item.kind === postOutbox.name) refresh(client, cohortId);
+        if (event.about === 'sent' && event.item.kind === postOutbox.name) refreshRoom(client, cohortId);
       }),
     [client, cohortId],
   );
@@ -61,7 +61,8 @@ export function useAnswers(cohortId: string, postId: string) {
   });
 }
 
-function refresh(client: QueryClient, cohortId: string): void {
+/** Everything that was read of one room. */
+export function refreshRoom(client: QueryClient, cohortId: string): void {
   void client.invalidateQueries({ queryKey: roomKey(cohortId) });
 }
 
@@ -117,7 +118,7 @@ export function useChangeRoom(cohortId: string) {
       }
     },
     onError: (error) => toast({ variant: 'destructive', title: roomCopy.failedAction, description: sentenceOf(error) }),
-    onSettled: () => refresh(client, cohortId),
+    onSettled: () => refreshRoom(client, cohortId),
   });
 }
 
@@ -160,7 +161,7 @@ export function useDeletePost(cohortId: string, postId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api('DELETE /api/cohorts/{cohortId}/room/posts/{postId}', { params: { cohortId, postId } }),
-    onSuccess: () => refresh(client, cohortId),
+    onSuccess: () => refreshRoom(client, cohortId),
   });
 }
 
@@ -173,7 +174,7 @@ export function useRemovePost(cohortId: string, postId: string) {
         params: { cohortId, postId },
         body: { reason },
       }),
-    onSuccess: () => refresh(client, cohortId),
+    onSuccess: () => refreshRoom(client, cohortId),
   });
 }
 
@@ -185,7 +186,7 @@ export function useReportPost(cohortId: string, postId: string) {
       api('POST /api/cohorts/{cohortId}/room/posts/{postId}/report', { params: { cohortId, postId }, body }),
     onSuccess: () => {
       toast({ title: roomCopy.report.done.title, description: roomCopy.report.done.text });
-      refresh(client, cohortId);
+      refreshRoom(client, cohortId);
     },
   });
 }

@@ -52,8 +52,10 @@ export function CohortRoomPage({ cohortId, timeZone }: { cohortId: string; timeZ
   );
 }
 
-/** The room as a member opens it, with who is in it. */
-export function GroupRoomPage({ cohortId, timeZone }: { cohortId: string; timeZone: string }) {
+type GroupRoomProps = { cohortId: string; timeZone: string; children?: ReactNode };
+
+/** The room as a member opens it, with who is in it, and below that what the page puts there. */
+export function GroupRoomPage({ cohortId, timeZone, children }: GroupRoomProps) {
   const room = useRoom(cohortId).data?.pages[0]?.room;
   return (
     <>
@@ -72,6 +74,7 @@ export function GroupRoomPage({ cohortId, timeZone }: { cohortId: string; timeZo
             <Section title={copy.here.title}>
               <p className="soft">{whoIsHere(room)}</p>
             </Section>
+            {children}
           </RoomSettings>
         )}
       </div>

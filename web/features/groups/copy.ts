@@ -115,6 +115,7 @@ export const ownGroupCopy = {
     open: 'Leave the group',
     title: (group: string) => `Leave ${group}?`,
     text: 'Your journal stays with you, and your program goes on at your own pace.',
+    textOver: 'Your journal stays with you. The room closes for you.',
     legend: 'Your coach',
     stays: { title: (coach: string) => `Stay with ${coach}`, text: 'You leave only the group.' },
     leaves: {

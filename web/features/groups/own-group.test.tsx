@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { OwnGroup } from './own-group.tsx';
+import { PlaceInOverGroup } from './own-place.tsx';
 
 const person = typist();
 const read = 'GET /api/client/group';
@@ -22,6 +23,7 @@ const group = {
   showsCount: true,
   names: ['Juniper', 'Sam'],
 };
+const summer = { id: 'g0', name: 'Summer Circle', coach: group.coach, shownName: 'N.' };
 const show = () => renderPage(<OwnGroup firstName="Nora" />, { path: '/group' });
 const said = () => document.body.textContent;
 
@@ -57,7 +59,7 @@ test.each([
   ['beside the one that runs', group],
   ['where no other runs', null],
 ])('the room of a group that is over can still be found %s', async (_, current) => {
-  fakeApi({ [read]: { group: current, ended: [{ id: 'g0', name: 'Summer Circle' }] } });
+  fakeApi({ [read]: { group: current, ended: [summer] } });
   show();
   const link = await screen.findByRole('link', { name: 'Summer Circle' });
   expect(link.getAttribute('href')).toBe('/groups/g0');
@@ -83,7 +85,7 @@ test('the name is changed, and a refusal stays in the dialog', async () => {
   await person.click(within(dialog).getByRole('radio', { name: /A member/ }));
   await person.click(within(dialog).getByRole('button', { name: 'Save Name' }));
   await waitFor(() => expect(toastStore.current()?.title).toBe('Your name is changed'));
-  expect(calls.findLast(({ route }) => route.startsWith('PUT'))?.body).toEqual({ shownName: '' });
+  expect(calls.findLast(({ route }) => route.startsWith('PUT'))?.body).toEqual({ shownName: '', groupId: 'g1' });
 });
 
 test.each([
@@ -106,6 +108,42 @@ test.each([
     coach,
     removesPosts: coach === 'leaves',
   });
+});
+
+const showPlace = (groupId: string) => renderPage(<PlaceInOverGroup groupId={groupId} firstName="Nora" />);
+
+test('in the room of a group that is over the name can be changed, and of one that runs nothing is offered', async () => {
+  const calls = fakeApi({
+    [read]: { group, ended: [summer] },
+    'PUT /api/client/group/name': { group, ended: [{ ...summer, shownName: 'Nora' }] },
+  });
+  showPlace('g0');
+  await person.click(await screen.findByRole('button', { name: 'Change my name' }));
+  const dialog = await screen.findByRole('dialog');
+  await person.click(within(dialog).getByRole('radio', { name: /Your first name/ }));
+  await person.click(within(dialog).getByRole('button', { name: 'Save Name' }));
+  await waitFor(() => expect(said()).toContain('Nora is what the others see.'));
+  expect(calls.findLast(({ route }) => route.startsWith('PUT'))?.body).toEqual({ shownName: 'Nora', groupId: 'g0' });
+  cleanup();
+  showPlace('g1');
+  await waitFor(() => expect(calls.filter(({ route }) => route === read)).toHaveLength(2));
+  await settled();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('a group that is over is left alone, without a word of the coach', async () => {
+  const calls = fakeApi({ [read]: { group, ended: [summer] }, 'POST /api/client/group/leave': { group, ended: [] } });
+  history.replaceState(null, '', '/groups/g0');
+  showPlace('g0');
+  await person.click(await screen.findByRole('button', { name: 'Leave the group' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave Summer Circle?' });
+  expect(dialog.textContent).toContain('Your journal stays with you. The room closes for you.');
+  expect([within(dialog).queryAllByRole('radio'), dialog.textContent?.includes('Ines')]).toEqual([[], false]);
+  await person.click(within(dialog).getByLabelText('Also remove what I wrote in the room'));
+  await person.click(within(dialog).getByRole('button', { name: 'Leave the Group' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  const sent = { groupId: 'g0', coach: 'stays', removesPosts: true };
+  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual(sent);
 });
 
 test('how many wrote is switched off for Today, and a refusal leaves it as it was', async () => {

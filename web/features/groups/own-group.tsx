@@ -1,32 +1,20 @@
-import { useState, type SubmitEvent } from 'react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
-import { navigate } from 'wouter/use-browser-location';
 import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
-import { api, fieldErrorsOf, sentenceOf, type Result } from '#web/platform/api.ts';
-import { userKey } from '#web/platform/query-client.ts';
+import { api, sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Count } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Checkbox, Choice, ChoiceGroup, SwitchRow } from '#web/ui/choice.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { SwitchRow } from '#web/ui/choice.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
-import { ownGroupCopy as copy, shownNameCopy } from './copy.ts';
-import { nameToSend, ShownNameFields, shownNameFrom } from './shown-name.tsx';
+import { ownGroupCopy as copy } from './copy.ts';
+import { LeaveGroup, OwnName } from './own-place.tsx';
+import { ownGroupQuery, type Ended, type Group } from './queries.ts';
 import './groups.css';
-
-type Group = NonNullable<Result<'GET /api/client/group'>['group']>;
-type Ended = Result<'GET /api/client/group'>['ended'];
-
-const ownGroupQuery = queryOptions({
-  queryKey: ['/api/client/group'] as const,
-  queryFn: ({ signal }) => api('GET /api/client/group', { signal }),
-  staleTime: 0,
-});
 
 /** The group from a member's side: who is in it by the names they chose, one's own name, and the way out. */
 export function OwnGroup({ firstName }: { firstName: string }) {
@@ -78,12 +66,10 @@ function EndedGroups({ ended }: { ended: Ended }) {
 }
 
 function GroupOf({ group, ended, firstName }: { group: Group; ended: Ended; firstName: string }) {
-  const [open, setOpen] = useState<'name' | 'leave'>();
   const { names, members } = group;
   const others = members - 1;
   const nameless = others - names.length;
   const coach = group.coach.fullName || copy.noCoachName;
-  const close = () => setOpen(undefined);
   return (
     <>
       <h1 className="title owngroup__title" tabIndex={-1}>
@@ -114,26 +100,13 @@ function GroupOf({ group, ended, firstName }: { group: Group; ended: Ended; firs
           </ul>
         )}
       </Section>
-      <Section title={copy.name.title}>
-        <p>
-          {group.shownName || shownNameCopy.none} <span className="soft">{copy.name.seen}</span>
-        </p>
-        <Button small onClick={() => setOpen('name')}>
-          {copy.name.change}
-        </Button>
-      </Section>
+      <OwnName group={group} firstName={firstName} />
       <Section title={copy.count.title}>
         {group.wroteToday !== undefined && <p className="owngroup__wrote">{copy.wrote(group.wroteToday, members)}</p>}
         <CountOnToday group={group} />
       </Section>
       <EndedGroups ended={ended} />
-      <p className="owngroup__leave">
-        <Button variant="danger" small onClick={() => setOpen('leave')}>
-          {copy.leave.open}
-        </Button>
-      </p>
-      {open === 'name' && <NameDialog group={group} firstName={firstName} onClose={close} />}
-      {open === 'leave' && <LeaveDialog group={group} coach={coach} onClose={close} />}
+      <LeaveGroup group={group} />
     </>
   );
 }
@@ -155,101 +128,5 @@ function CountOnToday({ group }: { group: Group }) {
       checked={save.isPending ? save.variables : group.showsCount}
       onChange={(event) => save.isPending || save.mutate(event.target.checked)}
     />
-  );
-}
-
-function NameDialog({ group, firstName, onClose }: { group: Group; firstName: string; onClose: () => void }) {
-  const client = useQueryClient();
-  const [shown, setShown] = useState(() => shownNameFrom(group.shownName, firstName));
-  const [isMissing, setMissing] = useState(false);
-  const shownName = nameToSend(shown, firstName);
-  const save = useMutation({
-    mutationFn: (name: string) => api('PUT /api/client/group/name', { body: { shownName: name } }),
-    onSuccess: (data) => {
-      client.setQueryData(ownGroupQuery.queryKey, data);
-      toast({ title: copy.name.saved });
-      onClose();
-    },
-  });
-  const error = save.error && (fieldErrorsOf(save.error).shownName ?? sentenceOf(save.error));
-
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    if (shownName === undefined) setMissing(true);
-    else save.mutate(shownName);
-  }
-
-  return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || save.isPending || onClose()} title={copy.name.change}>
-      <form className="joingroup" onSubmit={onSubmit} noValidate>
-        <ShownNameFields
-          shown={shown}
-          firstName={firstName}
-          error={isMissing ? shownNameCopy.missing : (error ?? undefined)}
-          onChange={(next) => {
-            setShown(next);
-            setMissing(false);
-            if (save.isError) save.reset();
-          }}
-        />
-        <div className="joingroup__acts">
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button variant="primary" type="submit" pending={save.isPending} pendingText={copy.name.saving}>
-            {copy.name.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-function LeaveDialog({ group, coach, onClose }: { group: Group; coach: string; onClose: () => void }) {
-  const client = useQueryClient();
-  const [choice, setChoice] = useState<'stays' | 'leaves'>('stays');
-  const [removesPosts, setRemovesPosts] = useState(false);
-  const leave = useMutation({
-    mutationFn: () => api('POST /api/client/group/leave', { body: { groupId: group.id, coach: choice, removesPosts } }),
-    onSuccess: async () => {
-      toast({ title: copy.leave.done(group.name) });
-      void client.invalidateQueries({ queryKey: userKey });
-      await refreshClientPages(client);
-      navigate('/');
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={copy.leave.title(group.name)}
-      confirm={choice === 'stays' ? copy.leave.confirm : copy.leave.confirmBoth}
-      pendingText={copy.leave.pending}
-      error={leave.error && `${copy.leave.failed}. ${sentenceOf(leave.error)}`}
-      onConfirm={() => leave.mutateAsync()}
-    >
-      <p className="owngroup__leaving">{copy.leave.text}</p>
-      <ChoiceGroup legend={copy.leave.legend} hideLegend>
-        <Choice
-          name="coach"
-          checked={choice === 'stays'}
-          onChange={() => setChoice('stays')}
-          title={copy.leave.stays.title(coach)}
-          description={copy.leave.stays.text}
-        />
-        <Choice
-          name="coach"
-          checked={choice === 'leaves'}
-          onChange={() => setChoice('leaves')}
-          title={copy.leave.leaves.title(coach)}
-          description={copy.leave.leaves.text(coach)}
-        />
-      </ChoiceGroup>
-      <Checkbox
-        label={copy.leave.posts}
-        checked={removesPosts}
-        onChange={(event) => setRemovesPosts(event.target.checked)}
-      />
-      <p className="small soft">{copy.leave.postsStay}</p>
-    </ConfirmDialog>
   );
 }
