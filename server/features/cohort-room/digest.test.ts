@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Post } from '#contract/cohort-room/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import { mailRoomDigests } from '#server/features/cohort-room/digest.ts';
 import { cohortRoomReads } from '#server/platform/db/schema.ts';
@@ -100,7 +101,8 @@ it('says nothing of one’s own posts, of what was read, in a muted or ended roo
 });
 
 it('tells of what was planned when its day has come, and leads the coach to the coach’s page', async () => {
-  await ines.post(`/api/cohorts/${cohort.id}/room/planned`, { text: 'Day two.', programDay: 2 });
+  const plan = { text: 'Day two.', programDay: 2 };
+  const post = (await ines.post(`/api/cohorts/${cohort.id}/room/planned`, plan)).json<Post>();
   await openToAll(ines, cohort);
   for (const who of [nora, ines]) await choose(who, true);
   test.clock.set('2026-03-04T09:00:00Z');
@@ -108,7 +110,7 @@ it('tells of what was planned when its day has come, and leads the coach to the 
   test.clock.set('2026-03-05T09:00:00Z');
   expect((await mailsTo(nora))[0]?.text).toContain(encodeURIComponent(`/groups/${cohort.id}`));
   expect(await mailsTo(ines)).toEqual([]);
-  await written(nora, cohort, 'Hello.');
+  await written(nora, cohort, 'Hello.', post.id);
   expect((await mailsTo(ines))[0]?.text).toContain(encodeURIComponent(`/cohorts/${cohort.id}/room`));
   const rows = await test.deps.db.select().from(cohortRoomReads).where(eq(cohortRoomReads.userId, nora.id));
   expect(rows.map(({ mailedOn, mailedDay }) => [mailedOn, mailedDay])).toEqual([['2026-03-05', 2]]);

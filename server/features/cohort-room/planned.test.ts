@@ -110,6 +110,31 @@ describe('a planned post', () => {
     expect([await texts(slow), await unreadOf(slow)]).toEqual([['Day two.'], 2]);
   });
 
+  it('what members answer to it is new to the coach as any other answer', async () => {
+    cohort = await makeCohort(ines, { startsOn: '2026-03-04', pace: 'own' });
+    const [quick, slow] = [await member('Quick'), await member('Slow')];
+    await openToAll(ines, cohort);
+    const post = await planned('Day two.', 2);
+    await quick.post('/api/client/advance-day');
+    const marked = async () => [
+      (await room(ines, cohort)).room.unread,
+      (await ines.get('/api/coach/cohorts')).json<Cohort[]>().find(({ id }) => id === cohort.id)?.unread,
+    ];
+    expect(await marked()).toEqual([0, 0]);
+    await written(quick, cohort, 'I am here.', post.id);
+    expect(await marked()).toEqual([1, 1]);
+    await readAll(ines);
+    expect(await marked()).toEqual([0, 0]);
+    await slow.post('/api/client/advance-day');
+    await written(slow, cohort, 'And I.', post.id);
+    await written(slow, cohort, 'A post.');
+    expect(await marked()).toEqual([2, 2]);
+    // What the coach cannot read any more, because nobody who is in it has come to its day, is no news.
+    await ines.post(`/api/coach/cohorts/${cohort.id}/remove`, { clientIds: [quick.id, slow.id] });
+    await member('New');
+    expect([await texts(ines), await marked()]).toEqual([['A post.'], [1, 1]]);
+  });
+
   it('is changed and deleted by the coach until the first member has come to it', async () => {
     cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
     const nora = await member('Nora');

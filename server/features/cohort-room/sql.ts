@@ -47,6 +47,12 @@ export function furthestDayIn(cohortId: SQLWrapper, now: SQLWrapper): SQL<number
     where member.cohort_id = ${cohortId} and member.left_at is null), 0)`;
 }
 
+/** How far somebody can read in a room, of whom a statement does not know whether they are a member or its coach. */
+function readableDayOf(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLWrapper): SQL<number> {
+  return sql<number>`case when exists (select from ${cohorts} led where led.id = ${cohortId} and led.coach_id = ${userId})
+    then ${furthestDayIn(cohortId, now)} else ${reachedDayOf(cohortId, userId, now)} end`;
+}
+
 /** From which day of the program a post is there: its own, or that of what it answers. 0: for everybody at once. */
 export function fromDayOf(post: SQLWrapper): SQL<number> {
   return sql<number>`coalesce(${post}.program_day,
@@ -90,7 +96,7 @@ function isWaiting(
     and (waiting.number > ${known.number} or waiting.program_day > ${known.day})
     and waiting.author_id <> ${userId} and waiting.removed_at is null
     and (coalesce(waiting.program_day, parent.program_day) is null
-      or coalesce(waiting.program_day, parent.program_day) <= ${reachedDayOf(cohortId, userId, now)})`;
+      or coalesce(waiting.program_day, parent.program_day) <= ${readableDayOf(cohortId, userId, now)})`;
 }
 
 /** Whether something is new since somebody read and since a mail told them; for statements that read `mark`. */
