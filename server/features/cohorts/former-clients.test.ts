@@ -49,6 +49,28 @@ it('whoever has parted keeps program and start when their former coach changes t
   expect(await news(bo)).toEqual(['program-changed']);
 });
 
+it.each([
+  ['parted', async (ann: Person) => await leave(ann, ines)],
+  [
+    'left',
+    async (ann: Person, groupId: string) => await ann.post('/api/client/group/leave', { groupId, coach: 'stays' }),
+  ],
+])('of whoever has %s the program begins, and the cohort can still be changed', async (_, goOut) => {
+  const { cohort, ann, bo } = await circle({ startsOn: '2026-03-09' });
+  expect((await goOut(ann, cohort.id)).statusCode).toBe(200);
+  await change(cohort, { startsOn: '2026-03-16' });
+  at('2026-03-11');
+  // Only a program that is still to begin says when.
+  expect([(await homeOf(ann)).assignment?.startsOn, (await homeOf(bo)).assignment?.startsOn]).toEqual([
+    undefined,
+    '2026-03-16',
+  ]);
+  const own = (await ines.get('/api/coach/cohorts')).json<Cohort[]>().find(({ id }) => id === cohort.id);
+  expect(own).toMatchObject({ state: 'planned', canBeMoved: true });
+  expect((await change(cohort, { startsOn: '2026-03-18' })).statusCode).toBe(200);
+  expect((await homeOf(bo)).assignment?.startsOn).toBe('2026-03-18');
+});
+
 it('whoever has parted goes on by the calendar when their former coach pauses the cohort', async () => {
   const { cohort, ann, bo } = await circle();
   await leave(ann, ines);

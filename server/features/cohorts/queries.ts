@@ -53,11 +53,12 @@ export type CohortRow = Awaited<ReturnType<typeof listOwn>>[number];
 
 /** The caller's own, all or one of them, in one statement whatever their number and that of their members. */
 export async function listOwn(db: Db | Tx, coachId: string, now: Date, cohortId?: string) {
+  // For those whom a change would reach: who is out of it goes on with the program by themselves.
   const begun = db
     .select({ one: sql`1` })
     .from(cohortMembers)
     .innerJoin(assignments, eq(assignments.id, cohortMembers.assignmentId))
-    .where(and(eq(cohortMembers.cohortId, cohorts.id), lte(assignments.startedAt, now)));
+    .where(and(eq(cohortMembers.cohortId, cohorts.id), goesAlong(), lte(assignments.startedAt, now)));
   const joined = db
     .select({ one: sql`1` })
     .from(cohortMembers)
