@@ -181,6 +181,7 @@ describe('writing', () => {
     for (let sent = 0; sent < 30; sent += 1) await written(ines, cohort, `Line ${sent}`);
     const answer = await write(ines, cohort, 'Too much.');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60']);
+    expect(answer.json<ErrorBody>().message).toBe('That was a lot in a short time. Please wait a little.');
   });
 
   it('of many at once gives each a number of its own', async () => {

@@ -42,17 +42,12 @@ export async function writePost(
     await limitRate(deps, tx, actor);
     const room = await heldRoom(deps, tx, actor, cohortId);
     refuseUnlessOpen(room, actor);
-    const parent = parentId === null ? null : await findPost(tx, cohortId, room.viewer, parentId);
-    if (parent !== null) {
-      if (!parent) throw unknownPost();
-      if (parent.parentId !== null || parent.body === null || parent.isRemoved)
-        throw new AppError('conflict', 'This cannot be answered here. Please write a post of your own.');
-    }
+    const fromDay = parentId === null ? 0 : (await answeredPost(tx, room, parentId)).fromDay;
     const id = newId();
     const at = deps.clock.now();
     const body = deps.vault.seal(key, id, text);
     await insertPost(tx, { id, cohortId, parentId, authorId: actor.userId, body, writtenAt: at });
-    await publishToRoom(tx, cohortId, at, parent?.fromDay);
+    await publishToRoom(tx, cohortId, at, fromDay);
     return presentPost(room, await ownPost(tx, room, id), actor.userId, () => text);
   });
 }
@@ -264,6 +259,15 @@ export async function ownPost(db: Db | Tx, { cohortId, viewer }: RoomRow, postId
   return post;
 }
 
+/** What somebody wants to answer: a post that is still there, and no answer. */
+async function answeredPost(tx: Tx, { cohortId, viewer }: RoomRow, postId: string): Promise<PostRow> {
+  const post = await findPost(tx, cohortId, viewer, postId);
+  if (!post) throw unknownPost();
+  if (post.parentId !== null || post.body === null || post.isRemoved)
+    throw new AppError('conflict', 'This cannot be answered here. Please write a post of your own.');
+  return post;
+}
+
 export function refuseIfEnded({ isEnded }: RoomRow): void {
   if (isEnded) throw new AppError('conflict', 'This group has ended. What was written stays here to read.');
 }
@@ -274,14 +278,13 @@ function refuseUnlessOpen(room: RoomRow, actor: SessionUser): void {
     throw new AppError('conflict', 'Only the coach writes here at the moment. You can answer in a private message.');
 }
 
+const postedAMinute = {
+  limit: messagesAMinute,
+  windowSeconds: 60,
+  sentence: 'That was a lot in a short time. Please wait a little.',
+};
+
 /** As with messages: what was written is counted, what was refused is not. */
 export async function limitRate({ clock }: Deps, tx: Tx, { userId }: SessionUser): Promise<void> {
-  try {
-    await takeAttempt(tx, clock, `room-post:${userId}`, { limit: messagesAMinute, windowSeconds: 60 });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
-    throw new AppError('rate_limited', 'That was a lot in a short time. Please wait a little.', {
-      retryAfter: error.retryAfter,
-    });
-  }
+  await takeAttempt(tx, clock, `room-post:${userId}`, postedAMinute);
 }

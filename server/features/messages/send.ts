@@ -24,6 +24,12 @@ import { canSend, isUnavailable, presentMessage } from './present.ts';
 import { ensureConversation, findConversation, findOwnPair, type Pair } from './queries.ts';
 import { isOwnClient } from './rights-queries.ts';
 
+const sentAMinute = {
+  limit: messagesAMinute,
+  windowSeconds: 60,
+  sentence: 'That was a lot of messages in a short time. Please wait a little.',
+};
+
 type Keeper = Pick<Deps, 'vault' | 'clock'>;
 type Place = { coachId: string | null; clientId: string; conversationId: string; key: DataKey };
 
@@ -38,7 +44,8 @@ export async function sendMessage(
   // Before the conversation is held: a request with an Idempotency-Key has come for the data key first as well.
   const place = await findOwnPlace(deps, db, actor, conversationId);
   return await inTransaction(db, async (tx) => {
-    await limitRate(deps, tx, actor);
+    // What was sent is counted; what was refused is not, since the counter is taken back with everything else.
+    await takeAttempt(tx, deps.clock, `message:${actor.userId}`, sentAMinute);
     await lockConversation(tx, conversationId);
     const row = await findConversation(tx, actor.userId, conversationId);
     if (!row) throw unknownConversation();
@@ -74,19 +81,6 @@ async function findOwnPlace(deps: Keeper, db: Db | Tx, actor: SessionUser, conve
   const pair = await findOwnPair(db, actor.userId, conversationId);
   if (!pair) throw unknownConversation();
   return { ...pair, conversationId, key: await dataKeyOf(deps, db, pair.clientId) };
-}
-
-/** What was sent is counted; what was refused is not, since the counter is taken back with everything else. */
-async function limitRate({ clock }: Keeper, tx: Tx, { userId }: SessionUser): Promise<void> {
-  try {
-    await takeAttempt(tx, clock, `message:${userId}`, { limit: messagesAMinute, windowSeconds: 60 });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
-    // Without the seconds: the page counts them down beside it.
-    throw new AppError('rate_limited', 'That was a lot of messages in a short time. Please wait a little.', {
-      retryAfter: error.retryAfter,
-    });
-  }
 }
 
 async function append(

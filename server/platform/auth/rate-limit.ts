@@ -6,7 +6,12 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { rateLimits } from '#server/platform/db/schema.ts';
 
-export type Limit = { limit: number; windowSeconds: number };
+export type Limit = {
+  limit: number;
+  windowSeconds: number;
+  /** Said in place of how long it takes, where the page counts the seconds down beside it. */
+  sentence?: string;
+};
 
 /** By so much the clocks of two machines may differ. */
 const clockSkewMs = 60_000;
@@ -19,7 +24,7 @@ export async function takeAttempt(
   db: Db | Tx,
   clock: Clock,
   key: string,
-  { limit, windowSeconds }: Limit,
+  { limit, windowSeconds, sentence }: Limit,
 ): Promise<void> {
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
@@ -39,9 +44,8 @@ export async function takeAttempt(
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
   if (!row || row.count <= limit) return;
   const seconds = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
-  throw new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(seconds)}.`, {
-    retryAfter: seconds,
-  });
+  const said = sentence ?? `Too many attempts. Please try again in ${inWords(seconds)}.`;
+  throw new AppError('rate_limited', said, { retryAfter: seconds });
 }
 
 /** The attempt turned out to be no guess: it is not held against the next one. */
