@@ -65,6 +65,9 @@ export const photoSide = 512;
 /** Where uploaded photos are; the id follows. */
 export const photoPath = '/api/photos/';
 
+/** Far past any number of saves. */
+export const profileVersionMax = 1_000_000;
+
 /** Coaches one answer of Meet coaches holds; the list goes on with the cursor it brings. */
 export const coachesPage = 20;
 

@@ -18,6 +18,7 @@ import {
   photoPath,
   professionalTitleMax,
   professionalTitleMin,
+  profileVersionMax,
   responseTimeMax,
   specialtiesMax,
   specialtiesMin,
@@ -99,6 +100,9 @@ export const coachProfileBodySchema = input({
   isListed: z.optional(z.boolean('Please say whether new people may see you.')),
   /** Given to people who join by code; null gives none. */
   defaultProgramId: z.optional(z.nullable(programReference('Please choose a program from the list.'))),
+
+  /** The version the writer has seen, 0 for none. With it, writing over a newer one is refused; without it nothing is compared. */
+  version: z.optional(whole({ name: 'The version', min: 0, max: profileVersionMax })),
 });
 export type CoachProfileBody = z.infer<typeof coachProfileBodySchema>;
 
@@ -172,10 +176,13 @@ export const ownCoachProfileSchema = z.extend(publicCoachProfileSchema, {
   referralCode: z.string(),
   clientCount: z.number(),
   isComplete: z.boolean(),
+  /** Counts every change of these fields and of the photo. */
+  version: z.number(),
 });
 export type OwnCoachProfile = z.infer<typeof ownCoachProfileSchema>;
 
 export const photoParamsSchema = input({ photoId: id('This photo could not be found.') });
 
-/** The profile's picture as it is now; empty for none. */
-export const photoStateSchema = z.object({ profileImageUrl: z.string() });
+/** The profile's picture as it is now, empty for none, and the version of the profile with it. */
+export const photoStateSchema = z.object({ profileImageUrl: z.string(), version: z.number() });
+export type PhotoState = z.infer<typeof photoStateSchema>;

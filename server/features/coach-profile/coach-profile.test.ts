@@ -135,6 +135,40 @@ describe('the own profile', () => {
     });
   });
 
+  it('is not written over from a version that is no longer the last; of two at once one is told', async () => {
+    const ines = await coach(test);
+    const first = (await ines.put(url, complete)).json<OwnCoachProfile>();
+    const { version } = first;
+    const elsewhere = (await ines.put(url, { ...complete, fullName: 'I. Calloway', version })).json<OwnCoachProfile>();
+    expect(elsewhere).toMatchObject({ fullName: 'I. Calloway', version: version + 1 });
+    const refused = await ines.put(url, { ...complete, professionalTitle: 'Career Coach', version });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json<{ message: string }>().message).toContain('changed elsewhere');
+    expect((await ines.get(url)).json()).toEqual(elsewhere);
+    const both = await Promise.all(
+      ['One of two', 'Two of two'].map(
+        async (fullName) => await ines.put(url, { ...complete, fullName, version: version + 1 }),
+      ),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('takes the same once more as no change and no conflict, whatever version it names', async () => {
+    const ines = await coach(test);
+    const saved = (await ines.put(url, { ...complete, version: 1 })).json<OwnCoachProfile>();
+    expect((await ines.put(url, { ...complete, version: 1 })).json()).toEqual(saved);
+    expect((await ines.put(url, complete)).json()).toEqual(saved);
+  });
+
+  it('is compared with nothing where no version is named, as by the pages of the release before', async () => {
+    const ines = await coach(test);
+    await ines.put(url, complete);
+    const saved = (await ines.put(url, { ...complete, fullName: 'I. Calloway' })).json<OwnCoachProfile>();
+    expect(saved).toMatchObject({ fullName: 'I. Calloway', version: 3 });
+    expect((await ines.put(url, { ...complete, version: 0 })).statusCode).toBe(409);
+    expect((await ines.put(url, { ...complete, version: -1 })).statusCode).toBe(422);
+  });
+
   it('is there for an admin too', async () => {
     expect((await (await admin(test)).put(url, complete)).statusCode).toBe(200);
   });

@@ -224,13 +224,25 @@ describe('changing it', () => {
     });
   });
 
+  it('counts as a change of the profile: a form that does not know it cannot take it away', async () => {
+    const ines = await coach(test);
+    const { version, profileImageUrl } = (await upload(ines, await jpeg())).json<OwnCoachProfile>();
+    const older = await ines.put('/api/coach/profile', { ...profile, profileImageUrl: '', version: version - 1 });
+    expect(older.statusCode).toBe(409);
+    expect((await ines.get('/api/coach/profile')).json()).toMatchObject({ profileImageUrl, version });
+    expect(await photosOf(ines)).toBe(1);
+  });
+
   it('taking it away leaves a picture elsewhere alone', async () => {
     const ines = await coach(test);
     await upload(ines, await jpeg());
-    expect((await ines.delete('/api/coach/photo')).json()).toEqual({ profileImageUrl: '' });
+    expect((await ines.delete('/api/coach/photo')).json()).toEqual({ profileImageUrl: '', version: 3 });
     expect(await photosOf(ines)).toBe(0);
     await ines.put('/api/coach/profile', { ...profile, profileImageUrl: 'https://images.example/a.jpg' });
-    expect((await ines.delete('/api/coach/photo')).json()).toEqual({ profileImageUrl: 'https://images.example/a.jpg' });
+    expect((await ines.delete('/api/coach/photo')).json()).toEqual({
+      profileImageUrl: 'https://images.example/a.jpg',
+      version: 4,
+    });
   });
 });
 

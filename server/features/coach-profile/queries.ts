@@ -30,6 +30,7 @@ const columns = (now: Date) => ({
   isListed: coachProfiles.isListed,
   defaultProgramId: coachProfiles.defaultProgramId,
   referralCode: coachProfiles.referralCode,
+  version: coachProfiles.version,
   clientCount: takenPlaces(coachProfiles.userId, now),
 });
 
@@ -119,22 +120,26 @@ export async function findOffer({ db, config, clock }: Deps, viewerId: string, s
   return row ?? { total: 0, matching: 0, specialties: [] };
 }
 
-/** Holds the profile until the transaction ends, so that a photo and the address of it are changed together. */
-export async function lockProfile(tx: Tx, coachId: string): Promise<{ profileImageUrl: string } | undefined> {
-  const [row] = await tx
-    .select({ profileImageUrl: coachProfiles.profileImageUrl })
-    .from(coachProfiles)
-    .where(eq(coachProfiles.userId, coachId))
-    .for('no key update');
+/**
+ * Holds the profile until the transaction ends, so that a photo and the address of it are changed together, and of two
+ * changes of one version the second sees the first.
+ */
+export async function lockProfile(tx: Tx, coachId: string): Promise<typeof coachProfiles.$inferSelect | undefined> {
+  const [row] = await tx.select().from(coachProfiles).where(eq(coachProfiles.userId, coachId)).for('no key update');
   return row;
 }
 
-export async function updateProfile(
-  tx: Tx,
-  coachId: string,
-  change: Partial<typeof coachProfiles.$inferInsert>,
-): Promise<void> {
-  await tx.update(coachProfiles).set(change).where(eq(coachProfiles.userId, coachId));
+export type ProfileChange = Partial<Omit<typeof coachProfiles.$inferInsert, 'version'>>;
+
+/** Gives the version it made. */
+export async function updateProfile(tx: Tx, coachId: string, change: ProfileChange): Promise<number> {
+  const [row] = await tx
+    .update(coachProfiles)
+    .set({ ...change, version: sql`${coachProfiles.version} + 1` })
+    .where(eq(coachProfiles.userId, coachId))
+    .returning({ version: coachProfiles.version });
+  if (!row) throw new Error('A profile that was locked is gone.');
+  return row.version;
 }
 
 export async function replacePhoto(tx: Tx, photo: typeof photos.$inferInsert): Promise<void> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   bioBeginning,
   coachesPage,
@@ -10,6 +11,7 @@ import type {
   CoachesQuery,
   CoachProfileBody,
   OwnCoachProfile,
+  PhotoState,
   PublicCoachProfile,
 } from '#contract/coach-profile/schema.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
@@ -32,6 +34,7 @@ import {
   replacePhoto,
   updateProfile,
   type CoachPlace,
+  type ProfileChange,
   type ProfileRow,
 } from './queries.ts';
 
@@ -92,19 +95,32 @@ function beginningOf(bio: string): string {
   return `${bio.slice(0, bioBeginning).replace(/\s+\S*$/, '')}…`;
 }
 
-/** What is left out of the second block stays as it is. */
+/**
+ * What is left out of the second block stays as it is. Whoever wrote on a version that is no longer the last overwrites
+ * nothing. The same once more, as after an answer that got lost, is no change and no conflict.
+ */
 export async function saveProfile(deps: Deps, actor: SessionUser, body: CoachProfileBody): Promise<OwnCoachProfile> {
   return await deps.db.transaction(async (tx) => {
     const before = await lockProfile(tx, actor.userId);
     if (!before) throw unknownProfile();
-    await holdPhoto(tx, actor.userId, body.profileImageUrl);
-    const { defaultProgramId, certifications = [], ...rest } = body;
+    const { defaultProgramId, certifications = [], version: seenVersion, ...rest } = body;
     const program = await chosenProgram(tx, actor, defaultProgramId);
-    await updateProfile(tx, actor.userId, { ...given(rest), certifications, ...program });
-    await audit(tx, { actorId: actor.userId, action: 'profile-changed' });
+    const change: ProfileChange = { ...given(rest), certifications, ...program };
+    if (!isDeepStrictEqual({ ...before, ...change }, before)) {
+      if (seenVersion !== undefined && seenVersion !== before.version) throw changedElsewhere();
+      await holdPhoto(tx, actor.userId, body.profileImageUrl);
+      await updateProfile(tx, actor.userId, change);
+      await audit(tx, { actorId: actor.userId, action: 'profile-changed' });
+    }
     return await ownProfile(deps, tx, actor);
   });
 }
+
+const changedElsewhere = () =>
+  new AppError(
+    'conflict',
+    'Your profile was changed elsewhere in the meantime. Nothing was overwritten: look at both and decide what to keep.',
+  );
 
 /** A photo that the profile no longer shows is not kept; an address of a photo that is not there is no picture. */
 async function holdPhoto(tx: Tx, coachId: string, profileImageUrl: string): Promise<void> {
@@ -132,11 +148,7 @@ function given<Fields extends object>(fields: Fields): Given<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;
 }
 
-export async function savePhoto(
-  { db, clock }: Deps,
-  actor: SessionUser,
-  file: unknown,
-): Promise<{ profileImageUrl: string }> {
+export async function savePhoto({ db, clock }: Deps, actor: SessionUser, file: unknown): Promise<PhotoState> {
   if (!Buffer.isBuffer(file) || file.length === 0)
     throw new AppError('invalid', 'Please choose a photo.', { fields: { photo: 'Please choose a photo.' } });
   // Before the transaction: painting takes a moment, and nobody should wait for a lock meanwhile.
@@ -145,22 +157,22 @@ export async function savePhoto(
   return await db.transaction(async (tx) => {
     if (!(await lockProfile(tx, actor.userId))) throw unknownProfile();
     await replacePhoto(tx, { id, ownerId: actor.userId, image, contentType: photoType, createdAt: clock.now() });
-    await updateProfile(tx, actor.userId, { profileImageUrl: addressOf(id) });
+    const version = await updateProfile(tx, actor.userId, { profileImageUrl: addressOf(id) });
     await audit(tx, { actorId: actor.userId, action: 'photo-changed' });
-    return { profileImageUrl: addressOf(id) };
+    return { profileImageUrl: addressOf(id), version };
   });
 }
 
 /** A picture elsewhere that the profile names stays. */
-export async function removePhoto({ db }: Deps, actor: SessionUser): Promise<{ profileImageUrl: string }> {
+export async function removePhoto({ db }: Deps, actor: SessionUser): Promise<PhotoState> {
   return await db.transaction(async (tx) => {
     const before = await lockProfile(tx, actor.userId);
     if (!before) throw unknownProfile();
     await deletePhotoOf(tx, actor.userId);
     if (!before.profileImageUrl.startsWith(photoPath)) return before;
-    await updateProfile(tx, actor.userId, { profileImageUrl: '' });
+    const version = await updateProfile(tx, actor.userId, { profileImageUrl: '' });
     await audit(tx, { actorId: actor.userId, action: 'photo-changed' });
-    return { profileImageUrl: '' };
+    return { profileImageUrl: '', version };
   });
 }
 
@@ -181,6 +193,7 @@ function presentOwn(row: ProfileRow): OwnCoachProfile {
     referralCode: row.referralCode,
     clientCount: row.clientCount,
     isComplete: isProfileComplete(row),
+    version: row.version,
   };
 }
 

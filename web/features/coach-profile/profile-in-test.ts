@@ -21,4 +21,5 @@ export const ines: OwnProfile = {
   referralCode: 'INES-7KQ2MX',
   clientCount: 8,
   isComplete: true,
+  version: 3,
 };

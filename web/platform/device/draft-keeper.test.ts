@@ -5,6 +5,17 @@ import { wipeDevice } from './wipe-device.ts';
 beforeEach(emptyDevice);
 
 describe('what is typed', () => {
+  it('goes on from the version a save of a part of it made, if it began with the one before', async () => {
+    const field = await open();
+    field.set('I', 3);
+    field.rebase(2, 3);
+    field.rebase(3, 4);
+    await settle(200);
+    expect(device.all('drafts')).toMatchObject([{ value: 'I', base: 4 }]);
+    field.rebase(7, 8);
+    expect(field.view().base).toBe(4);
+  });
+
   it('is on the device at once, and a fifth of a second later while typing goes on', async () => {
     const field = await open();
     field.set('I');

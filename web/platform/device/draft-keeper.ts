@@ -72,6 +72,12 @@ export function draftKeeper<Value>(userId: string, place: string) {
     write();
   }
 
+  function rebase(from: number, to: number): void {
+    if (view.value === null || view.base !== from) return;
+    show({ base: to });
+    write();
+  }
+
   function write(): void {
     isDirty = true;
     show({ isPending: true, refusal: null });
@@ -292,6 +298,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
     refresh,
     flush,
     set,
+    rebase,
     take,
     discard,
     clear,

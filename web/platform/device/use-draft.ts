@@ -42,6 +42,8 @@ export type Draft<Value> = {
   /** The version the typing began with: send this one, not the newest. */
   base: number | null;
   others: OtherDraft<Value>[];
+  /** A part of it was saved from here and made version `to`: what was typed on `from` goes on from there. */
+  rebase: (from: number, to: number) => void;
   /** Saved, sent or given up: forgotten on the device, and `start` stands there again. */
   clear: () => Promise<void>;
   /** For the outbox. */
@@ -97,6 +99,7 @@ export function useDraft<Value>(place: string, start: Value, base: number | null
               discard: () => void keeper.discard(other),
             },
       ),
+      rebase: keeper.rebase,
       clear: keeper.clear,
       keeper,
     };

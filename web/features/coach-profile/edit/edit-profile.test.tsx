@@ -70,6 +70,7 @@ test('saves, says so and keeps nothing on the device', async () => {
   expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toMatchObject({
     fullName: 'I. Calloway',
     certifications: ['One', 'Two'],
+    version: 3,
   });
   await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
 });
@@ -139,7 +140,7 @@ test('what was not saved is there after a reload, and can be given up', async ()
 
 test('an uploaded photo is shown at once and needs no saving', async () => {
   const address = '/api/photos/01900000-0000-7000-8000-000000000000';
-  const calls = fakeApi({ ...own, 'PUT /api/coach/photo': { profileImageUrl: address } });
+  const calls = fakeApi({ ...own, 'PUT /api/coach/photo': { profileImageUrl: address, version: 4 } });
   await show();
   const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')!;
   await person.upload(chooser, new File(['x'], 'me.png', { type: 'image/png' }));
@@ -147,6 +148,107 @@ test('an uploaded photo is shown at once and needs no saving', async () => {
   expect(calls.find((call) => call.route === 'PUT /api/coach/photo')?.headers.get('content-type')).toBe('image/png');
   expect(field('profileImageUrl').value).toBe('');
   await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
+});
+
+const elsewhere = { ...ines, bio: 'e'.repeat(60), version: 4 };
+const conflict = new Refusal(409, { message: 'Your profile was changed elsewhere.', code: 'conflict' });
+const heading = 'Your profile was changed elsewhere';
+const puts = (calls: ReturnType<typeof fakeApi>) => calls.filter((call) => call.route === 'PUT /api/coach/profile');
+
+/** On a page that was opened before the profile was changed elsewhere. */
+async function saveTooLate() {
+  let present = ines;
+  const calls = fakeApi({
+    'GET /api/coach/profile': () => present,
+    'PUT /api/coach/profile': (body) => {
+      const sent = body as Partial<typeof ines>;
+      return sent.version === present.version ? { ...present, ...sent, version: present.version + 1 } : conflict;
+    },
+  });
+  await show();
+  fireEvent.change(field('professionalTitle'), { target: { value: 'Career Coach' } });
+  present = elsewhere;
+  await person.click(screen.getByText('Save Profile'));
+  await screen.findByText(heading);
+  return calls;
+}
+
+test('a profile that was changed elsewhere is not written over: both are shown, what was typed stays', async () => {
+  const calls = await saveTooLate();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(heading));
+  expect(toastStore.current()).toBeNull();
+  expect([field('professionalTitle').value, field('bio').value]).toEqual(['Career Coach', ines.bio]);
+  const shown = document.querySelector('.profileconflict')?.textContent;
+  for (const words of ['Career Coach', 'Somatic Coach', ines.bio, elsewhere.bio]) expect(shown).toContain(words);
+  expect(shown).not.toContain(ines.fullName);
+  // One field from there, the rest as it was typed here.
+  await person.click(screen.getByLabelText('Take the saved one: Professional Bio'));
+  expect(field('bio').value).toBe(elsewhere.bio);
+  await person.click(screen.getByText('Keep mine'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Profile Updated'));
+  expect(puts(calls).at(-1)?.body).toMatchObject({
+    professionalTitle: 'Career Coach',
+    bio: elsewhere.bio,
+    version: 4,
+  });
+  expect(said()).not.toContain(heading);
+});
+
+test('what was saved elsewhere can be kept instead', async () => {
+  const calls = await saveTooLate();
+  await person.click(screen.getByText('Keep the other'));
+  expect([field('professionalTitle').value, field('bio').value]).toEqual(['Somatic Coach', elsewhere.bio]);
+  expect(said()).not.toContain(heading);
+  expect(puts(calls)).toHaveLength(1);
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
+});
+
+test('an old draft is said to be one before anything is sent, and is not sent as if it were new', async () => {
+  fakeApi(own);
+  await show();
+  fireEvent.change(field('professionalTitle'), { target: { value: 'Career Coach' } });
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(1));
+  cleanup();
+  const calls = fakeApi({ 'GET /api/coach/profile': elsewhere, 'PUT /api/coach/profile': conflict });
+  await show();
+  await screen.findByText(heading);
+  expect(said()).not.toContain('This is what you had not saved yet');
+  await person.click(screen.getByText('Save Profile'));
+  await waitFor(() => expect(puts(calls).map(({ body }) => body)).toMatchObject([{ version: 3 }]));
+});
+
+test('a photo uploaded while something is typed is no change from elsewhere', async () => {
+  const address = '/api/photos/01900000-0000-7000-8000-000000000000';
+  const calls = fakeApi({
+    ...own,
+    'PUT /api/coach/photo': { profileImageUrl: address, version: 4 },
+    'PUT /api/coach/profile': { ...ines, version: 5 },
+  });
+  await show();
+  fireEvent.change(field('professionalTitle'), { target: { value: 'Career Coach' } });
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  await person.upload(chooser, new File(['x'], 'me.png', { type: 'image/png' }));
+  await waitFor(() => expect(document.querySelector(`img[src="${address}"]`)).not.toBeNull());
+  await waitFor(() => expect(device.all('drafts')).toMatchObject([{ base: 4, value: { profileImageUrl: address } }]));
+  expect(said()).not.toContain(heading);
+  await person.click(screen.getByText('Save Profile'));
+  await waitFor(() => expect(puts(calls)[0]?.body).toMatchObject({ version: 4, profileImageUrl: address }));
+});
+
+test('a photo uploaded on a page that is behind does not make its texts the newest', async () => {
+  const address = '/api/photos/01900000-0000-7000-8000-000000000000';
+  const calls = fakeApi({
+    ...own,
+    'PUT /api/coach/photo': { profileImageUrl: address, version: 5 },
+    'PUT /api/coach/profile': conflict,
+  });
+  await show();
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  await person.upload(chooser, new File(['x'], 'me.png', { type: 'image/png' }));
+  await waitFor(() => expect(document.querySelector(`img[src="${address}"]`)).not.toBeNull());
+  fireEvent.change(field('professionalTitle'), { target: { value: 'Career Coach' } });
+  await person.click(screen.getByText('Save Profile'));
+  await waitFor(() => expect(puts(calls)[0]?.body).toMatchObject({ version: 3 }));
 });
 
 test('the live picture hides itself when it does not load, and is fetched without a referrer', async () => {

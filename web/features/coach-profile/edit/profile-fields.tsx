@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { editCopy } from '../copy.ts';
+import type { PhotoState } from '../queries.ts';
 
 /** A group of fields with its name beside it. */
 export function FormRow({ title, note, children }: { title: string; note: string; children: ReactNode }) {
@@ -34,7 +35,7 @@ type PhotoRowProps = {
   isLocked: boolean;
   onChange: (address: string) => void;
   /** The server has a photo already; it is no longer a matter of saving the form. */
-  onUploaded: (address: string) => void;
+  onUploaded: (state: PhotoState) => void;
 };
 
 export function PhotoRow({ name, address, error, isLocked, onChange, onUploaded }: PhotoRowProps) {
@@ -46,8 +47,8 @@ export function PhotoRow({ name, address, error, isLocked, onChange, onUploaded 
       if (!small) throw new Error(photoCopy.tooLarge);
       return await api('PUT /api/coach/photo', { file: small });
     },
-    onSuccess: ({ profileImageUrl }) => {
-      onUploaded(profileImageUrl);
+    onSuccess: (state) => {
+      onUploaded(state);
       toast({ title: photoCopy.done.title, description: photoCopy.done.text });
     },
     onError: (failure) =>

@@ -1,16 +1,17 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useMemo, useRef, type SubmitEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { bioMax, coachingApproachMax, fullNameMax, professionalTitleMax } from '#contract/coach-profile/rules.ts';
-import { api, fieldErrorsOf } from '#web/platform/api.ts';
+import { fieldErrorsOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { editCopy as copy } from '../copy.ts';
-import { takeOverProfile, type OwnProfile } from '../queries.ts';
+import { ChangedElsewhere, saveProfile, takeOverPhoto, takeOverProfile, type OwnProfile } from '../queries.ts';
 import { FormSidebar } from './form-sidebar.tsx';
+import { ProfileConflict } from './profile-conflict.tsx';
 import { FormRow, PhotoRow, SpecialtiesField } from './profile-fields.tsx';
 import {
   bodyOf,
@@ -26,17 +27,18 @@ type ProfileFormViewProps = { profile: OwnProfile; programs: readonly ProgramCho
 
 export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
   const client = useQueryClient();
-  const draft = useDraft<ProfileForm>('coach-profile', formOf(profile));
+  const saved = useMemo(() => formOf(profile), [profile]);
+  const draft = useDraft<ProfileForm>('coach-profile', saved, profile.version);
   const values = draft.value;
   const save = useMutation({
-    mutationFn: () => api('PUT /api/coach/profile', { body: bodyOf(values) }),
-    onSuccess: (saved) => {
-      takeOverProfile(client, saved);
+    mutationFn: (version: number) => saveProfile(client, { ...bodyOf(values), version }),
+    onSuccess: (answer) => {
+      takeOverProfile(client, answer);
       void draft.clear();
       toast({ title: copy.saved.title, description: copy.saved.text });
     },
     onError: (error) => {
-      if (Object.keys(fieldErrorsOf(error)).length === 0)
+      if (Object.keys(fieldErrorsOf(error)).length === 0 && !(error instanceof ChangedElsewhere))
         toast({ variant: 'destructive', title: copy.notSaved.title, description: copy.notSaved.text });
     },
   });
@@ -44,6 +46,8 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
   const wrong = fieldOrder.filter((field) => errors[field]);
   useFocusOn(wrong[0], save.submittedAt);
 
+  /** Typed on another version than is saved by now. A process of the release before names none. */
+  const isBehind = draft.isChanged && draft.base !== (profile.version ?? null);
   const isLocked = save.isPending;
   /** Not while it is on its way: the draft ends when it has arrived. */
   const set = (changed: Partial<ProfileForm>) => {
@@ -57,12 +61,24 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (!save.isPending) save.mutate();
+    if (!save.isPending) save.mutate(draft.base ?? 0);
   }
 
   return (
     <form className="profile__form" noValidate onSubmit={onSubmit}>
-      {draft.isRestored && (
+      {isBehind && (
+        <ProfileConflict
+          mine={values}
+          saved={saved}
+          programs={programs}
+          isSaving={isLocked}
+          refusedAt={save.error instanceof ChangedElsewhere ? save.submittedAt : 0}
+          onTake={set}
+          onKeepMine={() => save.mutate(profile.version)}
+          onKeepSaved={() => void draft.clear()}
+        />
+      )}
+      {draft.isRestored && !isBehind && (
         <Notice
           title={copy.kept.title}
           action={
@@ -84,9 +100,10 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
               error={errors.profileImageUrl}
               isLocked={isLocked}
               onChange={(profileImageUrl) => set({ profileImageUrl })}
-              onUploaded={(profileImageUrl) => {
-                takeOverProfile(client, { ...profile, profileImageUrl });
-                draft.set((now) => ({ ...now, profileImageUrl }));
+              onUploaded={(state) => {
+                takeOverPhoto(client, profile, state);
+                draft.rebase(state.version - 1, state.version);
+                draft.set((now) => ({ ...now, profileImageUrl: state.profileImageUrl }));
               }}
             />
             <div className="profile__pair">
