@@ -34,6 +34,33 @@ test('the coach writes ahead for a day, and a refusal keeps the words', async ()
   expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
 });
 
+test('a plan goes out under the same key when the page died before the answer', async () => {
+  let isUp = false;
+  const calls = fakeApi({
+    [read]: page({ isCoach: true }, []),
+    'POST /api/cohorts/{cohortId}/room/planned': () => (isUp ? plan : busy('Please try again.')),
+  });
+  const sent = () => calls.filter(({ route }) => route.endsWith('/planned'));
+  const openDialog = async () => {
+    const opened = openCohort();
+    await person.click(await screen.findByRole('button', { name: 'Plan a Post' }));
+    return { ...opened, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const first = await openDialog();
+  await person.type(first.dialog.getByLabelText('What it says'), 'Halfway.');
+  await person.click(first.dialog.getByRole('button', { name: 'Save Plan' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  first.unmount();
+  isUp = true;
+  const { dialog } = await openDialog();
+  await waitFor(() => expect(dialog.getByLabelText('What it says')).toMatchObject({ value: 'Halfway.' }));
+  await person.click(dialog.getByRole('button', { name: 'Save Plan' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent().map(({ body }) => body)).toEqual(sent().map(() => ({ text: 'Halfway.', programDay: 4 })));
+  expect(sent()).toHaveLength(2);
+  expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
 test('while a plan is on its way neither its words nor its day are changed', async () => {
   fakeApi({
     [read]: { ...page({ isCoach: true }, []), planned: [plan] },

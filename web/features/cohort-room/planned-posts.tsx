@@ -67,13 +67,13 @@ type PlanDialogProps = { room: Room; post: Post | undefined; days: number; onClo
 
 /** Where another device was quicker, its words are shown, and saving once more puts these in their place. */
 function PlanDialog({ room, post, days, onClose }: PlanDialogProps) {
-  const plan = usePlanPost(room.cohortId, post);
   const [start] = useState(() => ({
     text: post?.text ?? '',
     day: post?.programDay ?? Math.min(room.day + 1, days),
   }));
   const place = post ? `room-plan:${post.id}` : `room-plan:${room.cohortId}`;
   const draft = useDraft(place, start, post?.version);
+  const plan = usePlanPost(room.cohortId, post, draft.sendKey);
   const [hasSeen, setSeen] = useState(false);
   const { text, day } = draft.value;
   const errors = fieldErrorsOf(plan.error);

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { api, inBackground, sentenceOf, type Result } from '#web/platform/api.ts';
 import { subscribe } from '#web/platform/device/device-events.ts';
-import { useSendKey } from '#web/platform/idempotency-key.ts';
+import type { Draft } from '#web/platform/device/use-draft.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { roomCopy } from './copy.ts';
 import { postOutbox } from './post-outbox.ts';
@@ -133,26 +133,22 @@ export function useEditPost(cohortId: string, postId: string) {
 }
 
 /** Without a post it is planned, else changed. */
-export function usePlanPost(cohortId: string, post: Post | undefined) {
+export function usePlanPost(cohortId: string, post: Post | undefined, sendKey: Draft<unknown>['sendKey']) {
   const client = useQueryClient();
-  const sending = useSendKey();
   return useMutation({
     meta: { keepsPage: true },
-    mutationFn: ({ version, ...body }: { text: string; programDay: number; version: number }) =>
+    mutationFn: async ({ version, ...body }: { text: string; programDay: number; version: number }) =>
       post
-        ? api('PUT /api/cohorts/{cohortId}/room/planned/{postId}', {
+        ? await api('PUT /api/cohorts/{cohortId}/room/planned/{postId}', {
             params: { cohortId, postId: post.id },
             body: { ...body, version },
           })
-        : api('POST /api/cohorts/{cohortId}/room/planned', {
+        : await api('POST /api/cohorts/{cohortId}/room/planned', {
             params: { cohortId },
             body,
-            idempotencyKey: sending.keyFor(body),
+            idempotencyKey: await sendKey(body),
           }),
-    onSuccess: () => {
-      sending.arrived();
-      toast({ title: roomCopy.plan.saved });
-    },
+    onSuccess: () => toast({ title: roomCopy.plan.saved }),
     onSettled: () => client.invalidateQueries({ queryKey: roomKey(cohortId) }),
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, ApiError, sentenceOf } from '#web/platform/api.ts';
-import { useSendKey } from '#web/platform/idempotency-key.ts';
+import type { Draft } from '#web/platform/device/use-draft.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { sharedCopy } from './coach-copy.ts';
@@ -34,21 +34,19 @@ export function useMarkRead(clientId: string, entryId: string) {
   });
 }
 
-export function useComment(clientId: string, entryId: string) {
+export function useComment(clientId: string, entryId: string, sendKey: Draft<string>['sendKey']) {
   const client = useQueryClient();
-  const sending = useSendKey();
   return useMutation({
-    mutationFn: (text: string) =>
-      api('POST /api/coach/client/{clientId}/shared-entries/{entryId}/comments', {
+    mutationFn: async (text: string) =>
+      await api('POST /api/coach/client/{clientId}/shared-entries/{entryId}/comments', {
         params: { clientId, entryId },
         body: { text },
         // The same words once more are the same comment: the answer may have been lost on the way.
-        idempotencyKey: sending.keyFor(text),
+        idempotencyKey: await sendKey(text),
       }),
     // What is written in the box must not vanish with the page.
     meta: { keepsPage: true },
     onSuccess: (comment) => {
-      sending.arrived();
       changeShared(client, clientId, entryId, (entry) => ({
         ...entry,
         comments: [...entry.comments.filter(({ id }) => id !== comment.id), comment],

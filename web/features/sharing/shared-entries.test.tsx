@@ -182,6 +182,36 @@ describe('a comment', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  test('goes out under the same key when the page died before the answer, and the next one under another', async () => {
+    let isUp = false;
+    const calls = fakeApi({
+      [list]: pageOf([known]),
+      [comments]: () => (isUp ? mine : new Refusal(503, { message: 'Please try again.', code: 'unavailable' })),
+    });
+    const send = async () => await userEvent.click(screen.getByRole('button', { name: 'Send Comment' }));
+    const keys = () =>
+      calls.filter(({ route }) => route.endsWith('/comments')).map(({ headers }) => headers.get('idempotency-key'));
+    await show();
+    await openDay(7);
+    fireEvent.change(box(), { target: { value: 'Well seen.' } });
+    await send();
+    await waitFor(() => expect(keys()).toHaveLength(1));
+    cleanup();
+    isUp = true;
+    await show();
+    await openDay(7);
+    await waitFor(() => expect(box().value).toBe('Well seen.'));
+    await send();
+    await shownUp('.comment');
+    await waitFor(() => expect(box().readOnly).toBe(false));
+    fireEvent.change(box(), { target: { value: 'Well seen.' } });
+    await send();
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    const [first, again, next] = keys();
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+  });
+
   test('to an entry that was taken back meanwhile is not lost, and the entry is gone', async () => {
     let looks = 0;
     fakeApi({ [list]: () => pageOf((looks += 1) === 1 ? [known] : []), [comments]: gone });

@@ -134,7 +134,7 @@ type CommentBoxProps = { clientId: string; entry: SharedEntry; onGone: () => voi
 /** What is typed lies on the device until the server has it. */
 function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
   const draft = useDraft(`comment:${entry.id}`, '');
-  const comment = useComment(clientId, entry.id);
+  const comment = useComment(clientId, entry.id, draft.sendKey);
   const form = useRef<HTMLFormElement>(null);
   /** Sent, while the draft on the device is being let go. */
   const [isClearing, setClearing] = useState(false);

@@ -4,6 +4,56 @@ import { wipeDevice } from './wipe-device.ts';
 
 beforeEach(emptyDevice);
 
+describe('the key of what is sent', () => {
+  const keyOf = async (field: Awaited<ReturnType<typeof open>>) => {
+    const key = field.sendKey(field.text()?.trim());
+    await settle();
+    return await key;
+  };
+
+  it('is the same for the same words, in this window and for whoever finds the draft after it', async () => {
+    const field = await open();
+    field.set('Well seen');
+    field.set('Well seen.');
+    // Before there is a key, the draft it goes by lies on the device: a page that dies with the sending has left it.
+    expect(await field.sendKey('Well seen.').then(texts)).toEqual(['Well seen.']);
+    const key = await keyOf(field);
+    field.set('Well seen. ');
+    field.set('Well seen.');
+    expect(await keyOf(field)).toBe(key);
+    field.set('Well said.');
+    expect(await keyOf(field)).not.toBe(key);
+  });
+
+  it('is found again after a reload, and is another one for other words', async () => {
+    const before = await open();
+    before.set('Well seen.');
+    const key = await keyOf(before);
+    before.close();
+    const after = await open();
+    expect([after.text(), await keyOf(after)]).toEqual(['Well seen.', key]);
+    after.set('Well said.');
+    expect(await keyOf(after)).not.toBe(key);
+  });
+
+  it('is another one for the same words once more, when the first have arrived', async () => {
+    const field = await open();
+    field.set('Yes.');
+    const key = await keyOf(field);
+    await field.clear();
+    field.set('Yes.');
+    expect(await keyOf(field)).not.toBe(key);
+  });
+
+  it('is another one at another place, also where the drafts have the same name', async () => {
+    localStorage.setItem('letter:nora:comment:e1', 'One.');
+    localStorage.setItem('letter:nora:comment:e2', 'Two.');
+    const [one, two] = [await open('nora', 'comment:e1'), await open('nora', 'comment:e2')];
+    expect([one.text(), two.text()]).toEqual(['One.', 'Two.']);
+    expect(await keyOf(one)).not.toBe(await keyOf(two));
+  });
+});
+
 describe('what is typed', () => {
   it('goes on from the version a save of a part of it made, if it began with the one before', async () => {
     const field = await open();

@@ -55,6 +55,8 @@ export function draftKeeper<Value>(userId: string, place: string) {
   /** Ends with the last write, however that ended. */
   let writing = Promise.resolve();
   let lastWrite = 0;
+  /** What was last tried to be sent from here, and under which key. */
+  let tried: { what: unknown; key: string } | null = null;
   /** Counts up when the field gets another value: what is still on its way belongs to the one before. */
   let life = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -188,6 +190,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
     seen = null;
     seenValue = null;
     replaces = [];
+    tried = null;
     isDirty = false;
     life += 1;
     clearTimeout(timer);
@@ -220,6 +223,19 @@ export function draftKeeper<Value>(userId: string, place: string) {
     const gone = [...replaces, ...(own ? [own] : []), ...(seen ? [seen] : [])];
     reset();
     await discard(...gone);
+  }
+
+  /**
+   * The Idempotency-Key for what is made of this draft and sent without an outbox. It goes by the draft as it lies on the
+   * device, where a page that comes after this one finds it; and by what is sent, so that other words are another thing.
+   */
+  async function sendKey(what: unknown): Promise<string> {
+    flush();
+    await writing;
+    if (tried && isSameValue(tried.what, what)) return tried.key;
+    const ref = own ?? seen;
+    tried = { what, key: ref ? `${place}:${ref.slot}-${ref.seq}` : newIdempotencyKey() };
+    return tried.key;
   }
 
   /**
@@ -302,6 +318,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
     take,
     discard,
     clear,
+    sendKey,
     moveToOutbox,
   };
 }

@@ -46,6 +46,8 @@ export type Draft<Value> = {
   rebase: (from: number, to: number) => void;
   /** Saved, sent or given up: forgotten on the device, and `start` stands there again. */
   clear: () => Promise<void>;
+  /** The Idempotency-Key for sending it: after a reload the same words still have the same one. */
+  sendKey: (what: unknown) => Promise<string>;
   /** For the outbox. */
   keeper: DraftKeeper<Value>;
 };
@@ -101,6 +103,7 @@ export function useDraft<Value>(place: string, start: Value, base: number | null
       ),
       rebase: keeper.rebase,
       clear: keeper.clear,
+      sendKey: keeper.sendKey,
       keeper,
     };
   }, [keeper, view, typed, start, base, isChanged]);
