@@ -169,7 +169,8 @@ export async function removePhoto({ db }: Deps, actor: SessionUser): Promise<Pho
     const before = await lockProfile(tx, actor.userId);
     if (!before) throw unknownProfile();
     await deletePhotoOf(tx, actor.userId);
-    if (!before.profileImageUrl.startsWith(photoPath)) return before;
+    const { profileImageUrl, version: seen } = before;
+    if (!profileImageUrl.startsWith(photoPath)) return { profileImageUrl, version: seen };
     const version = await updateProfile(tx, actor.userId, { profileImageUrl: '' });
     await audit(tx, { actorId: actor.userId, action: 'photo-changed' });
     return { profileImageUrl: '', version };
