@@ -2,8 +2,6 @@ import { fileName, isCode, isTest } from './source.ts';
 import type { Module, SourceFile, SyntaxNode, Violation } from './source.ts';
 
 const longest = 400;
-/** A test file reads case by case; it may hold a few more of them. */
-const longestTest = 600;
 /** The formatter breaks at 120 whatever it may break; long strings and comments are left to us. */
 const widest = 140;
 const vagueWords = new Set(['util', 'utils', 'helper', 'helpers', 'misc']);
@@ -46,13 +44,12 @@ export function checkNames(files: SourceFile[]): Violation[] {
 
 export function checkLengths(files: SourceFile[]): Violation[] {
   return codeLines(files)
-    .map(({ path, lines }) => ({ path, lines, most: isTest(path) ? longestTest : longest }))
-    .filter(({ lines, most }) => lines > most)
-    .map(({ path, lines, most }) => ({
+    .filter(({ lines }) => lines > longest)
+    .map(({ path, lines }) => ({
       path,
-      line: most,
+      line: longest,
       what: `has ${lines} lines`,
-      remedy: `split it by what it knows; ${most} is the most.`,
+      remedy: `split it by what it knows; ${longest} is the most.`,
     }));
 }
 
