@@ -163,6 +163,16 @@ export async function startEngine(work: string, bin: string) {
       });
       if (!answer.ok) throw new Error(`Patroni refused to change places: ${await answer.text()}`);
     },
+    /** As `patronictl reinit` does it: a standby that cannot follow the leader any more becomes a new copy of it. */
+    makeStandbyAnew: async () => {
+      const member = await standby();
+      if (!member) return;
+      await fetch(`http://127.0.0.1:${member.rest.port}/reinitialize`, {
+        method: 'POST',
+        body: JSON.stringify({ force: true }),
+        headers: { 'content-type': 'application/json' },
+      });
+    },
     stop: async () => {
       for (const member of members) member.process?.kill('SIGTERM');
       await Promise.race([
