@@ -40,6 +40,14 @@ it('that forgets names is seen also when the first to ask are answered by differ
   });
 });
 
+it('lends a time limit that somebody else has set, which is not taken for its own', async () => {
+  const pooled = await transactionPooler(url);
+  const somebody = connect({ connectionString: pooled }, silent, 'external');
+  onTestFinished(() => somebody.close());
+  expect((await somebody.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
+  expect(await lookForPooler({ connectionString: pooled })).toMatchObject({ keepsLimits: false });
+});
+
 it('is seen where the two never meet, and not relied on', async () => {
   const pooled = await transactionPooler(
     url,

@@ -74,8 +74,12 @@ async function pidOf(client: pg.Client, name?: string): Promise<number | undefin
   return (await client.query<{ pid: number }>({ name, text: 'select pg_backend_pid() as pid' })).rows[0]?.pid;
 }
 
+/** Where every session begins, whatever somebody else has set in this one. */
 async function limitOf(client: pg.Client): Promise<string | undefined> {
-  return (await client.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]?.statement_timeout;
+  const { rows } = await client.query<{ limit: string }>(
+    `select reset_val as limit from pg_settings where name = 'statement_timeout'`,
+  );
+  return rows[0]?.limit;
 }
 
 async function takesName(client: pg.Client, name: string): Promise<boolean> {
