@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, fromOurPage, signInDemo, test } from './fixtures.ts';
+import { expectStill, widths } from './looks.ts';
 import { newClient, newTrialClient } from './people.ts';
 
 /** Opens a page, or the same one anew, whose scripts do not arrive until `release` is called. */
@@ -123,4 +124,20 @@ test('a page that is scrolled or pressed before any script stays where it is, al
   await lowest.scrollIntoViewIfNeeded();
   await (await openWithoutScripts(page)).release();
   await expect.poll(place).toBe(low);
+});
+
+test.describe('over a slow line', () => {
+  test.use({ baseURL: async ({ front }, use) => await use(front.url) });
+
+  test('a page comes in pieces, is shown as a whole, and nothing on it moves', async ({ page, front }) => {
+    await page.request.post('/api/demo/enter', { form: { person: 'coach' }, headers: { origin: front.url } });
+    front.mood = 'slow';
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+      await expectStill(page, `/ at ${size.width}`);
+    }
+    front.mood = 'pass';
+  });
 });
