@@ -169,11 +169,10 @@ export async function removePhoto({ db }: Deps, actor: SessionUser): Promise<Pho
     const before = await lockProfile(tx, actor.userId);
     if (!before) throw unknownProfile();
     await deletePhotoOf(tx, actor.userId);
-    const { profileImageUrl, version: seen } = before;
-    if (!profileImageUrl.startsWith(photoPath)) return { profileImageUrl, version: seen };
-    const version = await updateProfile(tx, actor.userId, { profileImageUrl: '' });
+    const { profileImageUrl, version } = before;
+    if (!profileImageUrl.startsWith(photoPath)) return { profileImageUrl, version };
     await audit(tx, { actorId: actor.userId, action: 'photo-changed' });
-    return { profileImageUrl: '', version };
+    return { profileImageUrl: '', version: await updateProfile(tx, actor.userId, { profileImageUrl: '' }) };
   });
 }
 
