@@ -28,7 +28,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = await startEmbedded({
     dataDir,
     log,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '120',
+      // A database lives for one file: five plans for the values of the day, before one for all, would be most of its work.
+      plan_cache_mode: 'force_generic_plan',
+    },
   });
   // A run that is ended by `timeout` or a CI job takes its PostgreSQL along: leaving by exit tells it to stop.
   const leave = () => process.exit(143);

@@ -4,6 +4,7 @@ import type { ClientBase, ClientConfig, Pool, PoolClient, PoolConfig } from 'pg'
 import { usualPool } from '#server/platform/config-database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isMixedUpName, isReadOnly } from './database.ts';
+import { nameStatements } from './statement-names.ts';
 
 /** No request may hold a connection longer than a person would wait for it. */
 const sessionSettings = {
@@ -71,7 +72,7 @@ export type PoolOptions = {
   max?: number;
   /** Of several hosts, all; the connection begins with one of them. */
   addresses?: readonly string[];
-  /** Behind a pooler that does not find them again, statements are prepared without a name. */
+  /** Behind a pooler that does not find them again, statements have no names. */
   withoutNames?: boolean;
   /** Other limits than the usual ones. */
   session?: Partial<SessionSettings>;
@@ -94,16 +95,15 @@ export function openPool(connection: ClientConfig, log: Logger, options: PoolOpt
   // otherwise be an unhandled error and end the whole process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  if (options.withoutNames) pool.on('connect', dropNames);
-  let isWithoutNames = options.withoutNames ?? false;
+  let takesNames = !options.withoutNames;
+  nameStatements(pool, () => takesNames);
 
   const followPrimary = primaryFollower(pool, options.addresses ?? [], log);
   pool.on('release', (error) => {
     // A pooler that came later, or is another than the one that was met at the start.
-    if (isMixedUpName(error) && !isWithoutNames) {
-      isWithoutNames = true;
+    if (isMixedUpName(error) && takesNames) {
+      takesNames = false;
       log.warn(namesMixedUp);
-      pool.on('connect', dropNames);
       void dropIdle(pool);
     }
     if (!isReadOnly(error)) return;
@@ -117,17 +117,7 @@ export function openPool(connection: ClientConfig, log: Logger, options: PoolOpt
 
 export const namesMixedUp =
   'the pooler forgets statements that were prepared by name, so each is planned anew, which takes longer; ' +
-  'PgBouncer from 1.21 on keeps them with max_prepared_statements = 200';
-
-function dropNames(client: PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const nameless = (asked: unknown, ...rest: unknown[]) =>
-    query(
-      typeof asked === 'object' && asked !== null && 'name' in asked ? { ...asked, name: undefined } : asked,
-      ...rest,
-    );
-  Object.assign(client, { query: nameless });
-}
+  'PgBouncer from 1.21 on keeps them with max_prepared_statements = 500';
 
 /** Takes every idle connection out and lets none of them back in. */
 async function dropIdle(pool: Pool): Promise<void> {

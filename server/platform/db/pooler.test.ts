@@ -63,7 +63,7 @@ it('is used with a way past it: named statements lose their names, and what it l
   const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: pooled, databaseDirectUrl: url }, log);
   onTestFinished(() => database.close());
   expect(said).toHaveLength(2);
-  expect(said[0]).toContain('max_prepared_statements = 200');
+  expect(said[0]).toContain('max_prepared_statements = 500');
   expect(said[1]).toContain('alter role');
 
   const count = database.db.select({ key: installation.key }).from(installation).prepare('one_name');
@@ -91,7 +91,7 @@ it.each([
     const askTwice = async () => await Promise.allSettled([ask(own.db), ask(own.db)]);
     const refused = (await askTwice()).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(refused.map(({ reason }) => databaseTrouble(reason))).toEqual(['away']);
-    expect(said.join()).toContain('max_prepared_statements = 200');
+    expect(said.join()).toContain('max_prepared_statements = 500');
     expect((await askTwice()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(said).toHaveLength(1);
   },
