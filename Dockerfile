@@ -22,7 +22,7 @@ RUN echo 'dayloom:x:10001:' >> /etc/group \
 COPY --from=build /product /app
 WORKDIR /app
 ENV PATH=/app/node_modules/node/bin:/usr/local/bin:/usr/bin:/bin \
-  NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data ENV_FILE=off
+  NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data ENV_FILE=off MALLOC_ARENA_MAX=2
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

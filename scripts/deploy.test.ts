@@ -15,8 +15,8 @@ const unit = read('deploy/systemd/dayloom.service');
 const kustomization = read('deploy/kubernetes/kustomization.yaml');
 
 const ours = new Set<string>([...Object.keys(configVariables), ...secretVariables.map((name) => `${name}_FILE`)]);
-/** Node's and the shell's, not settings of the server. */
-const others = new Set(['PATH', 'NODE_COMPILE_CACHE']);
+/** Node's, the shell's and the C library's, not settings of the server. */
+const others = new Set(['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']);
 const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
 describe('what is shipped sets', () => {
@@ -35,7 +35,9 @@ describe('what is shipped sets', () => {
 
 describe('what is shipped', () => {
   it('starts the server the way npm start does', () => {
-    const [flag = ''] = serverCommand({}).args;
+    const { args, env } = serverCommand({});
+    const [flag = ''] = args;
+    for (const place of [dockerfile, unit]) expect(place).toContain(`MALLOC_ARENA_MAX=${env.MALLOC_ARENA_MAX}`);
     expect(dockerfile).toContain(`CMD ["node", "${flag}", "server/main.ts"]`);
     expect(unit).toContain(`/node_modules/node/bin/node ${flag} server/main.ts`);
   });

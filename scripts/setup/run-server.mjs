@@ -5,7 +5,8 @@ import { inRoot, root } from './process.mjs';
 /**
  * How Node runs the server. With a young generation of 16 MB a request takes 10 to 20 % less processor time than with 4,
  * because less of what it makes outlives it, for some 30 MB more; up to 32, Node's own choice, gives nothing on top. The
- * compile cache takes a quarter off the start.
+ * compile cache takes a quarter off the start. The C library would keep a store of memory for each of ten threads; two do,
+ * for 15 MB less after a start and 50 after a busy hour.
  */
 export function serverCommand(env) {
   return {
@@ -14,6 +15,7 @@ export function serverCommand(env) {
       ...env,
       NODE_ENV: env.NODE_ENV || 'production',
       NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE || inRoot('.cache', 'compile'),
+      MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || '2',
     },
   };
 }
