@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** More than the server has; statements whose text depends on what was asked cannot fill PostgreSQL's memory with plans. */
-const mostNames = 1_000;
+/**
+ * As many as a pooler is told to keep (docs/operations.md): texts that depend on what was asked, such as lists of every
+ * length, cannot fill PostgreSQL's memory with plans.
+ */
+const mostNames = 500;
 
 type Asked = { text: string; name?: string };
 type Sender = { query: (...args: unknown[]) => unknown };
