@@ -71,6 +71,18 @@ test('Today is there before any script, and what was typed and pressed then is n
   await expect(page.getByRole('slider', { name: 'How are you feeling?' })).toHaveAttribute('aria-valuetext', /^8, /);
 });
 
+test('a drawn page is painted before its scripts are fetched', async ({ page }) => {
+  await newTrialClient(page);
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+  const [painted, fetched] = await page.evaluate(() => [
+    Math.min(...performance.getEntriesByType('paint').map(({ startTime }) => startTime)),
+    performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+  ]);
+  expect(fetched.length).toBeGreaterThan(5);
+  expect(Math.min(...fetched.map(({ startTime }) => startTime))).toBeGreaterThan(painted);
+});
+
 test('the coach’s dashboard is there before any script, and answers what was pressed then, a menu too', async ({
   page,
 }) => {

@@ -109,9 +109,10 @@ describe('the page shell', () => {
     const own = await buildApp(test.deps, { webRoot });
     const drawn = await own.inject({ url: '/', headers: { host: 'localhost:3000' } });
     expect(drawn.body).toContain('<div id="root" data-drawn><h1 style="color:red">$& Dayloom</h1></div>');
-    // What shows already needs its styles first; where the scripts are what is waited for, nothing holds them back.
-    expect(drawn.body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/landing-1.js">');
-    expect(drawn.body).toContain('<script type="module" fetchpriority="low"');
+    // What shows already is seen before its scripts; where they are what is waited for, nothing holds them back.
+    expect(drawn.body).toContain('<link data-script href="/assets/landing-1.js">');
+    expect(drawn.body).toMatch(/<link data-script="entry"[^>]* href="\/assets\/app-1\.js">/);
+    expect(drawn.body).not.toMatch(/modulepreload"|script type="module"/);
     expect(drawn.headers['content-security-policy']).toMatch(/style-src-attr 'unsafe-hashes' 'sha256-[^']+';/);
     expect((await own.inject({ url: '/server/server-entry.js', headers: { host: 'localhost:3000' } })).statusCode).toBe(
       404,
@@ -120,7 +121,8 @@ describe('the page shell', () => {
     const undrawn = await own.inject({ url: '/', headers: { host: 'localhost:3000', cookie } });
     expect(undrawn.statusCode).toBe(200);
     expect(undrawn.body).toContain('<div id="root"><main class="splash"');
-    expect(undrawn.body).not.toContain('fetchpriority');
+    expect(undrawn.body).toContain('<script type="module"');
+    expect(undrawn.body).not.toContain('<link data-script');
     await own.close();
     await rm(drawing, { recursive: true });
   });

@@ -44,19 +44,21 @@ export async function readShellTemplate(webRoot: string, productName: string): P
       [
         before.replace('<html lang="en">', `<html lang="en"${htmlAttributes}>`),
         `<title>${escapeHtml(title)}</title>`,
-        content === null ? headOf(files) : afterStyles(headOf(files)),
+        content === null ? headOf(files) : afterPaint(headOf(files)),
         `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
         // By functions: in a plain replacement, dollar signs of the page would be commands.
         content === null
           ? after.replace('<div id="root"></div>', () => `<div id="root">${splash}</div>`)
-          : afterStyles(after).replace('<div id="root"></div>', () => `<div id="root" data-drawn>${content}</div>`),
+          : afterPaint(after).replace('<div id="root"></div>', () => `<div id="root" data-drawn>${content}</div>`),
       ].join(''),
   };
 }
 
-/** A page that is drawn already shows without its scripts: on a slow line its styles and letters come first. */
-function afterStyles(tags: string): string {
-  return tags.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+/** A page that is drawn already shows without its scripts. The inline script of index.html begins them once it is painted. */
+function afterPaint(tags: string): string {
+  return tags
+    .replaceAll('<link rel="modulepreload"', '<link data-script')
+    .replace(/<script type="module"( crossorigin)? src=("[^"]*")><\/script>/, '<link data-script="entry"$1 href=$2>');
 }
 
 /** Safe inside a script element of any type, and for line separators that end JavaScript strings. */
