@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openForCommand } from '#server/commands/command.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -8,6 +7,7 @@ import { appConnection, layoutOf, makeSocketDir } from '#server/platform/db/embe
 import { createLog } from '#server/platform/log.ts';
 import { run, written } from './load.ts';
 import { median } from './median.ts';
+import { installPackages } from './own-packages.ts';
 import { fillHouse, forgetSaved, size, type Visitor } from './peer-house.ts';
 import { descendantSeconds, processorSeconds, residentMegabytes } from './processes.ts';
 import { startBare, startBeside, startProduct, type RunningServer } from './product-server.ts';
@@ -22,7 +22,7 @@ const connections = 16;
 const rounds = Number(process.argv[2] ?? 5);
 const secondsPerRound = Number(process.argv[3] ?? 2);
 
-installPeer();
+installPackages('peer');
 // All requests come from one address, and others may use the machine: limits are part of the work, but must never be
 // the answer.
 const limits = { REQUEST_LIMIT: '100000000', LONGEST_WAIT: '0' };
@@ -215,13 +215,4 @@ async function idlePercent(): Promise<string> {
   const before = busy();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   return (((busy() - before) / seconds) * 100).toFixed(2);
-}
-
-/** The peer's packages are its own; they come with the first run. */
-function installPeer(): void {
-  const folder = join(import.meta.dirname, 'peer');
-  if (existsSync(join(folder, 'node_modules'))) return;
-  console.log('Installing the packages of bench/peer, once …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The packages of bench/peer could not be installed; npm says why above.');
 }
