@@ -85,13 +85,17 @@ export function zoneClock(timeZone: string, now: Date): ZoneClock {
  * it.
  */
 export function startOfDay(date: string, timeZone: string): Date {
+  const usual = instantAt(date, 0, timeZone).getTime();
+  const isBegun = (instant: number) => localDate(new Date(instant), timeZone) >= date;
+  if (isBegun(usual) && !isBegun(usual - 1)) return new Date(usual);
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  // No zone is further from UTC than 14 hours. Halved until a millisecond is left: about 27 looks into the calendar.
+  // Clocks are changed around midnight there. No zone is further from UTC than 14 hours. Halved until a millisecond is
+  // left: about 27 looks into the calendar, where a usual day takes four.
   let [before, within] = [midnight - 15 * hourInMs, midnight + 15 * hourInMs];
   while (within - before > 1) {
     const middle = Math.floor((before + within) / 2);
-    if (localDate(new Date(middle), timeZone) < date) before = middle;
-    else within = middle;
+    if (isBegun(middle)) within = middle;
+    else before = middle;
   }
   return new Date(within);
 }
