@@ -17,7 +17,7 @@ const cohortBodySchema = input({
   name: personName({ name: 'The name', min: 1, max: cohortNameMax, tooShort: 'Please give the cohort a name.' }),
   programId: programReference('Please choose a program.'),
   /** In each member's own time zone. */
-  startsOn: z.iso.date('The start date must be a day such as 2025-10-08.'),
+  startsOn: z.iso.date('Please choose a start date.'),
   pace: z.enum(cohortPaces, 'Please choose a pace.'),
   admission: z.prefault(z.enum(admissions, 'Please choose who may join.'), 'link'),
   places: whole({ name: 'The places', min: 1, max: cohortPlacesMax }),

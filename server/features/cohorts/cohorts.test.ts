@@ -52,6 +52,7 @@ describe('a cohort', () => {
     [{ name: '  ' }, 'name', 'Please give the cohort a name.'],
     [{ name: 'See www.example.com' }, 'name', 'The name cannot hold a web or e-mail address.'],
     [{ programId: 'no-such-program' }, 'programId', 'This program can no longer be given to anybody.'],
+    [{ startsOn: '' }, 'startsOn', 'Please choose a start date.'],
     [{ startsOn: '2026-03-03' }, 'startsOn', 'A cohort can begin today or later.'],
     [{ startsOn: '2027-03-05' }, 'startsOn', 'A cohort can begin at most 365 days from now.'],
     [{ places: 0 }, 'places', 'The places must be a whole number from 1 to 500.'],

@@ -26,7 +26,7 @@ const around = {
 };
 const form = { coachName: 'Ines Calloway', timeZone: 'UTC' };
 
-test('a cohort is made from what was chosen, and a refusal stands at its field', async () => {
+test('a cohort is made from what was chosen, and a refusal stands at its field and leads there', async () => {
   let tries = 0;
   const sentence = 'A cohort can begin today or later.';
   const calls = fakeApi({
@@ -50,6 +50,7 @@ test('a cohort is made from what was chosen, and a refusal stands at its field',
   expect(said()).toContain('Nobody joins by a link.');
   await person.click(screen.getByRole('button', { name: 'Create Cohort' }));
   await waitFor(() => expect(said()).toContain(sentence));
+  expect(document.activeElement).toBe(screen.getByLabelText('Start date'));
   expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
     name: 'Autumn Circle',
     programId: 'p1',

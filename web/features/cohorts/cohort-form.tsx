@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { startAheadMaxDays } from '#contract/assignments/rules.ts';
@@ -132,6 +132,11 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
   // Its day has come and nobody was there: the date it has may stay, or be a later one.
   const isLate = cohort?.state === 'running' && !isFixed;
   const errors = fieldErrorsOf(save.error);
+  const form = useRef<HTMLFormElement>(null);
+  // On a phone what is wrong would be out of sight of the button.
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [save.error]);
   const program = programOf(values.programId, programs.data, cohort);
   const last = isFixed
     ? cohort.programEndsOn
@@ -163,7 +168,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form ref={form} onSubmit={onSubmit} noValidate>
       <Crumb href={back}>{cohort?.name ?? cohortsCopy.title}</Crumb>
       <h1 className="title cohortform__title" tabIndex={-1}>
         {cohort ? copy.edit(cohort.name) : copy.title}
