@@ -207,22 +207,22 @@ const draftsOf = async (page: Page): Promise<string[]> =>
   (await recordsOf<{ value: unknown }>(page, 'drafts')).map(({ value }) => JSON.stringify(value));
 
 async function recordsOf<T>(page: Page, store: 'outbox' | 'drafts' | 'locks'): Promise<T[]> {
-  const records = await page.evaluate(
-    (name) =>
-      new Promise<unknown[]>((done, fail) => {
-        const request = indexedDB.open('words');
-        request.addEventListener('error', () => fail(request.error ?? new Error('no store')));
-        request.onsuccess = () => {
-          const db = request.result;
-          const all = db.transaction(name).objectStore(name).getAll() as IDBRequest<unknown[]>;
-          all.onsuccess = () => {
-            db.close();
-            done(all.result);
-          };
+  const records = await page.evaluate(async (name) => {
+    // The page shows before its scripts have made the store; opened here, it would be made without anything in it.
+    if (!(await indexedDB.databases()).some((each) => each.name === 'words')) return [];
+    return await new Promise<unknown[]>((done, fail) => {
+      const request = indexedDB.open('words');
+      request.addEventListener('error', () => fail(request.error ?? new Error('no store')));
+      request.onsuccess = () => {
+        const db = request.result;
+        const all = db.transaction(name).objectStore(name).getAll() as IDBRequest<unknown[]>;
+        all.onsuccess = () => {
+          db.close();
+          done(all.result);
         };
-      }),
-    store,
-  );
+      };
+    });
+  }, store);
   return records as T[];
 }
 
