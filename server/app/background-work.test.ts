@@ -76,3 +76,17 @@ it('remembers the key of a post for good: a device that sends it again after a m
   expect((await send(later)).json<Post>().id).toBe(first.id);
   expect((await room(later, cohort)).posts.map(({ id }) => id)).toEqual([first.id]);
 });
+
+it('says nothing of upkeep that a stop has cut off, and begins no further part', async () => {
+  const { deps } = await testApp();
+  const warnings: unknown[] = [];
+  const log = { ...deps.log, warn: (...line: unknown[]) => void warnings.push(line) } as typeof deps.log;
+  await deps.database.close();
+  let isStopping = false;
+  const cutOff = runUpkeep({ ...deps, log }, () => isStopping);
+  isStopping = true;
+  await cutOff;
+  expect(warnings).toEqual([]);
+  await runUpkeep({ ...deps, log });
+  expect(warnings.length).toBeGreaterThan(5);
+});

@@ -66,8 +66,14 @@ const every = 6 * 3_600_000;
  */
 const keysKeptForGood = [saveJournalEntry.id, sendMessage.id, writePost.id];
 
-/** What time alone makes due. Each part for itself: one that fails is noted and the others go on. */
-export async function runUpkeep(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
+/**
+ * What time alone makes due. Each part for itself: one that fails is noted and the others go on. When the server stops, the
+ * rest is left to its next start, and nobody is told that the database was taken away from under a part.
+ */
+export async function runUpkeep(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
   const parts = {
     'forget old keys': () => forgetOldKeys(deps.db, deps.clock, keysKeptForGood),
     'erase deleted entries': () => eraseDeletedEntries(deps),
@@ -82,16 +88,23 @@ export async function runUpkeep(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lo
     'complete the log of erasures': () => completeErasureLog(deps),
   };
   for (const [part, work] of Object.entries(parts)) {
-    await work().catch((error: Error) =>
-      deps.log.warn({ part, type: error.name }, 'a part of the upkeep failed and is tried again later'),
-    );
+    if (isStopping()) return;
+    await work().catch((error: Error) => {
+      if (!isStopping())
+        deps.log.warn({ part, type: error.name }, 'a part of the upkeep failed and is tried again later');
+    });
   }
 }
 
 /** At the start and every six hours; what it gives back ends it. */
 export function startUpkeep(deps: Deps): () => void {
-  void runUpkeep(deps);
-  const timer = setInterval(() => void runUpkeep(deps), every);
+  let isStopping = false;
+  const run = () => void runUpkeep(deps, () => isStopping);
+  run();
+  const timer = setInterval(run, every);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    isStopping = true;
+    clearInterval(timer);
+  };
 }
