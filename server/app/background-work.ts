@@ -96,15 +96,16 @@ export async function runUpkeep(
   }
 }
 
-/** At the start and every six hours; what it gives back ends it. */
-export function startUpkeep(deps: Deps): () => void {
+/** At the start and every six hours; what it gives back ends it, after the part that is under way. */
+export function startUpkeep(deps: Deps): () => Promise<void> {
   let isStopping = false;
-  const run = () => void runUpkeep(deps, () => isStopping);
-  run();
-  const timer = setInterval(run, every);
+  const run = () => runUpkeep(deps, () => isStopping);
+  let underWay = run();
+  const timer = setInterval(() => void (underWay = run()), every);
   timer.unref();
-  return () => {
+  return async () => {
     isStopping = true;
     clearInterval(timer);
+    await underWay;
   };
 }

@@ -87,13 +87,15 @@ export async function startServer(
       deps,
       url,
       stop: async () => {
-        stopUpkeep();
+        const patience = options.stopPatience ?? usualStopPatience;
+        const upkeepStopped = stopUpkeep();
         // Unready first: whoever sends people here needs a moment to notice, and until then nobody is turned away.
         isStopping = true;
         await sleep(config.drainMs);
         // Then let running requests and the mail under way finish, then take the database away from under them.
         await Promise.all([
-          closeInTime(app, options.stopPatience ?? usualStopPatience),
+          closeInTime(app, patience),
+          Promise.race([upkeepStopped, sleep(patience)]),
           stopMailWork(),
           stopDailyBackup(),
         ]);
