@@ -25,9 +25,8 @@ export default defineConfig({
     passWithNoTests: false,
     // A test left on .only would silently switch off all others.
     allowOnly: false,
-    // Left to itself it would use one of two cores: a third of the time more. A third one works while the others wait for
-    // PostgreSQL.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Left to itself it would use one of two cores: a third of the time more.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', refuseSkipped()],
     projects: [
       {

