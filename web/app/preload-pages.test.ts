@@ -39,7 +39,7 @@ test('not for somebody who saves data, and no further after a failure or when th
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetched()).toEqual([]);
 
-  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('navigator', { onLine: true });
   preloadRoute.mockRejectedValueOnce(new Error('no connection'));
   preloadWhenIdle('coach');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -51,6 +51,22 @@ test('not for somebody who saves data, and no further after a failure or when th
   const before = fetched().length;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetched()).toHaveLength(before);
+});
+
+test('nothing is fetched without a connection, where it would stay missing; it goes on when there is one again', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const stop = preloadWhenIdle('coach');
+  document.body.innerHTML = '<a href="/analytics">a</a>';
+  const stopIntent = preloadOnIntent('coach');
+  await vi.advanceTimersByTimeAsync(10_000);
+  document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  expect(fetched()).toEqual([]);
+  vi.stubGlobal('navigator', { onLine: true });
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetched()).toEqual(['coach-home']);
+  stop();
+  stopIntent();
 });
 
 test('a link that is reached has its page fetched; a download and another site have not', async () => {

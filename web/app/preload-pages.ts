@@ -7,7 +7,7 @@ import { preloadRoute, routeFor } from './routes.ts';
 export function preloadOnIntent(actor: ActorKind): () => void {
   function onIntent(event: Event) {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (!link || link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+    if (!link || isOffline() || link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
     preloadRoute(actor, routeFor(actor, link.pathname)).catch(() => {});
   }
   const events = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -29,10 +29,14 @@ export function preloadWhenIdle(actor: ActorKind): () => void {
   const waiting = [...pageRoutes[actor]];
   let cancel = () => {};
   const next = () => {
-    const route = waiting.shift();
-    if (!route) return;
     cancel = whenIdle(() => {
-      preloadRoute(actor, route).then(next, () => {});
+      if (isOffline()) {
+        addEventListener('online', next, { once: true });
+        cancel = () => removeEventListener('online', next);
+        return;
+      }
+      const route = waiting.shift();
+      if (route) preloadRoute(actor, route).then(next, () => {});
     });
   };
   const timer = setTimeout(next, settlingTime);
@@ -42,6 +46,9 @@ export function preloadWhenIdle(actor: ActorKind): () => void {
     cancel();
   };
 }
+
+/** A page that could not be fetched stays missing until everything is loaded anew. */
+const isOffline = (): boolean => !navigator.onLine;
 
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
