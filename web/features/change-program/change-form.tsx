@@ -6,7 +6,6 @@ import { totalDays } from '#contract/programs/rules.ts';
 import type { ClientDetail } from '#web/features/client-page/queries.ts';
 import type { LibraryProgram } from '#web/features/programs/queries.ts';
 import { longCalendarDay, localDay } from '#web/platform/time.ts';
-import { loomData } from '#web/platform/loom-data.ts';
 import { noteProgramChange } from '#web/platform/program-change.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
@@ -159,7 +158,7 @@ function CurrentProgram({ detail }: { detail: ClientDetail }) {
           </p>
         </div>
       </div>
-      {cells.length > 0 && <LoomStrip data={loomData(cells)} about={name} />}
+      {cells.length > 0 && <LoomStrip cells={cells} about={name} />}
       {program && (
         <p className="nowcard__done">
           <b className="num">{program.completionPercentage}%</b> {currentCopy.complete}

@@ -9,7 +9,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Avatar, toneOf } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import type { LoomData } from '#web/ui/loom/loom-cells.ts';
+import { daysToCome } from '#web/ui/loom/loom-cells.ts';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { waysOnCopy as copy } from './copy.ts';
 import { coachesQuery } from './queries.ts';
@@ -45,7 +45,7 @@ export function WaysOn({ title, text, level, canStartTrial, meetsCoaches = true 
             <Way className="h2">{copy.trial.title}</Way>
             <p className="soft">{copy.trial.text}</p>
             <div aria-hidden="true">
-              <LoomStrip data={emptyLoom} fill height="1.75rem" />
+              <LoomStrip cells={daysToCome(7)} fill height="1.75rem" />
             </div>
             <StartTrial />
           </li>
@@ -63,11 +63,6 @@ export function WaysOn({ title, text, level, canStartTrial, meetsCoaches = true 
     </section>
   );
 }
-
-const emptyLoom: LoomData = {
-  daysPerRow: 7,
-  cells: Array.from({ length: 7 }, (_, index) => ({ day: index + 1, state: 'ahead' })),
-};
 
 const facesShown = 4;
 

@@ -5,7 +5,6 @@ import { dateAfter } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Result } from '#web/platform/api.ts';
-import { loomData } from '#web/platform/loom-data.ts';
 import { clockTime, shortCalendarDay, shortDayAndMonth } from '#web/platform/time.ts';
 import { AttentionMark } from '#web/ui/attention-mark.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -102,7 +101,7 @@ function Row({ member, days, timeZone, thin }: RowProps) {
       <td>
         {cloth && (
           <span className="wall__cloth" style={{ '--part': cloth.length / days } as CSSProperties}>
-            <LoomStrip data={loomData(cellsOf(cloth))} about={name} fill quiet={thin ?? false} />
+            <LoomStrip cells={cellsOf(cloth)} about={name} fill quiet={thin ?? false} />
           </span>
         )}
       </td>

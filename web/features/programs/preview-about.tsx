@@ -6,7 +6,7 @@ import { totalDays } from '#contract/programs/rules.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import type { LoomData } from '#web/ui/loom/loom-cells.ts';
+import { onDayOne } from '#web/ui/loom/loom-cells.ts';
 import { LoomGrid } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { previewCopy as copy } from './preview-copy.ts';
@@ -44,17 +44,10 @@ export function PreviewHero({ program, prompts }: { program: ProgramPreview['pro
           <b className="h3">{copy.widget.day(days)}</b>
           <span className="small soft">{copy.widget.week}</span>
         </figcaption>
-        <LoomGrid data={firstDay(days)} weeks={false} />
+        <LoomGrid cells={onDayOne(days)} weeks={false} />
       </figure>
     </header>
   );
-}
-
-function firstDay(days: number): LoomData {
-  return {
-    cells: Array.from({ length: days }, (_, index) => ({ day: index + 1, state: index === 0 ? 'today' : 'ahead' })),
-    daysPerRow: 7,
-  };
 }
 
 /** What its author says of it. A program of which nothing is said goes without. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LoomCell } from '#contract/assignments/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { daysOfWeek } from '#contract/week-cards/rules.ts';
 import { api } from '#web/platform/api.ts';
@@ -8,7 +9,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { Leaders } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import type { LoomCell } from '#web/ui/loom/loom-cells.ts';
 import { PracticeStrip, WeekCard, WeekSentence } from '#web/ui/loom/week-card.tsx';
 import { whenOf } from './comment.tsx';
 import { weekCardsCopy as copy } from './coach-copy.ts';
@@ -110,6 +110,6 @@ function cellsOf({ days }: SharedCard, first: number): LoomCell[] {
   return [1, 2, 3, 4, 5, 6, 7].map((day) => {
     const written = days.find((one) => one.day === day);
     const number = first + day - 1;
-    return written ? { day: number, state: 'entry', mood: written.mood } : { day: number, state: 'missed' };
+    return { day: number, state: written ? 'written' : 'skipped', mood: written?.mood ?? null };
   });
 }

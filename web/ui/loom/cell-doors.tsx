@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { LoomCell } from '#contract/assignments/rules.ts';
 import { AppLink } from '../link.tsx';
-import { daysPerRow, type LoomCell } from './loom-cells.ts';
+import { daysPerRow } from './loom-cells.ts';
 
 /** Where the woven cells of a loom lead: to a page each, or to what is opened on this one. */
 export type Doors = {
@@ -9,9 +10,9 @@ export type Doors = {
 } & ({ hrefOf: (day: number) => string } | { onOpen: (day: number) => void });
 
 /** A loom is one stop of the Tab key, at the newest day; arrows go from one woven day to the next, up and down by weeks. */
-export function useDoors(cells: readonly LoomCell[], doors: Doors | undefined) {
+export function useDoors(cells: readonly Pick<LoomCell, 'day' | 'mood'>[], doors: Doors | undefined) {
   const [chosen, setChosen] = useState<number>();
-  const days = doors ? cells.flatMap(({ day, state }) => (state === 'entry' && day !== doors.except ? day : [])) : [];
+  const days = doors ? cells.flatMap(({ day, mood }) => (mood !== null && day !== doors.except ? day : [])) : [];
   const stop = chosen !== undefined && days.includes(chosen) ? chosen : days.at(-1);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

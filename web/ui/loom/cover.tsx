@@ -11,7 +11,7 @@ export function Cover({ className, ...rest }: ComponentProps<'div'>) {
 
 // h high, m mid, l low, - no entry, . to come
 const pattern = 'mlm-mlmmh-mhhhhhhhhmh-h.....';
-const kinds: Record<string, string> = { h: 'high', m: 'mid', l: 'low', '-': 'missed', '.': 'ahead' };
+const kinds: Record<string, string> = { h: 'high', m: 'mid', l: 'low', '-': 'skipped', '.': 'ahead' };
 
 /** The one loom that shows nobody's days. Decoration, therefore hidden from screen readers and without numbers. */
 export function CoverCloth({ className }: { className?: string }) {

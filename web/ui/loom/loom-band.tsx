@@ -1,34 +1,35 @@
 import type { CSSProperties } from 'react';
+import type { LoomCell } from '#contract/assignments/rules.ts';
 import { classes } from '../classes.ts';
 import { useDoors, type Doors } from './cell-doors.tsx';
-import { cellClass, loomSummary, weeksOf, type LoomData } from './loom-cells.ts';
+import { cellClass, loomSummary, weeksOf } from './loom-cells.ts';
 import { CellFace } from './loom.tsx';
 import './loom-band.css';
 
 type LoomBandProps = {
-  data: LoomData;
+  cells: readonly LoomCell[];
   doors?: Doors | undefined;
 };
 
 /**
  * The cloth at full width, with numbers: at most four weeks to a row, two on a phone. For the client's profile only.
  */
-export function LoomBand({ data, doors }: LoomBandProps) {
-  const { inside, onKeyDown } = useDoors(data.cells, doors);
-  const rows = weeksOf(data.cells);
+export function LoomBand({ cells, doors }: LoomBandProps) {
+  const { inside, onKeyDown } = useDoors(cells, doors);
+  const rows = weeksOf(cells);
   const inRow = Math.max(2, Math.min(4, rows.length));
   return (
     <ol
       className="band"
       role="list"
-      aria-label={loomSummary(data.cells)}
+      aria-label={loomSummary(cells)}
       style={{ '--in-row': inRow } as CSSProperties}
       onKeyDown={onKeyDown}
     >
-      {rows.map((cells, week) => (
+      {rows.map((days, week) => (
         <li key={week} className="band__week">
           <ol className="band__cells" role="list">
-            {cells.map((cell) => (
+            {days.map((cell) => (
               // A week has an odd number of days, so the weave goes by the day and not by the place in the week.
               <li key={cell.day} className={classes(cellClass(cell), cell.day % 2 === 0 && 'is-up')}>
                 {inside(cell.day, <CellFace cell={cell} />)}

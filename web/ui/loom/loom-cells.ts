@@ -1,44 +1,47 @@
+import type { LoomCell } from '#contract/assignments/rules.ts';
 import { moodBand, moodLabel, type MoodBand } from '#contract/journal/rules.ts';
 
 export const daysPerRow = 7;
 
-/** One cell is one day, in program order. A program has whole weeks: 1 to 12 of them. */
-export type LoomCell =
-  | { day: number; state: 'entry'; mood: number; hasMore?: boolean | undefined }
-  | { day: number; state: 'missed' | 'today' | 'ahead' };
-
-export type LoomData = { cells: readonly LoomCell[]; daysPerRow: 7 };
-
 /** The class of a cell: its dye, or what stands instead of an entry. */
-export function cellClass(cell: LoomCell): string {
-  return cell.state === 'entry' ? moodBand(cell.mood) : cell.state;
+export function cellClass({ state, mood }: LoomCell): string {
+  return mood === null ? state : moodBand(mood);
 }
 
 /** The number in a cell; a plus where more than one entry was written for the day. */
-export function cellNumber({ mood, hasMore }: { mood: number; hasMore?: boolean | undefined }): string {
-  return `${mood}${hasMore ? '+' : ''}`;
+export function cellNumber({ mood, hasMore }: LoomCell): string {
+  return mood === null ? '' : `${mood}${hasMore ? '+' : ''}`;
 }
 
-export function cellText(cell: LoomCell): string {
-  switch (cell.state) {
-    case 'entry':
-      return `Day ${cell.day}: mood ${cell.mood}, ${moodLabel(cell.mood)}${cell.hasMore ? ', the lowest of several entries' : ''}`;
-    case 'missed':
-      return `Day ${cell.day}: no entry`;
-    case 'today':
-      return `Day ${cell.day}: today`;
-    case 'ahead':
-      return `Day ${cell.day}: to come`;
-  }
+const withoutEntry = { written: 'written', skipped: 'no entry', today: 'today', ahead: 'to come' } as const;
+
+export function cellText({ day, state, mood, hasMore }: LoomCell): string {
+  if (mood === null) return `Day ${day}: ${withoutEntry[state]}`;
+  return `Day ${day}: mood ${mood}, ${moodLabel(mood)}${hasMore ? ', the lowest of several entries' : ''}`;
+}
+
+/** Days on which nothing was written yet, as a program has them that nobody has begun. */
+export function daysToCome(count: number, from = 1): LoomCell[] {
+  return Array.from({ length: count }, (_, index) => ({ day: from + index, state: 'ahead', mood: null }));
+}
+
+/** A program on its first day. */
+export function onDayOne(days: number): LoomCell[] {
+  return [{ day: 1, state: 'today', mood: null }, ...daysToCome(days - 1, 2)];
+}
+
+/** The days that were written, with the mood they are drawn with. */
+export function writtenDays(cells: readonly LoomCell[]): { day: number; mood: number }[] {
+  return cells.flatMap(({ day, mood }) => (mood === null ? [] : { day, mood }));
 }
 
 /** What a look at the cloth tells, in one sentence or two. */
 export function loomSummary(cells: readonly LoomCell[]): string {
-  const written = cells.filter((cell) => cell.state === 'entry');
-  const missed = cells.filter((cell) => cell.state === 'missed').length;
+  const written = writtenDays(cells);
+  const skipped = cells.filter((cell) => cell.state === 'skipped').length;
   const today = cells.find((cell) => cell.state === 'today');
   return [
-    `${written.length} of ${cells.length} days written${missed ? `, ${missed} without an entry` : ''}.`,
+    `${written.length} of ${cells.length} days written${skipped ? `, ${skipped} without an entry` : ''}.`,
     bandSummary(written.map(({ mood }) => mood)),
     today ? `Today is day ${today.day}.` : '',
   ]

@@ -1,26 +1,26 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { LoomCell } from '#contract/assignments/rules.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { AuthoringLoom } from './authoring-loom.tsx';
-import { loomSummary, weeksOf, type LoomCell, type LoomData } from './loom-cells.ts';
+import { loomSummary, weeksOf } from './loom-cells.ts';
 import { LoomBand } from './loom-band.tsx';
 import { LoomGrid, LoomStrip } from './loom.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 
-function program(weeks: number): LoomData {
-  const cells = Array.from({ length: weeks * 7 }, (_, index): LoomCell => {
+function program(weeks: number): LoomCell[] {
+  return Array.from({ length: weeks * 7 }, (_, index): LoomCell => {
     const day = index + 1;
-    if (day === 1) return { day, state: 'entry', mood: 3 };
-    if (day === 2) return { day, state: 'missed' };
-    if (day === 3) return { day, state: 'entry', mood: 10 };
-    return day === 4 ? { day, state: 'today' } : { day, state: 'ahead' };
+    if (day === 1) return { day, state: 'written', mood: 3 };
+    if (day === 2) return { day, state: 'skipped', mood: null };
+    if (day === 3) return { day, state: 'written', mood: 10 };
+    return day === 4 ? { day, state: 'today', mood: null } : { day, state: 'ahead', mood: null };
   });
-  return { cells, daysPerRow: 7 };
 }
 
 test.each([1, 4, 12])('the grid says every day of %i weeks, with a name for each row', async (weeks) => {
-  render(<LoomGrid data={program(weeks)} />);
+  render(<LoomGrid cells={program(weeks)} />);
   const list = the('ol.loom');
   expect(list.children).toHaveLength(weeks * 7);
   expect([...list.children].slice(0, 5).map((day) => day.querySelector('.sr')?.textContent)).toEqual([
@@ -37,13 +37,13 @@ test.each([1, 4, 12])('the grid says every day of %i weeks, with a name for each
 });
 
 test('the band is told without colour: numbers in the grid, a class for the cuts in the strip', async () => {
-  render(<LoomGrid data={program(1)} />);
+  render(<LoomGrid cells={program(1)} />);
   expect(the('.loom .low').textContent).toContain('3');
   cleanup();
-  render(<LoomStrip data={program(1)} about="Nora" />);
+  render(<LoomStrip cells={program(1)} about="Nora" />);
   expect([...the('.strip').children].map((cell) => cell.className)).toEqual([
     'low',
-    'missed',
+    'skipped',
     'high',
     'today',
     'ahead',
@@ -54,12 +54,12 @@ test('the band is told without colour: numbers in the grid, a class for the cuts
 });
 
 test('the strip takes finer cells for longer programs', async () => {
-  render(<LoomStrip data={program(12)} />);
+  render(<LoomStrip cells={program(12)} />);
   expect(the('.strip').className).toBe('strip strip--finest');
 });
 
 test('the band goes on weaving over the end of a week', async () => {
-  render(<LoomBand data={program(6)} />);
+  render(<LoomBand cells={program(6)} />);
   const up = [...document.querySelectorAll('.band__cells > li')].map((cell) => cell.classList.contains('is-up'));
   expect(up).toEqual(Array.from({ length: 42 }, (_, index) => index % 2 === 1));
   expect(document.querySelectorAll('.band__week')).toHaveLength(6);
@@ -71,9 +71,9 @@ describe('cells that lead somewhere', () => {
   const press = (key: string) => userEvent.keyboard(`{${key}}`);
 
   test.each([
-    ['grid', <LoomGrid key="g" data={program(2)} doors={{ hrefOf }} />],
-    ['strip', <LoomStrip key="s" data={program(2)} doors={{ hrefOf }} />],
-    ['band', <LoomBand key="b" data={program(2)} doors={{ hrefOf }} />],
+    ['grid', <LoomGrid key="g" cells={program(2)} doors={{ hrefOf }} />],
+    ['strip', <LoomStrip key="s" cells={program(2)} doors={{ hrefOf }} />],
+    ['band', <LoomBand key="b" cells={program(2)} doors={{ hrefOf }} />],
   ])('the woven days of a %s are links with the day’s words, and one stop of the Tab key', async (_, loom) => {
     renderPage(loom);
     const links = ['Day 1: mood 3, Below Average', 'Day 3: mood 10, Excellent'].map((name) =>
@@ -93,8 +93,8 @@ describe('cells that lead somewhere', () => {
   });
 
   test('up and down go by weeks', async () => {
-    const cells = [1, 2, 8, 9, 15].map((day): LoomCell => ({ day, state: 'entry', mood: 5 }));
-    renderPage(<LoomGrid data={{ cells, daysPerRow: 7 }} doors={{ hrefOf: (day) => `/${day}` }} />);
+    const cells = [1, 2, 8, 9, 15].map((day): LoomCell => ({ day, state: 'written', mood: 5 }));
+    renderPage(<LoomGrid cells={cells} doors={{ hrefOf: (day) => `/${day}` }} />);
     await userEvent.tab();
     const at = () => document.activeElement?.getAttribute('href');
     await press('ArrowUp');
@@ -109,7 +109,7 @@ describe('cells that lead somewhere', () => {
 
   test('a day may be left out, and a door may be opened on the page', async () => {
     const opened: number[] = [];
-    renderPage(<LoomBand data={program(1)} doors={{ except: 3, onOpen: (day) => void opened.push(day) }} />);
+    renderPage(<LoomBand cells={program(1)} doors={{ except: 3, onOpen: (day) => void opened.push(day) }} />);
     await userEvent.click(screen.getByRole('button'));
     expect(opened).toEqual([1]);
   });
@@ -117,8 +117,8 @@ describe('cells that lead somewhere', () => {
 
 test('a program on its first day has a summary without moods', () => {
   const cells: LoomCell[] = [
-    { day: 1, state: 'today' },
-    { day: 2, state: 'ahead' },
+    { day: 1, state: 'today', mood: null },
+    { day: 2, state: 'ahead', mood: null },
   ];
   expect(loomSummary(cells)).toBe('0 of 2 days written. Today is day 1.');
   expect(weeksOf([])).toEqual([]);

@@ -1,23 +1,16 @@
 import type { ReactNode, CSSProperties } from 'react';
 import PenLine from 'lucide-react/icons/pen-line';
+import type { LoomCell } from '#contract/assignments/rules.ts';
 import { classes } from '../classes.ts';
 import { useDoors, type Doors } from './cell-doors.tsx';
-import {
-  cellClass,
-  cellNumber,
-  cellText,
-  loomSummary,
-  weeksOf,
-  daysPerRow,
-  type LoomCell,
-  type LoomData,
-} from './loom-cells.ts';
+import { cellClass, cellNumber, cellText, daysPerRow, loomSummary, weeksOf } from './loom-cells.ts';
 import '../mood.css';
 import './loom-grid.css';
 import './loom-strip.css';
 
 type LoomGridProps = {
-  data: LoomData;
+  /** A day each, in the program's order. */
+  cells: readonly LoomCell[];
   /** Before each row: "Wk 1" and so on, or what you give; `false` leaves the column out. */
   weeks?: false | readonly ReactNode[];
   size?: 's' | 'm' | 'l';
@@ -30,9 +23,9 @@ type LoomGridProps = {
 };
 
 /** Rows of seven: odd cells lie across, even cells stand up. The mood's number is in the cell. */
-export function LoomGrid({ data, weeks, size = 's', fresh, doors, below, className }: LoomGridProps) {
-  const { inside, onKeyDown } = useDoors(data.cells, doors);
-  const rows = weeksOf(data.cells);
+export function LoomGrid({ cells, weeks, size = 's', fresh, doors, below, className }: LoomGridProps) {
+  const { inside, onKeyDown } = useDoors(cells, doors);
+  const rows = weeksOf(cells);
   const names = weeks === false ? null : (weeks ?? rows.map((_, row) => `Wk ${row + 1}`));
   return (
     <div className={classes('loombox', `loombox--${size}`, names && 'loombox--named', className)}>
@@ -44,8 +37,8 @@ export function LoomGrid({ data, weeks, size = 's', fresh, doors, below, classNa
         </ol>
       )}
       {/* The role is said again because Safari takes it from lists without bullets. */}
-      <ol className="loom" role="list" aria-label={loomSummary(data.cells)} onKeyDown={onKeyDown}>
-        {data.cells.map((cell) => (
+      <ol className="loom" role="list" aria-label={loomSummary(cells)} onKeyDown={onKeyDown}>
+        {cells.map((cell) => (
           <li key={cell.day} className={classes(cellClass(cell), cell.day === fresh && 'is-fresh')}>
             {inside(cell.day, <CellFace cell={cell} isFresh={cell.day === fresh} />)}
           </li>
@@ -60,7 +53,7 @@ export function LoomGrid({ data, weeks, size = 's', fresh, doors, below, classNa
 export function CellFace({ cell, isFresh }: { cell: LoomCell; isFresh?: boolean }) {
   return (
     <>
-      {cell.state === 'entry' && <span aria-hidden="true">{cellNumber(cell)}</span>}
+      {cell.mood !== null && <span aria-hidden="true">{cellNumber(cell)}</span>}
       {cell.state === 'today' && <PenLine />}
       <span className="sr">
         {cellText(cell)}
@@ -71,7 +64,8 @@ export function CellFace({ cell, isFresh }: { cell: LoomCell; isFresh?: boolean 
 }
 
 type LoomStripProps = {
-  data: LoomData;
+  /** A day each, in the program's order. */
+  cells: readonly LoomCell[];
   /** Put before the summary that screen readers hear, such as the client's name. */
   about?: string;
   /** As wide as there is room. */
@@ -86,10 +80,10 @@ type LoomStripProps = {
 };
 
 /** One row of narrow cells. The band is told by cuts too: whole 7 to 10, cut once 5 to 6, cut twice 1 to 4. */
-export function LoomStrip({ data, about, fill, quiet, fresh, height, doors }: LoomStripProps) {
-  const { inside, onKeyDown } = useDoors(data.cells, doors);
-  const summary = loomSummary(data.cells);
-  const weeks = Math.ceil(data.cells.length / daysPerRow);
+export function LoomStrip({ cells, about, fill, quiet, fresh, height, doors }: LoomStripProps) {
+  const { inside, onKeyDown } = useDoors(cells, doors);
+  const summary = loomSummary(cells);
+  const weeks = Math.ceil(cells.length / daysPerRow);
   const length = weeks > 8 ? 'strip--finest' : weeks > 4 ? 'strip--fine' : undefined;
   const style = height ? ({ '--ht': height } as CSSProperties) : undefined;
   const look = {
@@ -101,7 +95,7 @@ export function LoomStrip({ data, about, fill, quiet, fresh, height, doors }: Lo
   if (onKeyDown)
     return (
       <ol {...look} role="list" onKeyDown={onKeyDown}>
-        {data.cells.map((cell) => (
+        {cells.map((cell) => (
           <li key={cell.day} className={classOf(cell)}>
             {inside(cell.day, null, cellText(cell))}
           </li>
@@ -110,7 +104,7 @@ export function LoomStrip({ data, about, fill, quiet, fresh, height, doors }: Lo
     );
   return (
     <span {...look} role="img">
-      {data.cells.map((cell) => (
+      {cells.map((cell) => (
         <i key={cell.day} className={classOf(cell)} />
       ))}
     </span>
@@ -121,7 +115,7 @@ const parts = [
   ['high', '7 to 10'],
   ['mid', '5 to 6'],
   ['low', '1 to 4'],
-  ['missed', 'no entry'],
+  ['skipped', 'no entry'],
 ] as const;
 
 /** What the dyes and cuts mean. The lists of looms say it to screen readers in words already. */

@@ -24,7 +24,7 @@ type PlainWeaveProps = {
 /** Rows of seven without weeks or gaps: days that no program asked for, one after the other. */
 export function PlainWeave({ cells, caption, fresh, place, name }: PlainWeaveProps) {
   const { inside, onKeyDown } = useDoors(
-    cells.map(({ mood }, index) => ({ day: index + 1, state: 'entry', mood })),
+    cells.map(({ mood }, index) => ({ day: index + 1, mood })),
     { hrefOf: (place) => cells[place - 1]?.href ?? '/journal' },
   );
   return (

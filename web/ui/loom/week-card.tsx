@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { LoomCell } from '#contract/assignments/rules.ts';
 import { classes } from '../classes.ts';
 import type { Doors } from './cell-doors.tsx';
-import type { LoomCell } from './loom-cells.ts';
 import { LoomGrid } from './loom.tsx';
 import './week-card.css';
 
@@ -34,7 +34,7 @@ export function WeekCard({ cells, doors, title, aside, level = 3, bare, large, c
       )}
     >
       <div className="weekcard__cloth">
-        <LoomGrid data={{ cells, daysPerRow: 7 }} weeks={false} doors={doors} />
+        <LoomGrid cells={cells} weeks={false} doors={doors} />
       </div>
       <div className="weekcard__in">
         <header>
@@ -64,7 +64,7 @@ export function PracticeStrip({ days, label }: { days: readonly number[]; label:
   return (
     <span className="strip strip--fill prac7" role="img" aria-label={label}>
       {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-        <i key={day} className={days.includes(day) ? 'is-done' : 'missed'} />
+        <i key={day} className={days.includes(day) ? 'is-done' : 'skipped'} />
       ))}
     </span>
   );

@@ -1,5 +1,6 @@
 import { AuthoringKey, AuthoringLoom, type AuthoringCell } from '#web/ui/loom/authoring-loom.tsx';
 import { BareLoom, Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
+import { writtenDays } from '#web/ui/loom/loom-cells.ts';
 import { LoomGrid, LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { CountChart } from '#web/ui/charts/count-chart.tsx';
@@ -7,7 +8,7 @@ import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { Sparkline } from '#web/ui/charts/line-drawing.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
 import { Sheet } from '#web/ui/section.tsx';
-import { month, quarter, trial, Spec, pointsOf, sampleLoom } from './spec.tsx';
+import { month, quarter, trial, Spec, sampleLoom } from './spec.tsx';
 
 const authoring = Array.from({ length: 28 }, (_, index): AuthoringCell => {
   const day = index + 1;
@@ -20,13 +21,13 @@ export function LoomSpec() {
   return (
     <Spec title="The loom" say="Grid, strip, week. Number or cuts carry the band with the colour.">
       <div className="looms">
-        <LoomGrid data={month} />
+        <LoomGrid cells={month} />
         <div className="stack">
           <div>
-            <LoomStrip data={month} />
+            <LoomStrip cells={month} />
           </div>
           <div className="row">
-            <LoomStrip data={trial} />
+            <LoomStrip cells={trial} />
             <span className="small soft">7-day program</span>
           </div>
           <LoomKey />
@@ -40,14 +41,14 @@ export function MoreLoomsSpec() {
   return (
     <Spec title="More cloth" say="Twelve weeks, the quiet strip, green cloth for authors, the cover.">
       <div className="looms">
-        <LoomGrid data={quarter} />
+        <LoomGrid cells={quarter} />
         <div className="stack">
           <div>
-            <LoomStrip data={quarter} />
+            <LoomStrip cells={quarter} />
           </div>
-          <LoomStrip data={month} fill height="24px" />
+          <LoomStrip cells={month} fill height="24px" />
           <div className="row wrap">
-            <LoomStrip data={month} quiet />
+            <LoomStrip cells={month} quiet />
             <LoomKey quiet />
           </div>
           <AuthoringLoom cells={authoring} onOpen={() => {}} />
@@ -79,13 +80,13 @@ export function ChartSpec() {
       <div className="writing">
         <Sheet>
           <h3 className="h2">Mood so far</h3>
-          <LineChart label="Mood by day" points={pointsOf(month)} days={28}>
+          <LineChart label="Mood by day" points={writtenDays(month)} days={28}>
             Each mark is one entry. Dotted where a day was skipped.
           </LineChart>
         </Sheet>
         <Sheet>
           <h3 className="h2">Twelve weeks</h3>
-          <LineChart label="Mood by day, twelve weeks" points={pointsOf(quarter)} days={84} />
+          <LineChart label="Mood by day, twelve weeks" points={writtenDays(quarter)} days={84} />
         </Sheet>
       </div>
       <div className="writing below">
@@ -102,7 +103,7 @@ export function ChartSpec() {
         <ul className="stack">
           {[month, sampleLoom('4-435-24'), sampleLoom('7')].map((loom, index) => (
             <li key={index} className="row">
-              <Sparkline points={pointsOf(loom)} about={`Client ${index + 1}`} />
+              <Sparkline points={writtenDays(loom)} about={`Client ${index + 1}`} />
               <MoodSwatch mood={[6.2, 3.7, 7][index] ?? 5} average />
             </li>
           ))}

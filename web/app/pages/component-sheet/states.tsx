@@ -37,7 +37,7 @@ export function StateSpec() {
             <Skeleton width="46%" height="1.375rem" />
             <Skeleton width="92%" />
             <Skeleton width="78%" />
-            <LoomStrip data={sampleLoom('.'.repeat(28))} fill />
+            <LoomStrip cells={sampleLoom('.'.repeat(28))} fill />
             <Skeleton width="34%" height="2.25rem" />
           </Loading>
         </Sheet>
@@ -70,7 +70,7 @@ export function SheetSpec() {
     <Spec title="Sheets, figures, rows" say="Sections open with an ink rule. Sheets only for figures and pages.">
       <div className="states">
         <StatCard label="Active Clients" value={8} href="/">
-          <LoomStrip data={sampleLoom('999955-')} height="18px" />
+          <LoomStrip cells={sampleLoom('999955-')} height="18px" />
           by average mood
         </StatCard>
         <StatCard label="Avg Completion" value={50} unit="%">

@@ -10,7 +10,6 @@ import { LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { sentenceOf } from '#web/platform/api.ts';
-import { loomData } from '#web/platform/loom-data.ts';
 import { timeAgo } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
@@ -136,11 +135,7 @@ function ClientLedger({ clients, timeZone, view, isQuiet, isWaiting, onSort }: C
                 ? copy.now(client.currentWeek, client.currentDay)
                 : copy.noProgram}
             </td>
-            <td>
-              {client.cells.length > 0 && (
-                <LoomStrip data={loomData(client.cells)} about={client.name} quiet={isQuiet} />
-              )}
-            </td>
+            <td>{client.cells.length > 0 && <LoomStrip cells={client.cells} about={client.name} quiet={isQuiet} />}</td>
             <td className="r" data-label={copy.columns.entries}>
               {figure(client.totalEntries)}
             </td>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import Hourglass from 'lucide-react/icons/hourglass';
 import type { LoomCell } from '#contract/assignments/rules.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
-import { loomData } from '#web/platform/loom-data.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { LoomGrid, LoomStrip } from '#web/ui/loom/loom.tsx';
@@ -29,7 +28,7 @@ export function DayBar({ home, fresh }: DayBarProps) {
         <p className="h3">{copy.day(today, progress.totalDays)}</p>
         <Place progress={progress} />
       </div>
-      <LoomStrip data={loomData(clothOf(home))} fill fresh={fresh} doors={{ hrefOf: dayAddress, except: today }} />
+      <LoomStrip cells={clothOf(home)} fill fresh={fresh} doors={{ hrefOf: dayAddress, except: today }} />
       {trial && (
         <p className="daybar__trial">
           <Hourglass />
@@ -61,7 +60,7 @@ type WovenProps = {
 export function Woven({ home, saved: { id, dayNumber }, isHeavy, state }: WovenProps) {
   const { place, name } = useViewOfSaved<HTMLElement, HTMLHeadingElement>(id);
   if (!home.progress) return null;
-  const cloth = loomData(clothOf(home));
+  const cloth = clothOf(home);
   const doors = { hrefOf: dayAddress, except: dayNumber };
   return (
     <section className="woven" ref={place} aria-labelledby="woven">
@@ -73,11 +72,11 @@ export function Woven({ home, saved: { id, dayNumber }, isHeavy, state }: WovenP
       </div>
       {isHeavy ? (
         <>
-          <LoomStrip data={cloth} fill fresh={dayNumber} doors={doors} />
+          <LoomStrip cells={cloth} fill fresh={dayNumber} doors={doors} />
           {state}
         </>
       ) : (
-        <LoomGrid data={cloth} weeks={false} fresh={dayNumber} doors={doors} />
+        <LoomGrid cells={cloth} weeks={false} fresh={dayNumber} doors={doors} />
       )}
     </section>
   );
@@ -104,7 +103,7 @@ export function Journey({ home }: { home: ClientDashboard }) {
               <Leaders end={<span className="small soft">{standing(week)}</span>}>
                 <span className="h3">{journeyCopy.week(week.weekNumber, week.title)}</span>
               </Leaders>
-              <LoomStrip data={loomData(days)} fill height="18px" doors={{ hrefOf: dayAddress, except: today }} />
+              <LoomStrip cells={days} fill height="18px" doors={{ hrefOf: dayAddress, except: today }} />
               <OpenDays cells={days} />
             </li>
           );

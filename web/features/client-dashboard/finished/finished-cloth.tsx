@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import Download from 'lucide-react/icons/download';
-import { loomData } from '#web/platform/loom-data.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Figures } from '#web/ui/figures.tsx';
 import { Cover } from '#web/ui/loom/cover.tsx';
@@ -52,7 +51,7 @@ export default function FinishedCloth({
     <section className="finished">
       <Cover className="finished__cover">
         <LoomGrid
-          data={loomData(clothOf(home))}
+          cells={clothOf(home)}
           weeks={false}
           doors={{ hrefOf: dayAddress }}
           below={<FreeCloth home={home} savedId={kind ? undefined : saved?.id} takesView />}

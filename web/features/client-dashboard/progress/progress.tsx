@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { programDay } from '#contract/programs/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
-import { loomData } from '#web/platform/loom-data.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
@@ -133,7 +132,7 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
         </p>
       </div>
       <LoomGrid
-        data={loomData(clothOf(home))}
+        cells={clothOf(home)}
         size="m"
         doors={{ hrefOf: dayAddress }}
         below={<FreeCloth home={home} />}

@@ -55,10 +55,7 @@ function Cloth({ year, from, weeks }: { year: Year; from: string; weeks: number 
   const written = new Map(year.days.map((day) => [daysBetween(from, day.date) + 1, day]));
   const places = Array.from({ length: weeks * daysPerRow }, (_, index) => index + 1);
   const { inside, onKeyDown } = useDoors(
-    places.map((place) => {
-      const day = written.get(place);
-      return day ? { day: place, state: 'entry', mood: day.moodScore } : { day: place, state: 'ahead' };
-    }),
+    places.map((day) => ({ day, mood: written.get(day)?.moodScore ?? null })),
     { hrefOf: (place) => `/journal?entry=${written.get(place)?.entryId ?? ''}` },
   );
   const monthsOfRows = Array.from({ length: weeks }, (_, row) => {

@@ -1,8 +1,9 @@
+import type { LoomCell } from '#contract/assignments/rules.ts';
 import { daysOfWeek, isFolded } from '#contract/week-cards/rules.ts';
 import { meanMood } from '#contract/figures.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
-import { loomData } from '#web/platform/loom-data.ts';
 import { shortDayAndMonth } from '#web/platform/time.ts';
+import { writtenDays } from '#web/ui/loom/loom-cells.ts';
 import { clothOf } from '../cloth.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { weekCopy } from './copy.ts';
@@ -15,7 +16,7 @@ export type WeekData = Place & {
   title: string;
   isFolded: boolean;
   isRunning: boolean;
-  cells: ReturnType<typeof loomData>['cells'];
+  cells: LoomCell[];
   /** The written days with the mood they are drawn with. */
   moods: { day: number; mood: number }[];
   mean: string;
@@ -28,13 +29,13 @@ export type WeekData = Place & {
 export function weeksOfProgram(home: ClientDashboard, known: WeekCards | undefined, timeZone: string): WeekData[] {
   const { assignment, progress } = home;
   if (!assignment || !progress) return [];
-  const cloth = loomData(clothOf(home)).cells;
+  const cloth = clothOf(home);
   const written = new Set(home.journalEntries.map(({ dayNumber }) => dayNumber));
   const open = { status: assignment.status, week: progress.currentWeek, day: progress.currentDay };
   return home.weeks.map(({ weekNumber: week, title, state }) => {
     const days = new Set(daysOfWeek(week));
     const cells = cloth.filter(({ day }) => days.has(day));
-    const moods = cells.flatMap((cell) => (cell.state === 'entry' ? { day: cell.day, mood: cell.mood } : []));
+    const moods = writtenDays(cells);
     const isOfWeek = (one: { assignmentId: string; weekNumber: number }) =>
       one.assignmentId === assignment.id && one.weekNumber === week;
     const mean = meanMood(

@@ -78,7 +78,7 @@ function Review({ home, data, before, timeZone }: ReviewProps) {
           {before.map((one) => (
             <AppLink key={one.week} href={weekAddress(one.week)}>
               <span>{copy.week(one.week)}</span>
-              <LoomStrip data={{ cells: one.cells, daysPerRow: 7 }} fill height="12px" />
+              <LoomStrip cells={one.cells} fill height="12px" />
             </AppLink>
           ))}
         </nav>

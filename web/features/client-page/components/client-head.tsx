@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { loomData } from '#web/platform/loom-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LoomBand } from '#web/ui/loom/loom-band.tsx';
 import { Notice } from '#web/ui/state.tsx';
@@ -54,7 +53,7 @@ export function ClientHead({ detail, name, timeZone, onOpenDay }: ClientHeadProp
       </ul>
       {program && detail.cells.length > 0 && (
         <div className="clienthead__cloth">
-          <LoomBand data={loomData(detail.cells)} doors={{ onOpen: onOpenDay }} />
+          <LoomBand cells={detail.cells} doors={{ onOpen: onOpenDay }} />
           <ProgressThread value={program.completionPercentage} label={copy.progressOf(name)} />
         </div>
       )}

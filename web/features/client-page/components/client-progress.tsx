@@ -5,7 +5,6 @@ import Check from 'lucide-react/icons/check';
 import { percentOf, weeklyRating, type WeeklyRating } from '#contract/assignments/rules.ts';
 import { moodFallHigh } from '#contract/clients/constants.ts';
 import { longCalendarDay, shortDate } from '#web/platform/time.ts';
-import { loomData } from '#web/platform/loom-data.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { Figures, Ledger } from '#web/ui/figures.tsx';
@@ -151,7 +150,7 @@ export function ProgressTimeline({
                 <td className="soft timeline__title">{title !== timelineCopy.week(week) && title}</td>
                 <td className="timeline__cloth">
                   {ofWeek.length > 0 && (
-                    <LoomStrip data={loomData(ofWeek)} about={timelineCopy.week(week)} doors={{ onOpen: onOpenDay }} />
+                    <LoomStrip cells={ofWeek} about={timelineCopy.week(week)} doors={{ onOpen: onOpenDay }} />
                   )}
                 </td>
                 <td className="r num">{timelineCopy.days(completed, possible || total)}</td>

@@ -1,6 +1,5 @@
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
-import { loomData } from '#web/platform/loom-data.ts';
 import { dayAgo } from '#web/platform/time.ts';
 import { AttentionMark } from '#web/ui/attention-mark.tsx';
 import { Avatar, toneOf } from '#web/ui/avatar.tsx';
@@ -77,7 +76,7 @@ function Row({ client, timeZone, days }: { client: ClientRow; timeZone: string; 
         {assignment && <span className="nowrap">{placeIn(assignment)}</span>}
         <small className="soft">{client.lastActivity ? dayAgo(client.lastActivity, timeZone) : copy.noActivity}</small>
       </td>
-      <td>{cells.length > 0 && <LoomStrip data={loomData(cells)} about={name} />}</td>
+      <td>{cells.length > 0 && <LoomStrip cells={cells} about={name} />}</td>
       <td className="r">
         <b className="num">{client.progress}%</b>
         <ProgressThread value={client.progress} label={copy.progressOf(name)} />

@@ -3,7 +3,6 @@ import X from 'lucide-react/icons/x';
 import { cellsOf, clientGroups, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import { loomData } from '#web/platform/loom-data.ts';
 import { dayAgo } from '#web/platform/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -129,7 +128,7 @@ function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
       <td>
         {client.cloth !== '' && (
           <LoomStrip
-            data={loomData(cellsOf(client.cloth))}
+            cells={cellsOf(client.cloth)}
             about={name}
             quiet={!isGrave}
             height={isGrave ? '18px' : undefined}

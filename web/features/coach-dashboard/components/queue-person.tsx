@@ -3,7 +3,6 @@ import X from 'lucide-react/icons/x';
 import { attentionVerbs, isDismissible } from '#contract/attention/rules.ts';
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
-import { loomData } from '#web/platform/loom-data.ts';
 import { AttentionMark } from '#web/ui/attention-mark.tsx';
 import { Avatar, toneOf } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
@@ -81,7 +80,7 @@ export function QueuePerson({
       {cloth === '' ? (
         <span className="q__bare" role="img" aria-label={copy.noCloth(person.firstName || name)} />
       ) : (
-        <LoomStrip data={loomData(cellsOf(cloth))} about={name} />
+        <LoomStrip cells={cellsOf(cloth)} about={name} />
       )}
       <div className="q__verb">
         {verb === 'accept' ? (

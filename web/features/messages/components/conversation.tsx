@@ -4,7 +4,6 @@ import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useIsOffline } from '#web/platform/device/connection.ts';
-import { loomData } from '#web/platform/loom-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink, IconLink } from '#web/ui/button.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
@@ -111,7 +110,7 @@ function PersonHeader({ person, line, href, cloth, isClosed }: PersonHeaderProps
         <b>{person.name}</b>
         <small>{line}</small>
       </p>
-      {cloth && !isClosed && <LoomStrip data={loomData(cellsOf(cloth))} about={person.name} />}
+      {cloth && !isClosed && <LoomStrip cells={cellsOf(cloth)} about={person.name} />}
       {href && !isClosed && (
         <ButtonLink small href={href}>
           {copy.profile}

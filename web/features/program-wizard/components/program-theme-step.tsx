@@ -12,6 +12,7 @@ import {
 } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { Field, FieldError, Input, Select, Textarea } from '#web/ui/field.tsx';
+import { onDayOne } from '#web/ui/loom/loom-cells.ts';
 import { LoomGrid } from '#web/ui/loom/loom.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
@@ -91,17 +92,13 @@ function useHeading(field: HeadingField, name: string, max: number) {
 /** The program as its first page will look. */
 function Cover({ days, weeks }: { days: number; weeks: number }) {
   const { title, subtitle, coreQuestion } = useWizard().state.content.heading;
-  const cells = Array.from({ length: days }, (_, index) => ({
-    day: index + 1,
-    state: index === 0 ? ('today' as const) : ('ahead' as const),
-  }));
   return (
     <Sheet className="wizmini">
       <p className="wizmini__title">{title.trim() || <span className="faint">{wizardCopy.client.noTitle}</span>}</p>
       {subtitle.trim() && <p className="note">{subtitle}</p>}
       {coreQuestion.trim() && <blockquote className="wizmini__question">{coreQuestion}</blockquote>}
       <div className="wizmini__loom">
-        <LoomGrid data={{ cells, daysPerRow: 7 }} weeks={false} />
+        <LoomGrid cells={onDayOne(days)} weeks={false} />
       </div>
       <p className="small soft">{copy.day1(days, weeks)}</p>
     </Sheet>

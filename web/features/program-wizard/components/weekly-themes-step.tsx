@@ -11,6 +11,7 @@ import {
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, FieldError, Input, Textarea } from '#web/ui/field.tsx';
+import { daysToCome } from '#web/ui/loom/loom-cells.ts';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { wizardCopy } from '../copy.ts';
@@ -229,16 +230,11 @@ function WeeksCard() {
               {week.theme.title.trim() || <span className="faint">{wizardCopy.client.noTheme}</span>}
             </span>
             <span className="wizmini__strip" aria-hidden="true">
-              <LoomStrip fill height="12px" data={{ cells: bareWeek(number), daysPerRow: 7 }} />
+              <LoomStrip fill height="12px" cells={daysToCome(7, daysOfWeek(number).first)} />
             </span>
           </li>
         ))}
       </ol>
     </Sheet>
   );
-}
-
-function bareWeek(week: number) {
-  const { first } = daysOfWeek(week);
-  return Array.from({ length: 7 }, (_, index) => ({ day: first + index, state: 'ahead' as const }));
 }
