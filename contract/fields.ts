@@ -182,6 +182,9 @@ export function emailAddress(sentence: string) {
 }
 
 /** In answers: a moment as an ISO string in UTC. */
+/** For a list that goes on after a row: what is no place in it. */
+export const unknownPlaceSentence = 'This place in the list is not known. Please start from the top.';
+
 export const instant = z.iso.datetime();
 
 /** In answers: a calendar day as an ISO string. */

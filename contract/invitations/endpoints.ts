@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cohortPaces, joiningStates } from '#contract/cohorts/rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, id, input, instant, text } from '#contract/fields.ts';
+import { day, id, input, instant, text, unknownPlaceSentence } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
   invitationAnswers,
@@ -45,7 +45,7 @@ export type InvitationSent = z.infer<typeof invitationSentSchema>;
 const sentInvitationsQuerySchema = input({
   show: z.prefault(z.enum(sentInvitationsShown, 'There is no such list of invitations.'), 'waiting'),
   /** The last invitation of the page before. */
-  cursor: z.optional(id('This place in the list is not known. Please start from the top.')),
+  cursor: z.optional(id(unknownPlaceSentence)),
 });
 export type SentInvitationsQuery = z.infer<typeof sentInvitationsQuerySchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, input, instant, line, queryWhole, text, whole } from '#contract/fields.ts';
+import { id, input, instant, line, queryWhole, text, unknownPlaceSentence, whole } from '#contract/fields.ts';
 import { messageMax, messageSearchMax, messageSearchMin } from './constants.ts';
 
 const numberMax = 2_000_000_000;
@@ -48,13 +48,14 @@ export const conversationsSchema = z.object({
 });
 export type Conversations = z.infer<typeof conversationsSchema>;
 
-const unknownPlace = 'This place in the list is not known. Please start from the top.';
 export const conversationsQuerySchema = input({
   /** Words of the other one's name; case and accents do not count. */
   search: z.optional(line({ name: 'The search', max: messageSearchMax })),
   /** The `nextCursor` of the answer before: when the last one shown was written in, and its id. */
   cursor: z.optional(
-    z.string(unknownPlace).check(z.regex(/^\d{1,16}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unknownPlace)),
+    z
+      .string(unknownPlaceSentence)
+      .check(z.regex(/^\d{1,16}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unknownPlaceSentence)),
   ),
 });
 export type ConversationsQuery = z.infer<typeof conversationsQuerySchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
-import { id, input, instant, queryWhole, text, whole } from '#contract/fields.ts';
+import { id, input, instant, queryWhole, text, unknownPlaceSentence, whole } from '#contract/fields.ts';
 import { journalPageMax } from '#contract/journal/rules.ts';
 import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
 import { commentMax } from './constants.ts';
@@ -65,14 +65,15 @@ export type SharedEntries = z.infer<typeof sharedEntriesSchema>;
 
 const client = id(clientNotFoundSentence);
 
-const unknownPlace = 'This place in the list is not known. Please start from the top.';
 export const readingQuerySchema = input({
   /** Only what this client has shared. */
   client: z.optional(client),
   /** When the page was opened: what is read from then on keeps its place among what was new. */
   since: z.optional(z.iso.datetime('The moment must be a date and a time.')),
   /** The `nextCursor` of the answer before: whether it was new, when it was shared, its id. */
-  cursor: z.optional(z.string(unknownPlace).check(z.regex(/^(new|read)_\d{1,15}_[0-9a-f-]{36}$/, unknownPlace))),
+  cursor: z.optional(
+    z.string(unknownPlaceSentence).check(z.regex(/^(new|read)_\d{1,15}_[0-9a-f-]{36}$/, unknownPlaceSentence)),
+  ),
 });
 export type ReadingQuery = z.infer<typeof readingQuerySchema>;
 

@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/audit/constants.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { pageOf } from '#server/platform/http/cursor.ts';
 import { listAccesses } from './queries.ts';
 
 /** What of the audit log a client is told about themself. */
@@ -11,8 +12,8 @@ const shownActions: AuditAction[] = ['entry-read', 'week-card-read', 'journal-ex
 
 export async function accessLog({ db }: Deps, actor: SessionUser, { before }: AccessQuery): Promise<AccessPage> {
   const rows = await listAccesses(db, actor.userId, { actions: shownActions, before, limit: accessPageSize + 1 });
-  const page = rows.slice(0, accessPageSize);
-  return { rows: page.map(present), next: rows.length > accessPageSize ? (page.at(-1)?.id ?? null) : null };
+  const { shown, last } = pageOf(rows, accessPageSize);
+  return { rows: shown.map(present), next: last?.id ?? null };
 }
 
 function present(row: Awaited<ReturnType<typeof listAccesses>>[number]): AccessRow {

@@ -10,7 +10,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { downloadInTurn, textFile } from '#server/platform/downloads.ts';
-import { cursorOf, cursorParts } from '#server/platform/http/cursor.ts';
+import { cursorOf, cursorParts, pageOf, unknownPlace } from '#server/platform/http/cursor.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { demoRefusal } from './deletions.ts';
 import { findPerson } from './erase-queries.ts';
@@ -24,25 +24,18 @@ async function filterOf({ db }: Needs, { search = '', role }: AdminUsersQuery): 
 }
 
 /** One statement for the rows, however many people there are. */
-async function pageOf(
+async function usersFrom(
   { db }: Needs,
   filter: UserFilter,
   { sort = 'date', cursor = '' }: AdminUsersQuery,
   most = adminUsersPage,
 ) {
   const after = cursor === '' ? undefined : placeOf(sort, cursor);
-  if (cursor !== '' && !after) {
-    const sentence = 'This place in the list is not known. Please start from the top.';
-    throw new AppError('invalid', sentence, { fields: { cursor: sentence } });
-  }
-  // One more than is shown says whether the list goes on.
-  const rows = await listUsers(db, filter, sort, after, most + 1);
-  const shown = rows.slice(0, most);
-  const last = shown.at(-1);
-  return { shown, nextCursor: rows.length > most && last ? cursorOf(sort, ...last.keys, last.id) : null };
+  const { shown, last } = pageOf(await listUsers(db, filter, sort, after, most + 1), most);
+  return { shown, nextCursor: last ? cursorOf(sort, ...last.keys, last.id) : null };
 }
 
-type UsersRead = Awaited<ReturnType<typeof pageOf>>;
+type UsersRead = Awaited<ReturnType<typeof usersFrom>>;
 
 /** Every row, as the specification has it. Where there are more than one answer holds, `next` leads on. */
 export async function allUsers(
@@ -51,7 +44,7 @@ export async function allUsers(
   query: AdminUsersQuery,
   most = adminUsersMost,
 ): Promise<{ rows: AdminUserRow[]; next: string | null }> {
-  const { shown, nextCursor } = await pageOf(deps, await filterOf(deps, query), query, most);
+  const { shown, nextCursor } = await usersFrom(deps, await filterOf(deps, query), query, most);
   const words = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined));
   if (nextCursor !== null) words.set('cursor', nextCursor);
   return {
@@ -81,7 +74,7 @@ const longestRestMs = 50;
 export async function usersFile(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<Readable> {
   const { file } = await downloadInTurn(actor.userId, async () => {
     const filter = await filterOf(deps, query);
-    const first = await pageOf(deps, filter, query, rowsAtATime);
+    const first = await usersFrom(deps, filter, query, rowsAtATime);
     const { matching } = await countUsers(deps.db, filter);
     await audit(deps.db, {
       actorId: actor.userId,
@@ -106,7 +99,7 @@ async function* userLines(
     read += page.shown.length;
     if (page.nextCursor === null || read >= adminUsersMost) return;
     const begun = performance.now();
-    page = await pageOf(deps, filter, { ...query, cursor: page.nextCursor }, rowsAtATime);
+    page = await usersFrom(deps, filter, { ...query, cursor: page.nextCursor }, rowsAtATime);
     // Who takes the file again and again leaves at least half of the database's time to others.
     await setTimeout(Math.min(performance.now() - begun, longestRestMs));
   }
@@ -129,7 +122,10 @@ const userLine = (row: UserRow): string =>
 
 export async function usersPage(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<AdminUsersPage> {
   const filter = await filterOf(deps, query);
-  const [{ shown, nextCursor }, counts] = await Promise.all([pageOf(deps, filter, query), countUsers(deps.db, filter)]);
+  const [{ shown, nextCursor }, counts] = await Promise.all([
+    usersFrom(deps, filter, query),
+    countUsers(deps.db, filter),
+  ]);
   return { users: shown.map((row) => presentUser(deps, actor, row)), ...counts, nextCursor };
 }
 
@@ -155,14 +151,14 @@ function presentUser({ config }: Needs, actor: SessionUser, row: UserRow): Admin
   };
 }
 
-/** Undefined for what is no cursor of ours, or one of another sort. */
-function placeOf(sort: AdminUserSort, cursor: string): Place | undefined {
+/** Refuses what is no cursor of ours, or one of another sort. */
+function placeOf(sort: AdminUserSort, cursor: string): Place {
   const parts = cursorParts(cursor);
-  if (parts.length !== keysOf(sort) + 2 || parts[0] !== sort) return undefined;
+  if (parts.length !== keysOf(sort) + 2 || parts[0] !== sort) throw unknownPlace();
   const id = parts.at(-1) ?? '';
   const keys = parts.slice(1, -1);
-  if (!isUuid(id)) return undefined;
-  if (sort === 'date' && !isInstant(keys[0] ?? '')) return undefined;
+  if (!isUuid(id)) throw unknownPlace();
+  if (sort === 'date' && !isInstant(keys[0] ?? '')) throw unknownPlace();
   return { keys, id };
 }
 

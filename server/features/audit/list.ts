@@ -4,6 +4,7 @@ import { dateAfter } from '#contract/days.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { pageOf } from '#server/platform/http/cursor.ts';
 import { startOfDay } from '#server/platform/local-date.ts';
 import { findSubjects, listAuditRows, type AuditFilter, type StoredAudit } from './queries.ts';
 
@@ -46,8 +47,8 @@ export async function auditFilter(
 
 export async function auditPage(deps: Deps, actor: SessionUser, query: AuditQuery): Promise<AuditPage> {
   const rows = await listAuditRows(deps.db, await auditFilter(deps, actor, query), auditPageSize + 1);
-  const page = rows.slice(0, auditPageSize);
-  return { rows: page.map(presentAudit), next: rows.length > auditPageSize ? (page.at(-1)?.id ?? null) : null };
+  const { shown, last } = pageOf(rows, auditPageSize);
+  return { rows: shown.map(presentAudit), next: last?.id ?? null };
 }
 
 /** What one person did, and what was done about them, newest first. */

@@ -20,7 +20,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { cursorOf, cursorParts, unknownPlace } from '#server/platform/http/cursor.ts';
+import { cursorOf, cursorParts, pageOf, unknownPlace } from '#server/platform/http/cursor.ts';
 import { isUuid, newId } from '#server/platform/ids.ts';
 import { makePhoto, photoType } from './make-photo.ts';
 import {
@@ -70,16 +70,14 @@ export async function publicProfile(
 export async function coachesWithRoom(deps: Deps, actor: SessionUser, sought: CoachesQuery): Promise<CoachesPage> {
   const place = sought.cursor === undefined ? undefined : placeOf(sought.cursor);
   const [rows, offer] = await Promise.all([
-    // One more than is shown says whether the list goes on.
     listCoachesAfter(deps, actor.userId, sought, { place, limit: coachesPage + 1 }),
     findOffer(deps, actor.userId, sought),
   ]);
-  const shown = rows.slice(0, coachesPage);
-  const last = shown.at(-1);
+  const { shown, last } = pageOf(rows, coachesPage);
   return {
     coaches: shown.map((row) => ({ ...row, bio: beginningOf(row.bio) })),
     ...offer,
-    nextCursor: rows.length > coachesPage && last ? cursorOf(last.fullName, last.id) : null,
+    nextCursor: last ? cursorOf(last.fullName, last.id) : null,
   };
 }
 

@@ -16,6 +16,7 @@ import { findRoomKey } from '#server/platform/crypto/queries.ts';
 import { roomKeyOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { pageOf } from '#server/platform/http/cursor.ts';
 import { publish, publishToAll } from '#server/platform/live/publish.ts';
 import {
   findPost,
@@ -77,7 +78,7 @@ export async function readRoom(
     ...(reported ? { reported: await withReports(deps.db, reported, present, open) } : {}),
     ...(planned ? { planned: planned.map(present) } : {}),
     pinned: pinned.map(present),
-    ...pageOf(rows, present),
+    ...presentPage(rows, present),
   };
 }
 
@@ -112,12 +113,11 @@ export async function readAnswers(
   const rows = await listPosts(deps.db, cohortId, room.viewer, { before, parentId: postId });
   if (rows.length === 0 && !(await findPost(deps.db, cohortId, room.viewer, postId))) throw unknownPost();
   const open = await openerOf(deps, room, rows);
-  return pageOf(rows, (row) => presentPost(room, row, actor.userId, open));
+  return presentPage(rows, (row) => presentPost(room, row, actor.userId, open));
 }
 
-function pageOf(rows: PostRow[], present: (row: PostRow) => Post): AnswersPage {
-  const shown = rows.slice(0, postsShown);
-  const last = rows.length > postsShown ? shown.at(-1) : undefined;
+function presentPage(rows: PostRow[], present: (row: PostRow) => Post): AnswersPage {
+  const { shown, last } = pageOf(rows, postsShown);
   return { posts: shown.map(present), ...(last ? { nextBefore: last.number } : {}) };
 }
 

@@ -13,6 +13,7 @@ import {
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { pageOf } from '#server/platform/http/cursor.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { findSent, listSent, withdraw } from './queries.ts';
 
@@ -24,11 +25,8 @@ export async function sentInvitations(
 ): Promise<SentInvitations> {
   const now = deps.clock.now();
   const rows = await listSent(deps.db, actor.userId, query, now);
-  const shown = rows.slice(0, sentInvitationsPage);
-  return {
-    invitations: shown.map((row) => presentSent(row, now)),
-    nextCursor: rows.length > sentInvitationsPage ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const { shown, last } = pageOf(rows, sentInvitationsPage);
+  return { invitations: shown.map((row) => presentSent(row, now)), nextCursor: last?.id ?? null };
 }
 
 /**

@@ -14,6 +14,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { timeSlices } from '#server/platform/costly-work.ts';
 import type { OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { pageOf } from '#server/platform/http/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import {
@@ -47,12 +48,10 @@ export async function conversationsOf(
   const [micros = '', id = ''] = cursor?.split('_') ?? [];
   const wanted = { words: searchWords(search), after: cursor ? { micros, id } : undefined };
   const [rows, unread] = await Promise.all([
-    // One more than is shown says whether the list goes on.
     listConversationsOf(deps.db, actor.userId, { ...wanted, limit: conversationsShown + 1 }),
     countUnread(deps.db, actor.userId),
   ]);
-  const shown = rows.slice(0, conversationsShown);
-  const last = rows.length > conversationsShown ? shown.at(-1) : undefined;
+  const { shown, last } = pageOf(rows, conversationsShown);
   return {
     conversations: shown.map((row) => presentConversation(deps, row, actor)),
     unread,

@@ -16,7 +16,7 @@ import {
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { cursorOf, cursorParts, unknownPlace } from '#server/platform/http/cursor.ts';
+import { cursorOf, cursorParts, pageOf, unknownPlace } from '#server/platform/http/cursor.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { refuseUnlessMayContact } from './access.ts';
 import { findOptOut, listOutreachMessagesTo, listUnassigned, setOptOut, type UnassignedPlace } from './queries.ts';
@@ -30,10 +30,9 @@ export async function unassignedClients(
   await refuseUnlessMayContact(deps, deps.db, actor);
   const now = deps.clock.now();
   const after = cursor === '' ? undefined : placeOf(order, cursor);
-  // One more than is shown says whether the list goes on.
   const rows = await listUnassigned(deps.db, actor.userId, { search, order, after, limit: unassignedShown + 1 }, now);
-  const last = rows.length > unassignedShown ? rows[unassignedShown - 1] : undefined;
-  return rows.slice(0, unassignedShown).map((row) => ({
+  const { shown, last } = pageOf(rows, unassignedShown);
+  return shown.map((row) => ({
     ...presentUnassigned(row, now),
     ...(row === last ? { nextCursor: cursorOf(order, row.key, row.id) } : {}),
   }));

@@ -7,6 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { pageOf } from '#server/platform/http/cursor.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import {
   countUnreadShared,
@@ -74,15 +75,14 @@ export async function readingOf(
     listReading(db, sought, { place: cursor ? placeOf(cursor) : undefined, limit: readingPageSize + 1 }),
     countUnreadShared(db, sought),
   ]);
-  const shown = rows.slice(0, readingPageSize);
-  const last = shown.at(-1);
+  const { shown, last } = pageOf(rows, readingPageSize);
   return {
     entries: shown.map((row) => ({
       ...presentShared(row, textOpener(vault, row.client.id, row.wrappedKey)),
       client: row.client,
     })),
     unread,
-    nextCursor: rows.length > shown.length && last ? cursorOf(last) : null,
+    nextCursor: last ? cursorOf(last) : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { unknownPlaceSentence } from '#contract/fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /**
@@ -22,6 +23,11 @@ export function cursorParts(cursor: string): string[] {
 }
 
 export function unknownPlace(): AppError {
-  const sentence = 'This place in the list is not known. Please start from the top.';
-  return new AppError('invalid', sentence, { fields: { cursor: sentence } });
+  return new AppError('invalid', unknownPlaceSentence, { fields: { cursor: unknownPlaceSentence } });
+}
+
+/** Lists are read with one row more than is shown, which says whether they go on; `last` is the row they go on after. */
+export function pageOf<Row>(rows: readonly Row[], most: number): { shown: Row[]; last: Row | undefined } {
+  const shown = rows.slice(0, most);
+  return { shown, last: rows.length > most ? shown.at(-1) : undefined };
 }
