@@ -16,7 +16,7 @@ export async function fillHouse(db: Db, wanted: { people: number; entries: numbe
     await tx.execute(sql`set local statement_timeout = 0`);
     for (const table of tables) await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
     await tx.execute(sql`create temp table crowd on commit drop as
-      select n, gen_random_uuid() as id, n % 50 = 0 as is_coach from generate_series(1, ${wanted.people}::int) as n`);
+      select n, uuidv7() as id, n % 50 = 0 as is_coach from generate_series(1, ${wanted.people}::int) as n`);
     await tx.execute(sql`insert into users (id, name, email, first_name, last_name, role, created_at)
       select id, 'x', 'crowd' || n || '@many.example',
         (array['Anna', 'Bérénice', 'Chidi', 'Dana', 'Eşref', 'Anselm'])[1 + n % 6], lpad(n::text, 5, '0'),
@@ -29,7 +29,7 @@ export async function fillHouse(db: Db, wanted: { people: number; entries: numbe
     for (let from = 0; from < wanted.people; from += peopleAtATime)
       await tx.execute(sql`with made as (
         insert into assignments (id, client_id, program_id, status, current_week, current_day, started_at, ended_at)
-        select gen_random_uuid(), crowd.id, program.id, case when run = 1 then 'active' else 'completed' end, 4, 7,
+        select uuidv7(), crowd.id, program.id, case when run = 1 then 'active' else 'completed' end, 4, 7,
           now() - run * ${programDays}::int * interval '1 day',
           case when run = 1 then null else now() - (run - 1) * ${programDays}::int * interval '1 day' end
         from crowd cross join generate_series(1, ${runs}::int) as run
@@ -39,7 +39,7 @@ export async function fillHouse(db: Db, wanted: { people: number; entries: numbe
       )
       insert into journal_entries (id, client_id, assignment_id, week_number, day_number, program_title, prompt_text,
         entry_text, word_count, mood_score, local_date, created_at, updated_at)
-      select gen_random_uuid(), client_id, id, (d - 1) / 7 + 1, (d - 1) % 7 + 1, 'Living from Desire',
+      select uuidv7(), client_id, id, (d - 1) / 7 + 1, (d - 1) % 7 + 1, 'Living from Desire',
         'What do you notice?', decode(repeat('ab', 60), 'hex'), 90, 1 + (hashtext(id::text) + d) % 5 + 4,
         (started_at + d * interval '1 day')::date, started_at + d * interval '1 day', started_at + d * interval '1 day'
       from made cross join generate_series(1, ${programDays}::int) as d`);
