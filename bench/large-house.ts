@@ -17,10 +17,12 @@ export async function fillHouse(db: Db, wanted: { people: number; entries: numbe
     for (const table of tables) await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
     await tx.execute(sql`create temp table crowd on commit drop as
       select n, uuidv7() as id, n % 50 = 0 as is_coach from generate_series(1, ${wanted.people}::int) as n`);
-    await tx.execute(sql`insert into users (id, name, email, first_name, last_name, role, created_at)
-      select id, 'x', 'crowd' || n || '@many.example',
-        (array['Anna', 'Bérénice', 'Chidi', 'Dana', 'Eşref', 'Anselm'])[1 + n % 6], lpad(n::text, 5, '0'),
-        case when is_coach then 'coach' else 'client' end, now() - n * interval '7 minutes' from crowd`);
+    await tx.execute(sql`insert into users
+        (id, name, email, first_name, last_name, search_text, role, created_at)
+      select id, 'x', email, first_name, last_name, fold_text(first_name || ' ' || last_name || chr(9) || email),
+        case when is_coach then 'coach' else 'client' end, now() - n * interval '7 minutes'
+      from (select *, 'crowd' || n || '@many.example' as email, lpad(n::text, 5, '0') as last_name,
+        (array['Anna', 'Bérénice', 'Chidi', 'Dana', 'Eşref', 'Anselm'])[1 + n % 6] as first_name from crowd) as named`);
     await tx.execute(sql`insert into coach_profiles (user_id, referral_code, full_name)
       select id, 'C-' || id, 'Coach ' || n from crowd where is_coach`);
     await tx.execute(sql`insert into client_profiles (user_id, client_type, coach_id)

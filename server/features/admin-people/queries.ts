@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core';
 import { personMailsShown } from '#contract/admin-people/constants.ts';
 import type { CoachChoice } from '#contract/admin-people/schema.ts';
-import { takenPlaces } from '#server/features/coach-profile/sql.ts';
+import { hasPlaceLeft, takenPlaces } from '#server/features/coach-profile/sql.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
@@ -207,12 +207,11 @@ export async function countWaitingFor(tx: Tx, id: string, now: Date): Promise<nu
 const coachesShown = 500;
 
 export async function listCoachesWithRoom(db: Db, now: Date): Promise<CoachChoice[]> {
-  const clients = takenPlaces(coachProfiles.userId, now);
   return await db
     .select({
       id: coachProfiles.userId,
       name: coachName(coachProfiles, users),
-      clients,
+      clients: takenPlaces(coachProfiles.userId, now),
       maxClients: coachProfiles.maxClients,
     })
     .from(coachProfiles)
@@ -223,7 +222,7 @@ export async function listCoachesWithRoom(db: Db, now: Date): Promise<CoachChoic
         inArray(users.role, ['coach', 'admin']),
         eq(users.isTest, false),
         eq(coachProfiles.isAcceptingClients, true),
-        sql`${clients} < ${coachProfiles.maxClients}`,
+        hasPlaceLeft(now),
       ),
     )
     .orderBy(asc(coachName(coachProfiles, users)), asc(coachProfiles.userId))

@@ -12,7 +12,7 @@ import {
 import { jobsSchema } from '#server/platform/jobs/jobs.ts';
 
 /** All in one statement; test data is part of it. */
-export async function countEverything(db: Db) {
+export async function countHouse(db: Db) {
   const withRole = (role: 'client' | 'coach' | 'admin') =>
     sql<number>`(count(*) filter (where ${users.role} = ${role}))::int`;
   const [row] = await db
@@ -21,6 +21,8 @@ export async function countEverything(db: Db) {
       clients: withRole('client'),
       totalCoaches: withRole('coach'),
       admins: withRole('admin'),
+      withoutRole: sql<number>`(count(*) filter (where ${users.role} is null))::int`,
+      suspended: sql<number>`(count(*) filter (where ${users.suspendedAt} is not null))::int`,
       coachesWithClients: sql<number>`(
         select count(*)::int from ${coachProfiles} coach
         where exists (select from ${clientProfiles} client where client.coach_id = coach.user_id))`,

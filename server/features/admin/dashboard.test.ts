@@ -9,7 +9,8 @@ import { admin, coach, trialClient } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { findRunningUpdate } from './dashboard-queries.ts';
-import { judgeBackup, keptFromPeople, judgeLatency, judgeSpace, judgeUpdate, worst } from './dashboard.ts';
+import { judgeBackup, judgeLatency, judgeSpace, judgeUpdate, worst } from './dashboard.ts';
+import { countedOnceFrom, weeksCountedOnceFrom } from './house-figures.ts';
 
 const test = await testApp();
 const { db, config } = test.deps;
@@ -90,7 +91,7 @@ it('counts the weeks of a large house once a minute, and at once when somebody j
       .where(eq(journalEntries.id, first?.id ?? ''));
   const before = await written();
   await db.execute(sql`insert into users (id, name, email)
-    select gen_random_uuid(), 'x', 'many' || n || '@test.test' from generate_series(1, ${keptFromPeople}::int) as n`);
+    select gen_random_uuid(), 'x', 'many' || n || '@test.test' from generate_series(1, ${weeksCountedOnceFrom}::int) as n`);
   expect(await written()).toBe(before);
   await hide(test.clock.now());
   expect(await written()).toBe(before);
@@ -101,6 +102,22 @@ it('counts the weeks of a large house once a minute, and at once when somebody j
   test.clock.advance(60_000);
   expect(await written()).toBe(before);
   await db.execute(sql`delete from users where email like 'many%@test.test'`);
+});
+
+it('counts everybody of a very large house once a minute', async () => {
+  const people = async () => (await look()).totalUsers;
+  const before = await people();
+  await db.execute(sql`insert into users (id, name, email)
+    select gen_random_uuid(), 'x', 'many' || n || '@test.test' from generate_series(1, ${countedOnceFrom}::int) as n`);
+  expect(await people()).toBe(before + countedOnceFrom);
+  await db.execute(sql`delete from users where email = 'many1@test.test'`);
+  expect(await people()).toBe(before + countedOnceFrom);
+  expect((await host.get('/api/admin/users/page')).json()).toMatchObject({ total: before + countedOnceFrom });
+  test.clock.advance(60_000);
+  expect(await people()).toBe(before + countedOnceFrom - 1);
+  await db.execute(sql`delete from users where email like 'many%@test.test'`);
+  test.clock.advance(60_000);
+  expect(await people()).toBe(before);
 });
 
 it('reads Healthy only when all is well, and otherwise says what is wrong and what to do', async () => {

@@ -8,23 +8,18 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { readBackupState, type BackupState } from '#server/platform/backup/backup-folder.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import {
-  countEverything,
-  countUndeliveredMail,
-  findBacklog,
-  findRunningUpdate,
-  listGrowth,
-} from './dashboard-queries.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { countUndeliveredMail, findBacklog, findRunningUpdate } from './dashboard-queries.ts';
 import type { RunningUpdate } from './dashboard-queries.ts';
+import type { HouseFigures } from './house-figures.ts';
 
 /** The same few statements whatever there is to count. */
-export async function adminDashboardOf(deps: Deps, kept: KeptGrowth, actor: SessionUser): Promise<AdminDashboard> {
+export async function adminDashboardOf(deps: Deps, figures: HouseFigures, actor: SessionUser): Promise<AdminDashboard> {
   const mondays = weekMondays(deps.clock.now(), actor.timeZone);
   const [{ counts, growth }, health] = await Promise.all([
-    countEverything(deps.db).then(async (counts) => ({
+    figures.counts().then(async (counts) => ({
       counts,
-      growth: await kept(deps, counts.totalUsers, mondays, actor.timeZone),
+      growth: await figures.growth(counts.totalUsers, mondays, actor.timeZone),
     })),
     systemHealth(deps),
   ]);
@@ -34,32 +29,6 @@ export async function adminDashboardOf(deps: Deps, kept: KeptGrowth, actor: Sess
     coachesAwaiting: deps.config.coachApproval ? counts.coachesAwaiting : 0,
     systemHealth: health,
     growth: growth.map((week, index) => ({ week: mondays[index] ?? '', ...week })),
-  };
-}
-
-type Growth = Awaited<ReturnType<typeof listGrowth>>;
-type KeptGrowth = ReturnType<typeof createKeptGrowth>;
-
-/** From so many people on the weeks are counted once a minute: every entry of twelve weeks is looked at for them. */
-export const keptFromPeople = 1_000;
-const keptForMs = 60_000;
-
-/**
- * The weeks as they were counted last, in the memory of this process. Somebody who joins or is erased, another week and
- * another time zone have them counted anew.
- */
-export function createKeptGrowth() {
-  let last: { key: string; at: number; growth: Growth } | undefined;
-  return async ({ db, clock }: Deps, people: number, mondays: string[], timeZone: string): Promise<Growth> => {
-    const key = `${people} ${mondays[0]} ${timeZone}`;
-    const at = clock.now().getTime();
-    if (last?.key === key && at >= last.at && at - last.at < keptForMs) return last.growth;
-    const growth = await listGrowth(
-      db,
-      mondays.map((monday) => startOfDay(monday, timeZone)),
-    );
-    if (people >= keptFromPeople) last = { key, at, growth };
-    return growth;
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AdminUserFilter, AdminUserSort } from '#contract/admin/constants.ts';
 import { isUuid } from '#server/platform/ids.ts';
@@ -137,14 +137,7 @@ export async function listUsers(
     .orderBy(page.place);
 }
 
-/** All accounts, and those that search and role leave, in one look at the table. */
-export async function countUsers(db: Db, filter: UserFilter): Promise<{ total: number; matching: number }> {
-  const condition = matching(db, filter);
-  const [row] = await db
-    .select({
-      total: count(),
-      matching: condition ? sql<number>`(count(*) filter (where ${condition}))::int` : count(),
-    })
-    .from(users);
-  return row ?? { total: 0, matching: 0 };
+/** Those that search and role leave. */
+export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  return await db.$count(users, matching(db, filter));
 }

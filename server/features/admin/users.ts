@@ -14,6 +14,7 @@ import { cursorOf, cursorParts, pageOf, unknownPlace } from '#server/platform/ht
 import { isUuid } from '#server/platform/ids.ts';
 import { demoRefusal } from './deletions.ts';
 import { findPerson } from './erase-queries.ts';
+import type { HouseFigures } from './house-figures.ts';
 import { countUsers, keysOf, listUsers, prepareSearch } from './users-queries.ts';
 import type { Place, UserFilter, UserRow } from './users-queries.ts';
 
@@ -75,11 +76,10 @@ export async function usersFile(deps: Needs, actor: SessionUser, query: AdminUse
   const { file } = await downloadInTurn(actor.userId, async () => {
     const filter = await filterOf(deps, query);
     const first = await usersFrom(deps, filter, query, rowsAtATime);
-    const { matching } = await countUsers(deps.db, filter);
     await audit(deps.db, {
       actorId: actor.userId,
       action: 'list-downloaded',
-      detail: { what: 'users', people: Math.min(matching, adminUsersMost) },
+      detail: { what: 'users', people: Math.min(await countUsers(deps.db, filter), adminUsersMost) },
     });
     return { file: textFile(userLines(deps, filter, query, first)) };
   });
@@ -120,13 +120,32 @@ const userLine = (row: UserRow): string =>
     row.programs,
   ]);
 
-export async function usersPage(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<AdminUsersPage> {
+const countOf = {
+  client: 'clients',
+  coach: 'totalCoaches',
+  admin: 'admins',
+  none: 'withoutRole',
+  suspended: 'suspended',
+} as const;
+
+export async function usersPage(
+  deps: Needs,
+  figures: HouseFigures,
+  actor: SessionUser,
+  query: AdminUsersQuery,
+): Promise<AdminUsersPage> {
   const filter = await filterOf(deps, query);
-  const [{ shown, nextCursor }, counts] = await Promise.all([
+  const [{ shown, nextCursor }, counts, found] = await Promise.all([
     usersFrom(deps, filter, query),
-    countUsers(deps.db, filter),
+    figures.counts(),
+    filter.search && countUsers(deps.db, filter),
   ]);
-  return { users: shown.map((row) => presentUser(deps, actor, row)), ...counts, nextCursor };
+  return {
+    users: shown.map((row) => presentUser(deps, actor, row)),
+    total: counts.totalUsers,
+    matching: found ?? counts[query.role ? countOf[query.role] : 'totalUsers'],
+    nextCursor,
+  };
 }
 
 function presentUser({ config }: Needs, actor: SessionUser, row: UserRow): AdminUserRow {

@@ -172,27 +172,6 @@ export async function listAssignmentSums(
   const atFirst = sql`${day} <= own.window_days`;
   const atLast = sql`${day} between own.total_days - own.window_days + 1 and own.total_days`;
   const result = await db.execute<AssignmentSumsRow>(sql`
-    -- By themselves: joined with the programs at once, the assignments of the whole house were read.
-    with mine as materialized (
-      select run.* from ${clientProfiles} profile join ${assignments} run on run.client_id = profile.user_id
-      -- One that was replaced before its first day was never begun.
-      where profile.coach_id = ${coachId} and ${isAsked}
-        and not (run.status = 'replaced' and run.ended_at < run.started_at)
-    ), own as materialized (
-      select mine.*, program.owner_id, version.duration_weeks, version.duration_weeks * ${daysPerWeek}::int as total_days,
-        case when version.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
-      from mine
-      join ${programs} program on program.id = mine.program_id
-      join ${programs} version on version.id = coalesce(mine.version_id, mine.program_id)
-    ), written as (
-      select own.id, count(*)::int as entries, sum(entry.mood_score)::int as moods, max(entry.created_at) as last_at,
-        (count(*) filter (where entry.created_at >= ${instant(recentFrom)}))::int as recent,
-        (count(*) filter (where entry.created_at >= ${instant(engagedFrom)}))::int as engaged,
-        (avg(entry.mood_score) filter (where ${atFirst}))::float as mood_at_first,
-        (avg(entry.mood_score) filter (where ${atLast}))::float as mood_at_last
-      from own join ${journalEntries} entry on entry.assignment_id = own.id and entry.deleted_at is null
-      group by own.id
-    )
     select profile.user_id as "clientId", person.time_zone as "timeZone", own.id, own.program_id as "programId", own.status,
       own.current_week as "currentWeek", own.current_day as "currentDay", own.duration_weeks as "durationWeeks",
       own.calendar_from::text as "calendarFrom",
@@ -201,16 +180,34 @@ export async function listAssignmentSums(
         select sum(least(${lastPausedDay(pauses)}, ${today}) - ${pauses.startsOn} + 1)
         from ${pauses} where ${pauses.assignmentId} = own.id and ${pauses.startsOn} <= ${today}), 0))::int as "couldBeAt",
       own.owner_id is null or own.owner_id = ${coachId} as "isReadable",
-      coalesce(written.entries, 0) as entries, coalesce(written.moods, 0) as moods,
+      written.entries, coalesce(written.moods, 0) as moods,
       floor(extract(epoch from written.last_at) * 1000)::float8 as "lastAt",
-      coalesce(written.recent, 0) as "recentEntries", coalesce(written.engaged, 0) as "engagedEntries",
+      written.recent as "recentEntries", written.engaged as "engagedEntries",
       written.mood_at_first as "moodAtFirst", written.mood_at_last as "moodAtLast",
       coalesce(array_to_string(cloth.moods, ',', ''), '') as "moodsByDay",
       case when own.status = 'active' then coalesce(array_to_string(cloth.first_dates, ',', ''), '') end as "firstDates"
     from ${clientProfiles} profile
     join ${users} person on person.id = profile.user_id
-    left join own on own.client_id = profile.user_id
-    left join written on written.id = own.id
+    -- Of each client, one after the other (which offset 0 keeps): what PostgreSQL expects of a coach like most is a hundred
+    -- times too little for one of a thousand, and joins that are made for it compare everybody with everybody.
+    left join lateral (
+      select run.*, program.owner_id, version.duration_weeks, version.duration_weeks * ${daysPerWeek}::int as total_days,
+        case when version.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
+      from ${assignments} run
+      join ${programs} program on program.id = run.program_id
+      join ${programs} version on version.id = coalesce(run.version_id, run.program_id)
+      -- One that was replaced before its first day was never begun.
+      where run.client_id = profile.user_id and not (run.status = 'replaced' and run.ended_at < run.started_at)
+      offset 0
+    ) own on true
+    left join lateral (
+      select count(*)::int as entries, sum(entry.mood_score)::int as moods, max(entry.created_at) as last_at,
+        (count(*) filter (where entry.created_at >= ${instant(recentFrom)}))::int as recent,
+        (count(*) filter (where entry.created_at >= ${instant(engagedFrom)}))::int as engaged,
+        (avg(entry.mood_score) filter (where ${atFirst}))::float as mood_at_first,
+        (avg(entry.mood_score) filter (where ${atLast}))::float as mood_at_last
+      from ${journalEntries} entry where entry.assignment_id = own.id and entry.deleted_at is null
+    ) written on true
     left join ${assignmentRollups} cloth on cloth.assignment_id = own.id
     where profile.coach_id = ${coachId} and ${isAsked}`);
   return result.rows;

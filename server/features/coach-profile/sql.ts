@@ -47,8 +47,15 @@ export function isOfferedCoach(config: Pick<Config, 'coachApproval'>, now: Date)
     isListedCoach(config),
     eq(users.isTest, false),
     eq(coachProfiles.isAcceptingClients, true),
-    sql`${takenPlaces(coachProfiles.userId, now)} < ${coachProfiles.maxClients}`,
+    hasPlaceLeft(now),
   );
+}
+
+/** Whoever has fewer clients than places has one left. Only of the others it is asked who of them needs a place: that takes long. */
+export function hasPlaceLeft(now: Date): SQL {
+  const { userId, maxClients } = coachProfiles;
+  return sql`case when (select count(*) from ${clientProfiles} every where every.coach_id = ${userId}) < ${maxClients}
+    then true else ${takenPlaces(userId, now)} < ${maxClients} end`;
 }
 
 /**
