@@ -2,27 +2,28 @@ import type { Deps } from '#server/platform/deps.ts';
 import { startOfDay } from '#server/platform/local-date.ts';
 import { countHouse, listGrowth } from './dashboard-queries.ts';
 
-/** From so many people on the house is counted once a minute: every one of them is looked at for it. */
-export const countedOnceFrom = 10_000;
-/** The weeks sooner: every entry of twelve weeks is looked at for them. */
-export const weeksCountedOnceFrom = 1_000;
-const keptForMs = 60_000;
+/** From so many people on the house is counted every ten seconds: every one of them is looked at for it. */
+export const countsKeptFrom = 10_000;
+const countsKeptForMs = 10_000;
+/** The weeks sooner, and once a minute: every entry of twelve weeks is looked at for them. */
+export const weeksKeptFrom = 1_000;
+const weeksKeptForMs = 60_000;
 
 export type HouseFigures = ReturnType<typeof createHouseFigures>;
 
 /**
- * What is counted over everybody. In a large house it is kept in the memory of this process for a minute; in a small one it
- * is counted each time.
+ * What is counted over everybody. In a large house it is kept in the memory of this process for a while; in a small one it is
+ * counted each time.
  */
 export function createHouseFigures({ db, clock }: Deps) {
-  const counts = keptForAMinute<Awaited<ReturnType<typeof countHouse>>>(clock);
-  const growth = keptForAMinute<Awaited<ReturnType<typeof listGrowth>>>(clock);
+  const counts = keptFor<Awaited<ReturnType<typeof countHouse>>>(countsKeptForMs, clock);
+  const growth = keptFor<Awaited<ReturnType<typeof listGrowth>>>(weeksKeptForMs, clock);
   return {
     counts: async () =>
       await counts({
         key: '',
         count: async () => await countHouse(db),
-        isLarge: ({ totalUsers }) => totalUsers >= countedOnceFrom,
+        isLarge: ({ totalUsers }) => totalUsers >= countsKeptFrom,
       }),
     /** Somebody who joins or is erased, another week and another time zone have the weeks counted anew. */
     growth: async (people: number, mondays: string[], timeZone: string) =>
@@ -33,14 +34,14 @@ export function createHouseFigures({ db, clock }: Deps) {
             db,
             mondays.map((monday) => startOfDay(monday, timeZone)),
           ),
-        isLarge: () => people >= weeksCountedOnceFrom,
+        isLarge: () => people >= weeksKeptFrom,
       }),
   };
 }
 
 type Wanted<Counted> = { key: string; count: () => Promise<Counted>; isLarge: (counted: Counted) => boolean };
 
-function keptForAMinute<Counted>(clock: Deps['clock']) {
+function keptFor<Counted>(keptForMs: number, clock: Deps['clock']) {
   let last: { key: string; at: number; counted: Counted } | undefined;
   return async ({ key, count, isLarge }: Wanted<Counted>): Promise<Counted> => {
     const at = clock.now().getTime();
