@@ -11,15 +11,15 @@ import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { countUndeliveredMail, findBacklog, findRunningUpdate } from './dashboard-queries.ts';
 import type { RunningUpdate } from './dashboard-queries.ts';
-import type { HouseFigures } from './house-figures.ts';
+import { houseCounts, houseWeeks } from './house-figures.ts';
 
 /** The same few statements whatever there is to count. */
-export async function adminDashboardOf(deps: Deps, figures: HouseFigures, actor: SessionUser): Promise<AdminDashboard> {
+export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<AdminDashboard> {
   const mondays = weekMondays(deps.clock.now(), actor.timeZone);
   const [{ counts, growth }, health] = await Promise.all([
-    figures.counts().then(async (counts) => ({
+    houseCounts(deps, actor).then(async (counts) => ({
       counts,
-      growth: await figures.growth(counts.totalUsers, mondays, actor.timeZone),
+      growth: await houseWeeks(deps, actor, counts.totalUsers, mondays),
     })),
     systemHealth(deps),
   ]);

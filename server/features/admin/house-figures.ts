@@ -1,6 +1,7 @@
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { startOfDay } from '#server/platform/local-date.ts';
-import { countHouse, listGrowth } from './dashboard-queries.ts';
+import { countHouse, findKeptCount, keepCount, listGrowth } from './dashboard-queries.ts';
 
 /** From so many people on the house is counted every ten seconds: every one of them is looked at for it. */
 export const countsKeptFrom = 10_000;
@@ -9,45 +10,62 @@ const countsKeptForMs = 10_000;
 export const weeksKeptFrom = 1_000;
 const weeksKeptForMs = 60_000;
 
-export type HouseFigures = ReturnType<typeof createHouseFigures>;
+type Needs = Pick<Deps, 'db' | 'clock'>;
+type Counts = Awaited<ReturnType<typeof countHouse>>;
+type Weeks = Awaited<ReturnType<typeof listGrowth>>;
 
-/**
- * What is counted over everybody. In a large house it is kept in the memory of this process for a while; in a small one it is
- * counted each time.
- */
-export function createHouseFigures({ db, clock }: Deps) {
-  const counts = keptFor<Awaited<ReturnType<typeof countHouse>>>(countsKeptForMs, clock);
-  const growth = keptFor<Awaited<ReturnType<typeof listGrowth>>>(weeksKeptForMs, clock);
-  return {
-    counts: async () =>
-      await counts({
-        key: '',
-        count: async () => await countHouse(db),
-        isLarge: ({ totalUsers }) => totalUsers >= countsKeptFrom,
-      }),
-    /** Somebody who joins or is erased, another week and another time zone have the weeks counted anew. */
-    growth: async (people: number, mondays: string[], timeZone: string) =>
-      await growth({
-        key: `${people} ${mondays[0]} ${timeZone}`,
-        count: async () =>
-          await listGrowth(
-            db,
-            mondays.map((monday) => startOfDay(monday, timeZone)),
-          ),
-        isLarge: () => people >= weeksKeptFrom,
-      }),
-  };
+/** How many people, coaches and programs there are. */
+export async function houseCounts(deps: Needs, actor: SessionUser): Promise<Counts> {
+  return await keptOrCounted(deps, actor, {
+    name: 'counts of the house',
+    of: '',
+    keptForMs: countsKeptForMs,
+    count: async () => await countHouse(deps.db),
+    isLarge: ({ totalUsers }) => totalUsers >= countsKeptFrom,
+  });
 }
 
-type Wanted<Counted> = { key: string; count: () => Promise<Counted>; isLarge: (counted: Counted) => boolean };
+/** Who joined and what was written in each week. Somebody who joins or is erased has them counted anew. */
+export async function houseWeeks(deps: Needs, actor: SessionUser, people: number, mondays: string[]): Promise<Weeks> {
+  const count = async () =>
+    await listGrowth(
+      deps.db,
+      mondays.map((monday) => startOfDay(monday, actor.timeZone)),
+    );
+  if (people < weeksKeptFrom) return await count();
+  return await keptOrCounted(deps, actor, {
+    name: 'weeks of the house',
+    of: `${people} ${mondays[0]} ${actor.timeZone}`,
+    keptForMs: weeksKeptForMs,
+    count,
+    isLarge: () => true,
+  });
+}
 
-function keptFor<Counted>(keptForMs: number, clock: Deps['clock']) {
-  let last: { key: string; at: number; counted: Counted } | undefined;
-  return async ({ key, count, isLarge }: Wanted<Counted>): Promise<Counted> => {
-    const at = clock.now().getTime();
-    if (last?.key === key && at >= last.at && at - last.at < keptForMs) return last.counted;
-    const counted = await count();
-    if (isLarge(counted)) last = { key, at, counted };
-    return counted;
-  };
+type Wanted<Counted> = {
+  name: string;
+  of: string;
+  keptForMs: number;
+  count: () => Promise<Counted>;
+  isLarge: (counted: Counted) => boolean;
+};
+
+/**
+ * In a large house the last count is kept for a while, in the database, so that all processes say the same. Whoever has done
+ * something since has everything counted anew: an admin sees at once what they changed.
+ */
+async function keptOrCounted<Counted>(
+  { db, clock }: Needs,
+  { userId }: SessionUser,
+  { name, of, keptForMs, count, isLarge }: Wanted<Counted>,
+): Promise<Counted> {
+  const now = clock.now();
+  const { kept, lastAct, lastOwnAct } = await findKeptCount(db, name, userId);
+  if (kept?.of === of && kept.lastAct >= lastOwnAct) {
+    const age = now.getTime() - Date.parse(kept.at);
+    if (age >= 0 && age < keptForMs) return kept.counted as Counted;
+  }
+  const counted = await count();
+  if (isLarge(counted)) await keepCount(db, name, { of, at: now.toISOString(), lastAct, counted });
+  return counted;
 }

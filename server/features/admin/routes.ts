@@ -3,15 +3,13 @@ import type { Deps } from '#server/platform/deps.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { adminDashboardOf } from './dashboard.ts';
 import { coachDeletion, deleteCoach, deleteUser, userDeletion } from './deletions.ts';
-import { createHouseFigures } from './house-figures.ts';
 import { allPrograms, deletedPrograms, deleteProgram, restoreProgram } from './programs.ts';
 import { securityOf } from './security.ts';
 import { allUsers, approveCoach, usersFile, usersPage } from './users.ts';
 
 export function adminRoutes(deps: Deps) {
-  const figures = createHouseFigures(deps);
   return routesFor(contract, {
-    adminDashboard: async ({ actor }) => await adminDashboardOf(deps, figures, actor),
+    adminDashboard: async ({ actor }) => await adminDashboardOf(deps, actor),
     listAdminUsers: async ({ actor, query, reply }) => {
       const { rows, next } = await allUsers(deps, actor, query);
       if (next !== null) void reply.header('link', `<${next}>; rel="next"`);
@@ -22,7 +20,7 @@ export function adminRoutes(deps: Deps) {
       void reply.send(request.method === 'HEAD' ? undefined : await usersFile(deps, actor, query));
       return answered;
     },
-    listAdminUsersPage: async ({ actor, query }) => await usersPage(deps, figures, actor, query),
+    listAdminUsersPage: async ({ actor, query }) => await usersPage(deps, actor, query),
     adminSecurity: async () => await securityOf(deps),
     listAdminPrograms: async () => await allPrograms(deps),
     previewUserDeletion: async ({ actor, params }) => await userDeletion(deps, actor, params.id),

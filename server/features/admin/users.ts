@@ -14,11 +14,11 @@ import { cursorOf, cursorParts, pageOf, unknownPlace } from '#server/platform/ht
 import { isUuid } from '#server/platform/ids.ts';
 import { demoRefusal } from './deletions.ts';
 import { findPerson } from './erase-queries.ts';
-import type { HouseFigures } from './house-figures.ts';
+import { houseCounts } from './house-figures.ts';
 import { countUsers, keysOf, listUsers, prepareSearch } from './users-queries.ts';
 import type { Place, UserFilter, UserRow } from './users-queries.ts';
 
-type Needs = Pick<Deps, 'db' | 'config'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 async function filterOf({ db }: Needs, { search = '', role }: AdminUsersQuery): Promise<UserFilter> {
   return { role, search: search === '' ? undefined : await prepareSearch(db, search) };
@@ -128,16 +128,11 @@ const countOf = {
   suspended: 'suspended',
 } as const;
 
-export async function usersPage(
-  deps: Needs,
-  figures: HouseFigures,
-  actor: SessionUser,
-  query: AdminUsersQuery,
-): Promise<AdminUsersPage> {
+export async function usersPage(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<AdminUsersPage> {
   const filter = await filterOf(deps, query);
   const [{ shown, nextCursor }, counts, found] = await Promise.all([
     usersFrom(deps, filter, query),
-    figures.counts(),
+    houseCounts(deps, actor),
     filter.search && countUsers(deps.db, filter),
   ]);
   return {
