@@ -6,6 +6,7 @@ import {
   dayAgo,
   daysAgo,
   hourOfDay,
+  inSentence,
   longCalendarDay,
   longDate,
   longDay,
@@ -43,6 +44,17 @@ test.each([
   ['2024-09-21T12:00:00Z', '21 September 2024'],
 ])('%s was %s', (iso, said) => {
   expect(timeAgo(iso, 'UTC', now)).toBe(said);
+});
+
+test('within a sentence only words become small, never the name of a day or month', () => {
+  expect(['Just now', 'Today', 'Yesterday', 'Monday', '21 September', '2 hours ago'].map(inSentence)).toEqual([
+    'just now',
+    'today',
+    'yesterday',
+    'Monday',
+    '21 September',
+    '2 hours ago',
+  ]);
 });
 
 test('a minute past midnight is another day, also where the clocks change that night', () => {

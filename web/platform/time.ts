@@ -174,6 +174,11 @@ export function dayAgo(iso: string, timeZone: string, now: Date = present()): st
   return days <= 0 ? 'Today' : relativeDay(date, timeZone, days, now);
 }
 
+/** "yesterday" after a comma; names of days and months keep their capital. */
+export function inSentence(when: string): string {
+  return when === 'Just now' || when === 'Today' || when === 'Yesterday' ? when.toLowerCase() : when;
+}
+
 function relativeDay(date: Date, timeZone: string, days: number, now: Date): string {
   if (days === 1) return 'Yesterday';
   if (days < 7) return weekdayName(date, timeZone, 'long');

@@ -202,7 +202,7 @@ export const adminMailCopy = {
   to: (name: string) => `To ${name}`,
   notTried: 'Not tried yet.',
   tries: (tries: number) => (tries === 1 ? '1 try' : `${tries} tries`),
-  written: (ago: string) => `Written ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`,
+  written: (ago: string) => `Written ${ago}`,
   nextTry: (day: string, time: string) => `next try ${day}, ${time}`,
   retry: 'Try again',
   retrying: 'Trying...',

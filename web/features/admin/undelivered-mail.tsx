@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { undeliveredShown } from '#contract/mail/constants.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
-import { clockTime, dayAgo, shortDay, timeAgo } from '#web/platform/time.ts';
+import { clockTime, dayAgo, inSentence, shortDay, timeAgo } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -110,7 +110,7 @@ function deliveryFacts({ createdAt, tries, nextTryAt }: UndeliveredMailRow, time
   const next = nextTryAt === null ? undefined : new Date(nextTryAt);
   const day = next && (dayAgo(next.toISOString(), timeZone) === 'Today' ? 'today' : shortDay(next, timeZone));
   return [
-    copy.written(timeAgo(createdAt, timeZone)),
+    copy.written(inSentence(timeAgo(createdAt, timeZone))),
     copy.tries(tries),
     ...(next && day ? [copy.nextTry(day, clockTime(next, timeZone))] : []),
   ].join(', ');

@@ -142,7 +142,7 @@ export const settingsCopy = {
       note: 'Sign in with your fingerprint, your face or a device PIN. A passkey cannot be guessed or phished.',
       unable: 'This browser does not support passkeys.',
       added: (day: string) => `Added ${day}`,
-      used: (day: string) => `used ${day.toLowerCase()}`,
+      used: (day: string) => `used ${day}`,
       add: 'Add a passkey',
       addTitle: 'Add a passkey',
       addText: 'This device makes it and asks for your fingerprint, face or PIN.',

@@ -6,7 +6,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
 import type { DeviceKind } from '#contract/settings/rules.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
-import { clockTime, dayAgo, dayAndMonth, daysAgo } from '#web/platform/time.ts';
+import { clockTime, dayAgo, dayAndMonth, daysAgo, inSentence } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -218,5 +218,5 @@ function PasswordDialog({ error, isPending, onSubmit, onClose }: PasswordDialogP
 function lastUsed({ lastUsed: iso }: OpenSession, timeZone: string): string {
   const days = daysAgo(new Date(iso), timeZone);
   if (days > 1) return `on ${dayAgo(iso, timeZone)}`;
-  return `${dayAgo(iso, timeZone).toLowerCase()}, ${clockTime(new Date(iso), timeZone)}`;
+  return `${inSentence(dayAgo(iso, timeZone))}, ${clockTime(new Date(iso), timeZone)}`;
 }

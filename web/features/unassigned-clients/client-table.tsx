@@ -93,8 +93,13 @@ function UnassignedClientRow({ client, timeZone, now, onWrite, row }: Unassigned
   return (
     <tr className={classes(!canWrite && 'unassigned__off')} ref={row} tabIndex={-1}>
       <th scope="row">
-        <Tick person={{ id: client.id, name, firstName: client.firstName }} /> <b>{name}</b>
-        {client.email && client.email !== name && <small>{client.email}</small>}
+        <span className="unassigned__who">
+          <Tick person={{ id: client.id, name, firstName: client.firstName }} />
+          <span>
+            <b>{name}</b>
+            {client.email && client.email !== name && <small>{client.email}</small>}
+          </span>
+        </span>
       </th>
       <td className="soft nowrap">{copy.joined(client.timeSinceJoined)}</td>
       <td>

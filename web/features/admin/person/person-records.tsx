@@ -5,7 +5,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
 import type { DeviceKind } from '#contract/settings/rules.ts';
 import { api } from '#web/platform/api.ts';
-import { timeAgo } from '#web/platform/time.ts';
+import { inSentence, timeAgo } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -40,7 +40,7 @@ export function Sessions({ person, timeZone }: { person: AdminPerson; timeZone: 
               <Icon />
               <span>
                 <b>{session.device}</b>
-                <small>{words.used(timeAgo(session.lastUsed, timeZone))}</small>
+                <small>{words.used(inSentence(timeAgo(session.lastUsed, timeZone)))}</small>
               </span>
               {!isSelf && (
                 <Button

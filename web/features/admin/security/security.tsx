@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminSecurityMost } from '#contract/admin/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { figure } from '#web/platform/locale.ts';
-import { dayAndMonth, timeAgo } from '#web/platform/time.ts';
+import { dayAndMonth, inSentence, timeAgo } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -84,7 +84,7 @@ function SecurityContent({ data, timeZone }: ContentProps) {
           <PeopleList
             people={data.admins.map(({ devices, lastUsed, ...person }) => ({
               ...person,
-              line: lastUsed === null ? admins.nowhere : admins.on(devices, timeAgo(lastUsed, timeZone)),
+              line: lastUsed === null ? admins.nowhere : admins.on(devices, inSentence(timeAgo(lastUsed, timeZone))),
             }))}
           />
         </Section>

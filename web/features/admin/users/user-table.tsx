@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Mail from 'lucide-react/icons/mail';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserX from 'lucide-react/icons/user-x';
-import { dayAgo, shortDate } from '#web/platform/time.ts';
+import { dayAgo, inSentence, shortDate } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
@@ -179,7 +179,7 @@ function LatestExport({ exported, timeZone }: { exported: ExportRow; timeZone: s
   const day = dayAgo(downloadedAt ?? requestedAt, timeZone);
   return (
     <small className="users__export">
-      {copy.exported[state](day.replace(/^(?:Today|Yesterday)$/, (word) => word.toLowerCase()))}
+      {copy.exported[state](inSentence(day))}
       {hasTrouble && ` (${copy.tried(tries)}). ${reason ?? ''} `}
       {state === 'failed' && <AppLink href="/admin/mail">{copy.mailPage}</AppLink>}
     </small>

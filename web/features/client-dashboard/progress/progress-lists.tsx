@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import { recentPracticesShown } from '#contract/practices/built-in.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import { dayAgo, shortDay } from '#web/platform/time.ts';
+import { dayAgo, inSentence, shortDay } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
@@ -107,6 +107,3 @@ function OpenDays({ home }: { home: ClientDashboard }) {
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** "Yesterday" after a comma; names of days and months keep their capital. */
-const inSentence = (when: string) => (when === 'Today' || when === 'Yesterday' ? when.toLowerCase() : when);
