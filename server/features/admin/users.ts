@@ -130,10 +130,11 @@ const countOf = {
 
 export async function usersPage(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<AdminUsersPage> {
   const filter = await filterOf(deps, query);
+  const read = usersFrom(deps, filter, query);
   const [{ shown, nextCursor }, counts, found] = await Promise.all([
-    usersFrom(deps, filter, query),
+    read,
     houseCounts(deps, actor),
-    filter.search && countUsers(deps.db, filter),
+    filter.search && foundBy(deps, filter, query, read),
   ]);
   return {
     users: shown.map((row) => presentUser(deps, actor, row)),
@@ -141,6 +142,17 @@ export async function usersPage(deps: Needs, actor: SessionUser, query: AdminUse
     matching: found ?? counts[query.role ? countOf[query.role] : 'totalUsers'],
     nextCursor,
   };
+}
+
+/** Whatever is searched for, everybody is looked at: a second time only where one page does not hold all who were found. */
+async function foundBy(
+  { db }: Needs,
+  filter: UserFilter,
+  { cursor = '' }: AdminUsersQuery,
+  read: Promise<UsersRead>,
+): Promise<number> {
+  const { shown, nextCursor } = await read;
+  return cursor === '' && nextCursor === null ? shown.length : await countUsers(db, filter);
 }
 
 function presentUser({ config }: Needs, actor: SessionUser, row: UserRow): AdminUserRow {
