@@ -10,7 +10,7 @@ const countsKeptForMs = 10_000;
 export const weeksKeptFrom = 1_000;
 const weeksKeptForMs = 60_000;
 
-type Needs = Pick<Deps, 'db' | 'clock'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'log'>;
 type Counts = Awaited<ReturnType<typeof countHouse>>;
 type Weeks = Awaited<ReturnType<typeof listGrowth>>;
 
@@ -55,7 +55,7 @@ type Wanted<Counted> = {
  * something since has everything counted anew: an admin sees at once what they changed.
  */
 async function keptOrCounted<Counted>(
-  { db, clock }: Needs,
+  { db, clock, log }: Needs,
   { userId }: SessionUser,
   { name, of, keptForMs, count, isLarge }: Wanted<Counted>,
 ): Promise<Counted> {
@@ -66,6 +66,10 @@ async function keptOrCounted<Counted>(
     if (age >= 0 && age < keptForMs) return kept.counted as Counted;
   }
   const counted = await count();
-  if (isLarge(counted)) await keepCount(db, name, { of, at: now.toISOString(), lastAct, counted });
+  if (isLarge(counted))
+    // On a full disk the overview is what the admin needs most: it is shown all the same.
+    await keepCount(db, name, { of, at: now.toISOString(), lastAct, counted }).catch((error: Error) =>
+      log.warn({ type: error.name }, 'a count could not be kept'),
+    );
   return counted;
 }

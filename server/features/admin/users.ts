@@ -18,7 +18,7 @@ import { houseCounts } from './house-figures.ts';
 import { countUsers, keysOf, listUsers, prepareSearch } from './users-queries.ts';
 import type { Place, UserFilter, UserRow } from './users-queries.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
 
 async function filterOf({ db }: Needs, { search = '', role }: AdminUsersQuery): Promise<UserFilter> {
   return { role, search: search === '' ? undefined : await prepareSearch(db, search) };
