@@ -307,6 +307,7 @@ global
 defaults
     mode http
     timeout connect 2s
+    timeout check 5s
     timeout client 90s
     timeout server 90s
 frontend people
@@ -322,7 +323,7 @@ backend dayloom
     http-request disable-l7-retry unless METH_GET
     retries 2
     option redispatch
-    default-server check inter 1s fall 1 rise 2
+    default-server check inter 1s fall 2 rise 2
 ${ports.map((port, index) => `    server ours${index} 127.0.0.1:${port}`).join('\n')}
 `;
 }

@@ -81,6 +81,33 @@ describe('what is shipped', () => {
     for (const name of secrets) expect(read('deploy/compose/make-secrets.sh')).toContain(`"$made/${name}"`);
   });
 
+  it('has no secret in it, and makes those that are random', () => {
+    const make = read('deploy/kubernetes/make-secrets.sh');
+    for (const name of ['secret-key', 'metrics-token']) {
+      expect(read(`deploy/kubernetes/secrets.example/${name}`), name).toBe('');
+      expect(make).toContain(`random > "$made/${name}"`);
+    }
+    expect(named(read('.env.example'), /^(?:# *)?(SECRET_KEY|METRICS_TOKEN|BACKUP_PASSPHRASE)=\S/gm)).toEqual([]);
+  });
+
+  it('has compose commands that run as written: what they need is in .env beside compose.yaml', () => {
+    const page = read('docs/hosting/one-machine.md');
+    const commands = [...`${page}\n${compose}`.matchAll(/docker compose [^`\n]+/g)].map(([command]) => command);
+    expect(commands.length).toBeGreaterThan(3);
+    expect(commands.filter((command) => /--env-file|--file|-f /.test(command))).toEqual([]);
+    expect(page).toContain('cp deploy/compose/env.example .env');
+    const filled = named(read('deploy/compose/env.example'), /^([A-Z_]+)=/gm);
+    for (const name of named(compose, /\$\{([A-Z_]+)/g)) expect(filled).toContain(name);
+    // With a terminal, compose would change line ends within the dump.
+    for (const dump of commands.filter((command) => command.includes('pg_dump'))) expect(dump).toContain('exec -T ');
+  });
+
+  it('takes a process out of HAProxy only after a second failed check, and gives each check time', () => {
+    const haproxy = read('deploy/proxy/haproxy.cfg');
+    expect(haproxy).toContain('default-server check inter 1s fall 2 rise 2');
+    expect(haproxy).toContain('timeout check 5s');
+  });
+
   it('runs commands and copies files that are there', () => {
     const commands = [...named(migrate, /(server\/commands\/[\w-]+\.ts)/g), 'server/commands/backup.ts'];
     for (const file of commands) expect(read(file).length).toBeGreaterThan(0);

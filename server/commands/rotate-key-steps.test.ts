@@ -237,6 +237,20 @@ describe('changing the key file', () => {
     expect(await read(await openVault({ dataDir, secretKey: undefined }, db, log))).toBe('A private line.');
   });
 
+  it('leads away from a published sample key, and never to one', async () => {
+    const sample = 'at least 32 characters, for instance by: openssl rand -hex 32';
+    const dataDir = await freshFolder();
+    const { read } = await writer(await openVault({ dataDir, secretKey: undefined }, db, log));
+    await expect(rotateKey(db, { dataDir, secretKey: sample }, undefined)).rejects.toThrow(/published sample/);
+    await moveDatabase(
+      db,
+      createVault((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()),
+      createVault(sample),
+    );
+    await rotateKey(db, { dataDir, secretKey: newSecret }, sample);
+    expect(await read(newVault)).toBe('A private line.');
+  });
+
   it('is refused for a database no server has used', async () => {
     await expect(rotateKey(db, { dataDir: await freshFolder(), secretKey: undefined }, undefined)).rejects.toThrow(
       ConfigError,

@@ -10,6 +10,7 @@ import { createVault, type Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
+import { isSampleSecret } from '#server/platform/sample-secrets.ts';
 import { rewrapMail } from '#server/platform/mail/sealed-mail.ts';
 import { rewrapPushKeys } from '#server/platform/push/push-keys.ts';
 import { runCommand } from './command.ts';
@@ -44,6 +45,8 @@ export async function rotateKey(db: Db, config: Settings, oldSecret: string | un
     return { wasInterrupted: true, people: 0, secondFactors: 0, to };
   }
 
+  if (isSampleSecret(config.secretKey))
+    throw new ConfigError('SECRET_KEY is a published sample text. Set it to a random text: openssl rand -hex 32.');
   const from = await oldVault(config.dataDir, oldSecret, known);
   const next = createVault(config.secretKey ?? (await readOrMakeNextKey(config.dataDir)));
   const moved = await moveDatabase(db, from, next);

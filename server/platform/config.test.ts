@@ -261,6 +261,10 @@ describe('a file of settings', () => {
     expect(readConfig().port).toBe(3000);
   });
 
+  it('takes no published sample text as a token', () => {
+    expect(() => readConfig({ METRICS_TOKEN: 'what Prometheus sends as bearer token' })).toThrow(/sample text/);
+  });
+
   it('has the same rules as the environment', () => {
     given('METRICS_TOKEM=x\n');
     expect(() => readConfig()).toThrow('METRICS_TOKEM is not a setting. Is METRICS_TOKEN meant?');

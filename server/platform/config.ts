@@ -13,6 +13,7 @@ import { isLoopback, leavesThisMachine, mailInTheClear } from './connection-secu
 import type { MailSecurity } from './connection-security.ts';
 import { readEnvFile } from './env-file.ts';
 import { defaultHelpLines, parseHelpLines } from './help-lines.ts';
+import { isSampleSecret } from './sample-secrets.ts';
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
@@ -147,7 +148,7 @@ export function readConfig(given: Env = environment()): Config {
     unreadMinutes: readUnreadMinutes(value('UNREAD_MINUTES')),
     formerNotesMonths: readFormerNotesMonths(value('FORMER_NOTES_MONTHS')),
     backup: readBackup(value, !databaseUrl),
-    metricsToken: value('METRICS_TOKEN'),
+    metricsToken: readMetricsToken(value('METRICS_TOKEN')),
     traces: readTraces(value('OTEL_EXPORTER_OTLP_ENDPOINT')),
     strictTransport: readStrictTransport(value('STRICT_TRANSPORT')),
     helpLines: readHelpLines(value('HELP_LINES')),
@@ -332,6 +333,15 @@ function readBackup(value: Values, isEmbedded: boolean): BackupConfig {
   if (passphrase !== undefined && passphrase.length < 12)
     throw new ConfigError('BACKUP_PASSPHRASE must have at least 12 characters.');
   return { isOn, keep: Number(keep), passphrase };
+}
+
+function readMetricsToken(text: string | undefined): string | undefined {
+  if (isSampleSecret(text))
+    throw new ConfigError(
+      'METRICS_TOKEN is the sample text of an earlier release, which everybody can read. Set it to a random text, such as ' +
+        'the output of openssl rand -hex 32.',
+    );
+  return text;
 }
 
 function readTraces(text: string | undefined): string | undefined {

@@ -56,6 +56,18 @@ describe('the installation’s secret', () => {
     await expect(openVault(config({ DATA_DIR: await freshFolder() }), db, log)).rejects.toThrow(/another secret key/);
   });
 
+  it('is no published sample, unless the database already runs on it: then the log says how to change it', async () => {
+    const sample = 'at least 32 characters, for instance by: openssl rand -hex 32';
+    const lines: string[] = [];
+    const heard = createLog({ logLevel: 'error' }, { write: (line) => void lines.push(line) });
+    await expect(openVault(config({ SECRET_KEY: sample }), db, heard)).rejects.toThrow(/sample text/);
+    expect(await db.select().from(installation), 'nothing was remembered').toEqual([]);
+    const { fingerprint } = createVault(sample);
+    await db.insert(installation).values({ key: 'vault', value: fingerprint });
+    expect((await openVault(config({ SECRET_KEY: sample }), db, heard)).fingerprint).toBe(fingerprint);
+    expect(lines.join('')).toContain('npm run rotate-key');
+  });
+
   it('whose change was interrupted before the file was in its place is put there', async () => {
     const dataDir = await freshFolder();
     const before = await openVault(config({ DATA_DIR: dataDir }), db, log);

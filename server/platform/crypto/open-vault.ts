@@ -2,8 +2,9 @@ import { ConfigError } from '#server/platform/config-values.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { isSampleSecret } from '#server/platform/sample-secrets.ts';
 import { adoptNextKey, readCurrentKey, readNextKey, readOrMakeKeyFile } from './key-files.ts';
-import { rememberFingerprint } from './queries.ts';
+import { findFingerprint, rememberFingerprint } from './queries.ts';
 import { createVault } from './vault.ts';
 import type { Vault } from './vault.ts';
 
@@ -12,7 +13,9 @@ import type { Vault } from './vault.ts';
  * another one would make every journal unreadable and every new one unreadable for the old key, so it is refused.
  */
 export async function openVault(config: Pick<Config, 'secretKey' | 'dataDir'>, db: Db, log: Logger): Promise<Vault> {
-  const vault = createVault(config.secretKey ?? (await readOrMakeKeyFile(config.dataDir, log)));
+  const secret = config.secretKey ?? (await readOrMakeKeyFile(config.dataDir, log));
+  if (isSampleSecret(secret)) await refuseSampleUnlessInUse(db, log);
+  const vault = createVault(secret);
   const known = await rememberFingerprint(db, vault.fingerprint);
   if (known === vault.fingerprint) return vault;
   const changed = config.secretKey ? undefined : await finishInterruptedChange(config.dataDir, vault, known);
@@ -27,6 +30,21 @@ export async function openVault(config: Pick<Config, 'secretKey' | 'dataDir'>, d
     'finished changing the secret key, which was interrupted; keep a copy of it with your backups',
   );
   return changed;
+}
+
+/** A new installation must not begin with a published key. One that already runs on it stays readable, and is told. */
+async function refuseSampleUnlessInUse(db: Db, log: Logger): Promise<void> {
+  if ((await findFingerprint(db)) === undefined)
+    throw new ConfigError(
+      'SECRET_KEY is the sample text of an earlier release, which everybody can read. Set it to a random text, such as the ' +
+        'output of openssl rand -hex 32.',
+    );
+  log.error(
+    'SECRET_KEY is the sample text of an earlier release: everybody can read it, and with it forge sessions and read a stolen ' +
+      'database. Change it now: stop every server, run npm run rotate-key with OLD_SECRET_KEY set to the sample and ' +
+      'SECRET_KEY to a random text (openssl rand -hex 32), then start with the new SECRET_KEY. See docs/operations.md, ' +
+      'Changing the secret key.',
+  );
 }
 
 /** The database had been moved to the new key, and the power went before the new file stood in the place of the old one. */
