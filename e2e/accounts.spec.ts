@@ -14,7 +14,7 @@ test('a coach signs up, sets up, switches role, logs out and logs in again', asy
   await expect(page).toHaveURL(/\/role-select$/);
   const proceed = page.getByRole('button', { name: 'Continue' });
   await expect(proceed).toBeDisabled();
-  await expect(page.getByText('You are here as a coach.')).toBeVisible();
+  await expect(page.getByText('You’re here as a coach.')).toBeVisible();
   await page.goBack();
   await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
   await page.getByRole('button', { name: 'Switch role' }).click();

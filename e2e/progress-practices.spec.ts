@@ -97,7 +97,7 @@ test('a week folds with its last day: a sentence is picked, the card is shared, 
   await expect(coach.getByText('It was short.')).toHaveCount(0);
 
   await client.goto('/progress');
-  await client.getByRole('button', { name: 'Take back, Week 1' }).click();
+  await client.getByRole('button', { name: 'Stop sharing, Week 1' }).click();
   await expect(client.getByText('Only you can see this')).toBeVisible();
   await coach.goto('/shared');
   await expect(coach.getByText('Nothing shared yet')).toBeVisible();

@@ -31,7 +31,7 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'client', path: '/invitations', heading: /Past Invitations/ },
   { who: 'client', path: '/coaches', heading: /Meet coaches/ },
   { who: 'client', path: '/coach', heading: /No Coach Selected/ },
-  { who: 'client', path: '/day/9/9', heading: /There is no such day/ },
+  { who: 'client', path: '/day/9/9', heading: /There’s no such day/ },
   { who: 'client', path: '/messages', heading: /Messages/ },
   { who: 'client', path: '/messages/{conversation}', heading: /Conversation with Ines/ },
   { who: 'client', path: '/journal', heading: /Journal/, prepare: openBell },

@@ -52,7 +52,8 @@ test('a page is written and saved by keyboard alone', async ({ page }) => {
   await expect(kept(page)).toContainText('9Great');
   await tabTo(
     page,
-    async () => (await page.evaluate(() => document.activeElement?.textContent?.startsWith('Go on to Day 2'))) === true,
+    async () =>
+      (await page.evaluate(() => document.activeElement?.textContent?.startsWith('Continue to Day 2'))) === true,
   );
   await page.keyboard.press('Enter');
   await expect(page.getByText('Day 2 of 7')).toBeVisible();
@@ -98,7 +99,7 @@ test('a day that was skipped is written later from the journey, and says so', as
   await expect(page.getByText('Day 2 of 7')).toBeVisible();
 
   await page.goto('/day/1/5');
-  await expect(page.getByRole('heading', { name: 'This day is not open' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This day isn’t open' })).toBeVisible();
 });
 
 test('an entry is edited, its earlier words stay, and another one is written beside it', async ({ page }) => {
@@ -160,7 +161,7 @@ test('a heavy day brings a kind card with help lines, and asks for nothing', asy
   await expect(card).toBeVisible();
   await expect(card.getByRole('link').first()).toHaveAttribute('href', /^(tel|https):/);
   await expect(card).toContainText('Nobody else is told about this.');
-  await expect(page.getByText('Go on to Day 2')).toHaveCount(0);
+  await expect(page.getByText('Continue to Day 2')).toHaveCount(0);
   expect(await faults(page)).toEqual([]);
   await page.reload();
   await expect(card).toBeVisible();
@@ -199,7 +200,7 @@ clockTest('a whole 7-day trial, to the finished cloth', async ({ page, clockServ
   await startTrial(page);
   await isDay(1, '7 days');
   await write(page, 'I thought I was calm. The breath knew better.', 5);
-  await expect(page.getByRole('button', { name: 'Go on to Day 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue to Day 2' })).toBeVisible();
 
   // The next day opens by itself; a day on which nothing is written moves nothing.
   await wake('2026-03-05T08:00:00Z');
@@ -212,7 +213,7 @@ clockTest('a whole 7-day trial, to the finished cloth', async ({ page, clockServ
   await write(page, 'Somebody laughed and I breathed out.', 7);
 
   // Working ahead, and leaving a day out.
-  await page.getByRole('button', { name: 'Go on to Day 4' }).click();
+  await page.getByRole('button', { name: 'Continue to Day 4' }).click();
   await isDay(4, '5 days');
   await write(page, 'One evening, two pages.', 8);
   await wake('2026-03-08T08:00:00Z');
@@ -269,7 +270,7 @@ clockTest(
     await page.route('**/api/live*', (route) => route.abort());
     await startTrial(page);
     await write(page, 'The first page.');
-    await page.getByRole('button', { name: 'Go on to Day 2' }).click();
+    await page.getByRole('button', { name: 'Continue to Day 2' }).click();
     await expect(page.getByText('Day 2 of 7')).toBeVisible();
 
     // The page stood open for too long.

@@ -22,7 +22,7 @@ export type WeeklyRating = (typeof weeklyRatings)[number]['rating'] | typeof low
 export const loomStates = ['written', 'skipped', 'today', 'ahead'] as const;
 type LoomState = (typeof loomStates)[number];
 
-export const noSuchDaySentence = 'There is no such day in your program.';
+export const noSuchDaySentence = 'There’s no such day in your program.';
 
 /** A pause longer than a season is an end. */
 export const pauseMaxDays = 90;

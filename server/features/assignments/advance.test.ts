@@ -230,7 +230,7 @@ describe('a day of the program', () => {
   it('ahead, or none at all, is not found', async () => {
     const someone = await trialClient(test);
     await assign(test, someone, { day: 9 });
-    const [closed, none] = ['This day of the program is not open yet.', 'There is no such day in your program.'];
+    const [closed, none] = ['This day of the program isn’t open yet.', 'There’s no such day in your program.'];
     for (const [said, ...days] of [
       [closed, '2/3', '3/1'],
       [none, '9/1', '12/7', '0/1', '1/0', '1/8', '9/9', '13/1', '1.5/1', 'x/y', '-1/1'],

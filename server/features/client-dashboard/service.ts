@@ -167,7 +167,7 @@ export async function readProgramDay(
   const at = await currentAssignment(db, actor.userId, clock.now(), actor.timeZone);
   if (at && asked.week > at.durationWeeks) throw new AppError('not_found', noSuchDaySentence);
   if (!at || startsLater(at, clock.now()) || programDay(asked.week, asked.day) > programDay(at.week, at.day)) {
-    throw new AppError('not_found', 'This day of the program is not open yet.');
+    throw new AppError('not_found', 'This day of the program isn’t open yet.');
   }
   const [prompt, entries] = await Promise.all([
     findDayPrompt(db, actor.userId, at.versionRowId, asked),

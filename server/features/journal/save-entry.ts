@@ -283,7 +283,7 @@ function dayOf(at: CurrentAssignment, { week, day }: SaveEntryBody): { week: num
   if (programDay(week, day) > programDay(at.week, at.day)) {
     throw new AppError(
       'conflict',
-      'This day of the program is not open yet. Go to it first, then save your entry there.',
+      'This day of the program isn’t open yet. Go to it first, then save your entry there.',
     );
   }
   return { week, day };

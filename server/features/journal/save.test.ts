@@ -184,7 +184,7 @@ describe('the day an entry is for', () => {
       const response = await save(someone, { week, day });
       expect(response.statusCode).toBe(409);
       expect(response.json<ErrorBody>().message).toBe(
-        'This day of the program is not open yet. Go to it first, then save your entry there.',
+        'This day of the program isn’t open yet. Go to it first, then save your entry there.',
       );
     }
     expect(await rowsOf(someone)).toEqual([]);

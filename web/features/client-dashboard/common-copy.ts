@@ -3,7 +3,7 @@
 export const trialOverCopy = {
   title: 'Your trial is over',
   text:
-    'What you wrote stays yours, and Today has a free page for you. To go on with a program you need a coach: use a ' +
+    'What you wrote stays yours, and Today has a free page for you. To continue with a program, you’ll need a coach: use a ' +
     'code, ask one who has room, or let coaches find you in your settings.',
 } as const;
 

@@ -35,12 +35,12 @@ export const todayCopy = {
 
 export const nextDayCopy = {
   ready: (day: number) => `Day ${day} is ready when you are`,
-  opens: (when: 'today' | 'tonight') => `It opens on its own tomorrow. If you would rather go on ${when}, you can.`,
-  go: (day: number) => `Go on to Day ${day}`,
+  opens: (when: 'today' | 'tonight') => `It opens on its own tomorrow. If you’d rather continue ${when}, you can.`,
+  go: (day: number) => `Continue to Day ${day}`,
   opensAlone: 'It opens on its own tomorrow',
   last: 'That was the last day',
   closes: (when: 'today' | 'tonight') =>
-    `Your program completes on its own tomorrow. If you would rather finish ${when}, you can.`,
+    `Your program completes on its own tomorrow. If you’d rather finish ${when}, you can.`,
   finish: 'Finish the Program',
   closesAlone: 'It completes on its own tomorrow',
 } as const;
@@ -73,7 +73,7 @@ export const pauseCopy = {
   until: 'Last day',
   cancel: 'Cancel',
   pending: 'Saving...',
-  order: 'The last day cannot be before the first.',
+  order: 'The last day can’t be before the first.',
   missing: 'Please choose a day.',
   done: { title: 'Program Paused', text: (from: string, to: string) => `From ${from} to ${to}.` },
 } as const;
@@ -83,10 +83,10 @@ export const trialCopy = {
   left: (days: number) => (days === 1 ? 'day left' : 'days left'),
   ends: (day: string) =>
     `It ends on ${day}. After that you can still read, download, answer invitations and write free pages. ` +
-    'To go on with a program you need a coach.',
+    'To continue with a program, you’ll need a coach.',
   over: 'Your trial is over',
   overText:
-    'You can still read, download, answer invitations and write free pages. To go on with a program you need a coach.',
+    'You can still read, download, answer invitations and write free pages. To continue with a program, you’ll need a coach.',
   meet: 'Find a coach or use a code',
   find: 'Let coaches find me',
 } as const;
@@ -113,7 +113,7 @@ export const emptyStatesCopy = {
       'the page here is free.',
     preview: 'Preview the program',
   },
-  failed: { title: 'Your page could not be loaded', again: 'Try again' },
+  failed: { title: 'Your page couldn’t be loaded', again: 'Try again' },
 } as const;
 
 /** A calendar day is the same day in every zone, so it is read and said in one. */

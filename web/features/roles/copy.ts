@@ -3,13 +3,11 @@ import { trialDays, type ChosenRole, type ClientType, type Role } from '#contrac
 
 export const setupCopy = {
   title: 'Complete Your Setup',
-  leave: { question: 'Not for you after all?', link: 'Delete my account' },
+  leave: { question: 'Changed your mind?', link: 'Delete my account' },
   intro: (firstName: string) =>
-    firstName
-      ? `A few choices, ${firstName}, and your first page is open.`
-      : 'A few choices, and your first page is open.',
+    firstName ? `A few choices, ${firstName}, then your first page.` : 'A few choices, then your first page.',
   role: {
-    legend: 'I am here as a',
+    legend: 'I’m here as a',
     client: { title: 'Client', text: 'Follow a program, one page a day' },
     coach: { title: 'Coach', text: 'Write programs and guide clients' },
   },
@@ -22,9 +20,9 @@ export const setupCopy = {
     legend: 'Choose your coach',
     loading: 'Loading coaches...',
     empty: 'No coach is taking new clients here at the moment. If a coach gave you a code, enter it below.',
-    failed: 'The coaches could not be loaded.',
+    failed: 'The coaches couldn’t be loaded.',
     again: 'Try again',
-    later: { title: 'I will choose later', text: 'Coaches can invite you, if you let them find you below' },
+    later: { title: 'I’ll choose later', text: 'Coaches can invite you if you let them find you below' },
     years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
     noName: 'Professional Coach',
     opens: 'Opens the profile in a new tab',
@@ -34,16 +32,16 @@ export const setupCopy = {
     codeHintAlone: 'Your coach can give you one.',
   },
   found: {
-    legend: 'Being found',
+    legend: 'Visibility',
     label: 'Let coaches find me',
   },
   end: {
     coach: 'You get a referral code to share with your clients.',
     trial: `Your ${trialDays} days begin today.`,
-    trialOnce: `Your ${trialDays} days begin today, if you have not had them yet.`,
-    withCoach: (name: string) => `You begin with ${name}, who will see your name.`,
-    withCode: 'You begin with the coach whose code you entered, who will see your name.',
-    alone: 'You begin without a coach for now.',
+    trialOnce: `Your ${trialDays} days begin today, if you haven’t had them yet.`,
+    withCoach: (name: string) => `You’ll start with ${name}. They’ll see your name.`,
+    withCode: 'You’ll start with the coach whose code you entered. They’ll see your name.',
+    alone: 'You’ll start without a coach for now.',
   },
   button: 'Complete Setup',
   pending: 'Setting up...',
@@ -51,7 +49,7 @@ export const setupCopy = {
   ready: {
     coach: 'Your coach account is ready.',
     trial: 'Your 7-day trial has started!',
-    trialGoesOn: (days: number) => `Your trial goes on: ${days} ${days === 1 ? 'day' : 'days'} left.`,
+    trialGoesOn: (days: number) => `Your trial continues: ${days} ${days === 1 ? 'day' : 'days'} left.`,
     trialOver: 'Your trial is over. Your journal is here, and you can find a coach from Today.',
     withCoach: "You're connected with your coach!",
     alone: 'Your client account is ready.',
@@ -64,12 +62,12 @@ const oneOf: Record<Role, string> = { client: 'a client', coach: 'a coach', admi
 
 export const roleSelectCopy = {
   title: 'Choose your role',
-  text: 'Nothing is lost when you switch: what you had as a coach or a client waits for you.',
+  text: 'Nothing is lost when you switch. Everything will be here when you come back.',
   from: (role: Role) =>
-    `You are here as ${oneOf[role]}. Nothing changes until you press Continue, and nothing is lost when you switch.`,
+    `You’re here as ${oneOf[role]}. Nothing changes until you press Continue, and nothing is lost when you switch.`,
   now: 'Your role now',
   stay: (role: Role) => `Stay ${oneOf[role]}`,
-  /** What a role holds for whoever had it before. */
+  /** What a role holds for someone who had it before. */
   waiting: {
     client: ({ programTitle, coachName: name, entries }: NonNullable<OwnRoles['client']>) => {
       const coachName = name === '' ? 'your coach' : name;
@@ -87,8 +85,8 @@ export const roleSelectCopy = {
   },
   path: {
     legend: 'How to begin',
-    later: { title: 'Decide later', text: 'Begin without a coach. The other ways stay open.' },
-    asBefore: { title: 'Go on as before', text: 'With what you had, and nothing new' },
+    later: { title: 'Decide later', text: 'Start without a coach. You can choose one any time.' },
+    asBefore: { title: 'Pick up where you left off', text: 'Everything as you left it' },
   },
   admin: { title: 'Admin', text: 'Look after accounts, coaches and programs' },
   button: 'Continue',

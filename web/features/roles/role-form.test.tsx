@@ -119,7 +119,7 @@ test('says which role one comes from and what waits in each, and is left with on
     'GET /api/roles/own': { client: { ...clientBefore, coachName: 'Ines Calloway' }, coach: { clients: 1 } },
   });
   await show('coach');
-  expect(screen.getByText(/^You are here as a coach\. Nothing changes until you press Continue/)).toBeTruthy();
+  expect(screen.getByText(/^You’re here as a coach\. Nothing changes until you press Continue/)).toBeTruthy();
   expect(screen.getByText('Breath as Anchor with Ines Calloway, 5 pages in your journal')).toBeTruthy();
   expect(screen.getByText('1 client, your programs and your notes')).toBeTruthy();
   expect(screen.getByText('Your role now').closest('label')?.textContent).toContain('Coach');
@@ -173,8 +173,8 @@ test('the trial is not offered twice, and who was here before goes on as before'
   });
   await show();
   choose('Client');
-  expect(names().slice(2)).toEqual(['With a coach', 'Go on as before']);
-  expect(screen.queryByText('Being found')).toBeNull();
+  expect(names().slice(2)).toEqual(['With a coach', 'Pick up where you left off']);
+  expect(screen.queryByText('Visibility')).toBeNull();
   await proceed();
   expect(posts(calls)).toEqual([['POST /api/auth/set-role', { role: 'client' }]]);
 });

@@ -130,7 +130,7 @@ test('coaches that could not be loaded can be asked for again', async () => {
   });
   show({ role: 'client', referralCode: 'X' });
   await settled();
-  expect(screen.getByRole('alert').textContent).toContain('The coaches could not be loaded.');
+  expect(screen.getByRole('alert').textContent).toContain('The coaches couldn’t be loaded.');
   await person.click(document.querySelector<HTMLElement>('[role=alert] button')!);
   await settled();
   expect(document.body.textContent).toContain('Ines Calloway');
@@ -169,7 +169,7 @@ test('the welcome says what is true for this person, whatever was chosen', () =>
   expect(setupOutcome('coach', undefined)).toBe('Your coach account is ready.');
   expect(setupOutcome('client', noHome)).toBe('Your client account is ready.');
   expect(setupOutcome('client', onTrial(7))).toBe('Your 7-day trial has started!');
-  expect(setupOutcome('client', onTrial(1))).toBe('Your trial goes on: 1 day left.');
+  expect(setupOutcome('client', onTrial(1))).toBe('Your trial continues: 1 day left.');
   expect(setupOutcome('client', onTrial(0))).toMatch(/^Your trial is over\./);
   expect(setupOutcome('client', { ...onTrial(7), coach: day17.coach })).toBe("You're connected with your coach!");
 });

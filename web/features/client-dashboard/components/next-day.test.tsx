@@ -130,7 +130,7 @@ test('once the day is written the next one is offered, as an offer', async () =>
   await waitFor(() => expect(document.querySelector('.nextday')).not.toBeNull());
   expect(the('.nextday h2').textContent).toBe('Day 18 is ready when you are');
   expect(document.querySelector('.nextday .btn--primary')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Go on to Day 18' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to Day 18' }));
   await waitFor(() => expect(document.querySelector('.nextday')).toBeNull());
   expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ assignmentId: 'a1', week: 3, day: 3 }]);
 });

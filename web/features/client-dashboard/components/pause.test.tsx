@@ -67,7 +67,7 @@ test('without a last day, or with one before the first, it is said beside the fi
   expect(the('.err').textContent).toBe('Please choose a day.');
   fireEvent.change(dates()[1] ?? the('input'), { target: { value: '2025-10-01' } });
   await userEvent.click(screen.getByRole('button', { name: 'Pause my program' }));
-  expect(the('.err').textContent).toBe('The last day cannot be before the first.');
+  expect(the('.err').textContent).toBe('The last day can’t be before the first.');
   expect(calls).toEqual([]);
 });
 

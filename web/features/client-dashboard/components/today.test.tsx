@@ -183,7 +183,7 @@ test('a trial that is over says what writing needs, and offers no next day', asy
     trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 },
   });
   await waitFor(() => expect(document.querySelector('.trialover')).not.toBeNull());
-  expect(the('.leaf .notice').textContent).toContain('To go on with a program you need a coach');
+  expect(the('.leaf .notice').textContent).toContain('To continue with a program, you’ll need a coach');
   expect(document.querySelector('.nextday')).toBeNull();
 });
 
@@ -215,7 +215,7 @@ test('a completed program is a finished cloth with a summary, a line of one’s 
 test('the three ways on fit who has no coach, who was invited, and a heavy day', async () => {
   const completed = { ...day17, assignment: day17.assignment && { ...day17.assignment, status: 'completed' as const } };
   await showToday({ ...completed, coach: null, canStartTrial: true });
-  expect(screen.getByRole('link', { name: 'See the ways' }).getAttribute('href')).toBe('#ways');
+  expect(screen.getByRole('link', { name: 'See your options' }).getAttribute('href')).toBe('#ways');
   expect(the('#ways').textContent).toBe('go on, trial');
   expect(the('.onward').textContent).toContain('on your own with the 7-day trial');
   cleanup();
@@ -261,7 +261,7 @@ test('a page that could not be loaded says why and can be tried again', async ()
   });
   await showToday();
   await screen.findByRole('alert');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your page could not be loaded');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your page couldn’t be loaded');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(document.querySelector('.daybar')).not.toBeNull());

@@ -22,11 +22,11 @@ export const finishedCopy = {
     stays: 'This cloth stays as it is; the next one gets its own loom.',
     invitations: 'See your invitations',
     ask: 'Ask for one',
-    ways: 'See the ways',
+    ways: 'See your options',
   },
   help: {
     title: 'Ask a coach',
-    coach: (name: string) => `${name} can suggest a next step. You are also free to meet someone new.`,
+    coach: (name: string) => `${name} can suggest a next step. You’re also free to meet someone new.`,
     alone: 'Read about the coaches who are taking new clients, and send one a note.',
   },
   message: (name: string) => `Message ${name}`,
@@ -57,11 +57,11 @@ export const onPaperCopy = {
     comments: 'Add my coach’s comments',
     print: 'Print the journal',
     fetching: 'Gathering your pages...',
-    failed: 'Your pages could not be gathered',
+    failed: 'We couldn’t gather your pages',
     /** `program` where it is another than that of the cover. */
     when: (day: number | null, date: string, program: string) =>
       [program, day !== null && `Day ${day}`, date].filter(Boolean).join(', '),
-    answered: (coach: string, date: string) => `${coach || 'Your coach'} answered on ${date}`,
+    answered: (coach: string, date: string) => `${coach || 'Your coach'} replied on ${date}`,
   },
-  failed: { title: 'The picture could not be made', text: 'Please try the SVG, or another browser.' },
+  failed: { title: 'We couldn’t make the picture', text: 'Please try the SVG, or another browser.' },
 } as const;

@@ -57,7 +57,7 @@ test('a picture that the browser cannot draw is said, with what to do', async ()
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no such format'));
   show();
   await press('Download as PNG');
-  await vi.waitFor(() => expect(toastStore.current()?.title).toBe('The picture could not be made'));
+  await vi.waitFor(() => expect(toastStore.current()?.title).toBe('We couldn’t make the picture'));
   expect(saved).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test('the journal is printed in the order of its days, with comments only if the
   await userEvent.click(screen.getByRole('checkbox', { name: 'Add my coach’s comments' }));
   await press('Print the journal');
   await vi.waitFor(() =>
-    expect(texts('.booklet aside')).toEqual(['Ines Calloway answered on 9 October 2025I read this twice.']),
+    expect(texts('.booklet aside')).toEqual(['Ines Calloway replied on 9 October 2025I read this twice.']),
   );
 });
 
@@ -164,7 +164,7 @@ test('pages that cannot be gathered are said in the server’s words, and nothin
   await press('Print the journal');
   await vi.waitFor(() =>
     expect(toastStore.current()).toMatchObject({
-      title: 'Your pages could not be gathered',
+      title: 'We couldn’t gather your pages',
       description: 'The database is away.',
     }),
   );

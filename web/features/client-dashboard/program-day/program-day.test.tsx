@@ -57,16 +57,16 @@ test('the open day has a page of its own', async () => {
 });
 
 test('a day ahead, or of nobody, says so with the way back', async () => {
-  await show(new Refusal(404, { message: 'This day of the program is not open yet.', code: 'not_found' }));
+  await show(new Refusal(404, { message: 'This day of the program isn’t open yet.', code: 'not_found' }));
   await screen.findByRole('alert');
   expect(screen.getByRole('alert').textContent).toBe(
-    'This day is not openThis day of the program is not open yet.Back to Today',
+    'This day isn’t openThis day of the program isn’t open yet.Back to Today',
   );
 });
 
 test('a day that the program does not have says so with the way back', async () => {
-  await show(new Refusal(404, { message: 'There is no such day in your program.', code: 'not_found' }));
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is no such day');
+  await show(new Refusal(404, { message: 'There’s no such day in your program.', code: 'not_found' }));
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There’s no such day');
   expect(screen.getByRole('link', { name: 'Back to Today' }).getAttribute('href')).toBe('/');
 });
 
@@ -74,7 +74,7 @@ test('a day that could not be loaded can be tried again', async () => {
   let isDown = true;
   await show(() => (isDown ? new Refusal(503, { message: 'The database is away.', code: 'unavailable' }) : page));
   await screen.findByRole('alert');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This day could not be loaded');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This day couldn’t be loaded');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(document.querySelector('.leaf')).not.toBeNull());

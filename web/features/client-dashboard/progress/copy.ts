@@ -27,7 +27,7 @@ export const progressCopy = {
   noEntries: 'Your first entry will appear here.',
   readAll: (count: number) => (count === 1 ? 'Read your entry' : `Read all ${count} entries`),
   open: 'Open days',
-  openHow: 'Nothing is owed. You can still write for them if you like.',
+  openHow: 'No need to catch up. You can still write these if you like.',
   begins: (day: string) => `Your program begins on ${day}`,
   beginsText: 'Your progress will appear here from then on.',
   noProgram: {
@@ -35,7 +35,7 @@ export const progressCopy = {
     text: 'Contact your coach to get started with a program.',
     write: (coach: string) => `Write to ${coach}`,
   },
-  noCoach: 'Today shows you the ways to begin one.',
+  noCoach: 'You can start one from Today.',
   toToday: 'Go to Today',
   free: 'Your free pages',
   year: {
@@ -45,7 +45,7 @@ export const progressCopy = {
     month: (name: string, year: string) => `${name} ${year}`,
     again: 'Try again',
   },
-  failed: { title: 'Your progress could not be loaded', again: 'Try again' },
+  failed: { title: 'Your progress couldn’t be loaded', again: 'Try again' },
 } as const;
 
 /** On the page; the rest is in the journal. */

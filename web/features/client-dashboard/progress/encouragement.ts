@@ -6,7 +6,7 @@ type Encouragement = { title: string; text: string };
 const days = (count: number): string => `${inWords(count)} ${count === 1 ? 'day' : 'days'}`;
 
 /**
- * A kind word that fits where somebody stands, never a reproach: a broken streak is not mentioned, and a long silence
+ * A kind word for where the client is, never a reproach: a broken streak is not mentioned, and a long silence
  * is met with the page that waits.
  */
 export function encouragementFor({
@@ -30,10 +30,14 @@ export function encouragementFor({
   if (streak >= 3)
     return {
       title: `${days(streak)} in a row. The cloth is holding.`,
-      text: `${rest} There is no need to catch up: tomorrow’s page will be there tomorrow.`,
+      text: `${rest} No need to catch up: tomorrow’s page will be there tomorrow.`,
     };
   if (progress.completedDays * 2 > progress.totalDays)
     return { title: 'More than half of it is woven.', text: `${rest} Step back and look at the cloth.` };
-  if (streak > 0) return { title: 'You kept coming back.', text: `${rest} One page a day is all it asks for.` };
+  if (streak > 0)
+    return {
+      title: progress.completedDays > 1 ? 'You kept coming back.' : 'Your first page is woven.',
+      text: `${rest} One page a day is all it asks for.`,
+    };
   return { title: 'The page waited for you.', text: `Nothing was lost while you were away. ${rest}` };
 }

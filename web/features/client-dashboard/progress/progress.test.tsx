@@ -120,7 +120,7 @@ test('a day left open can be written for, without a word of blame', async () => 
   expect([...document.querySelectorAll('.prog__opendays a')].map((link) => link.getAttribute('href'))).toEqual([
     '/day/1/3',
   ]);
-  expect(the('.prog__open').textContent).toContain('Nothing is owed.');
+  expect(the('.prog__open').textContent).toContain('No need to catch up.');
 });
 
 test('nothing written yet is said in each part', async () => {
@@ -148,7 +148,7 @@ test('without a program the page says whom to ask', async () => {
 
 test('without a coach there is nobody to ask', async () => {
   await show({ ...home, assignment: null, program: null, progress: null });
-  expect(document.body.textContent).toContain('Today shows you the ways to begin one.');
+  expect(document.body.textContent).toContain('You can start one from Today.');
   expect(screen.getByRole('link', { name: 'Go to Today' }).getAttribute('href')).toBe('/');
   expect(document.body.textContent).not.toContain('Contact your coach');
 });
@@ -249,6 +249,7 @@ test('encouragement fits the place and never scolds', () => {
   expect(title({ streak: 6 })).toBe('Six days in a row. The cloth is holding.');
   expect(encouragementFor({ ...home, streak: 6 })?.text).toContain('Nine days remain.');
   expect(title({ streak: 1 })).toBe('You kept coming back.');
+  expect(title({ streak: 1, progress: { ...home.progress!, completedDays: 1 } })).toBe('Your first page is woven.');
   expect(title({})).toBe('The page waited for you.');
   expect(title({ pause: { startsOn: '2025-10-05', endsOn: '2025-10-09', isNow: true } })).toBe(
     'Resting is part of the cloth.',

@@ -2,13 +2,13 @@ import { inSmallWords, inWords } from '#web/platform/numbers.ts';
 
 export const weekCopy = {
   loading: 'Loading your week...',
-  failed: { title: 'Your week could not be loaded', again: 'Try again' },
+  failed: { title: 'Your week couldn’t be loaded', again: 'Try again' },
   title: (week: number) => `Week ${week} is woven`,
   name: (week: number, title: string) => (title === `Week ${week}` ? title : `Week ${week}: ${title}`),
   week: (week: number) => `Week ${week}`,
   notYet: {
-    title: (week: number) => `Week ${week} is not folded yet`,
-    text: 'A week folds when its last day is written or has passed, with three days written or more.',
+    title: (week: number) => `Week ${week} isn’t finished yet`,
+    text: 'A week folds after its last day, if you’ve written at least three days.',
   },
   back: 'Back to Progress',
   soFar: 'Your cloth so far',
@@ -21,13 +21,13 @@ export const weekCopy = {
     legend: 'One sentence to keep',
     how: 'From your own pages. You choose.',
     from: (weekday: string, day: number) => `${weekday}, Day ${day}`,
-    all: (pages: number) => (pages === 1 ? 'Look through the page' : `Look through all ${inSmallWords(pages)} pages`),
+    all: (pages: number) => (pages === 1 ? 'Choose from the page' : `Choose from all ${inSmallWords(pages)} pages`),
     first: 'Show only first sentences',
     none: 'None',
-    failed: 'Your pages could not be opened.',
+    failed: 'Your pages couldn’t be opened.',
     nothing: 'No sentence yet.',
     choose: 'Choose one',
-    notKept: 'It could not be kept',
+    notKept: 'We couldn’t keep that',
   },
   practice: {
     title: 'Practices',
@@ -40,11 +40,11 @@ export const weekCopy = {
     keep: 'Keep it to myself',
     means: (name: string) =>
       `${name} gets this card: the row, the mood line, your sentence and the practice. ` +
-      'Your pages are not part of it. You can take it back in Progress.',
+      'Your pages aren’t part of it. You can stop sharing it in Progress.',
     shared: (name: string, when: string) => `Shared with ${name}, ${when}`,
     seen: (when: string) => `seen ${when}`,
     alone: 'Only you can see this',
-    back: 'Take back',
+    back: 'Stop sharing',
     done: (name: string) => `Shared with ${name}`,
     undone: 'Only you can see it now',
     failed: 'Error',
@@ -54,10 +54,10 @@ export const weekCopy = {
   list: {
     title: 'Your weeks',
     state: (folded: number, isRunning: boolean) =>
-      `${folded === 0 ? 'None' : inWords(folded)} folded${isRunning ? ', one on the loom' : ''}`,
+      `${folded === 0 ? 'None' : inWords(folded)} folded${isRunning ? ', one in progress' : ''}`,
     average: 'Average mood',
     practice: 'Practice',
-    folds: (day: number) => `It folds when Day ${day} is saved or has passed, with three days written or more.`,
+    folds: (day: number) => `It folds after Day ${day}, if you’ve written at least three days.`,
     earlier: 'Shared from earlier programs',
   },
 } as const;

@@ -109,7 +109,7 @@ describe('the review of a week', () => {
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(
       [1, 2, 3, 4].map((day) => expect.stringContaining(`First of day ${day}.`) as string),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Look through all four pages' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Choose from all four pages' }));
     expect(screen.getAllByRole('radio')).toHaveLength(8);
   });
 
@@ -129,11 +129,11 @@ describe('the review of a week', () => {
     expect(bodies(calls, 'PUT /api/client/week-cards')).toEqual([
       { assignmentId: 'a1', week: 1, sentence: { entryId: 'e2', text: 'First of day 2.' } },
     ]);
-    expect(document.body.textContent).toContain('Your pages are not part of it.');
+    expect(document.body.textContent).toContain('Your pages aren’t part of it.');
     await userEvent.click(screen.getByRole('button', { name: 'Share this card with Ines' }));
     expect(await screen.findByText(/^Shared with Ines, 8 Oct/)).toBeTruthy();
     expect(bodies(calls, 'PUT /api/client/week-cards/w1/share')).toEqual([{ coachId: 'c1' }]);
-    expect(screen.getByRole('button', { name: 'Take back' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Stop sharing' })).toBeTruthy();
   });
 
   test('that is refused says why and keeps nothing', async () => {
@@ -148,7 +148,7 @@ describe('the review of a week', () => {
 
   test('is not there for a week that has not folded, and a failure says the server’s sentence', async () => {
     await show(<WeekReview week={2} timeZone="UTC" />, { 'GET /api/client/week-cards': cards() });
-    expect(await screen.findByRole('heading', { name: 'Week 2 is not folded yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Week 2 isn’t finished yet' })).toBeTruthy();
     await show(<WeekReview week={1} timeZone="UTC" />, {
       'GET /api/client/week-cards': new Refusal(503, { code: 'unavailable', message: 'The database is away.' }),
     });
@@ -162,10 +162,10 @@ describe('folded weeks in Progress', () => {
       'GET /api/client/week-cards': cards(card({ sentence: picked })),
     });
     await screen.findByText('First of day 2.');
-    expect(document.body.textContent).toContain('One folded, one on the loom');
+    expect(document.body.textContent).toContain('One folded, one in progress');
     expect(document.body.textContent).toContain('Tuesday, Day 2');
     expect(document.body.textContent).toContain('Only you can see this');
-    expect(document.body.textContent).toContain('It folds when Day 21 is saved or has passed');
+    expect(document.body.textContent).toContain('It folds after Day 21, if you’ve written at least three days.');
     expect(screen.queryByText(/The Body/)).toBeNull();
   });
 
@@ -178,7 +178,7 @@ describe('folded weeks in Progress', () => {
     });
     expect(await screen.findByText('Shared with Ines, 8 Oct, seen 9 Oct')).toBeTruthy();
     expect(screen.getByText(/^Breath, Week 3/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Take back, Week 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Stop sharing, Week 1' }));
     await waitFor(() => expect(toastStore.current()?.title).toBe('Only you can see it now'));
     expect(calls.map(({ route }) => route)).toContain('DELETE /api/client/week-cards/w1/share');
     expect(within(screen.getAllByRole('article')[0]!).getByText('Only you can see this')).toBeTruthy();
