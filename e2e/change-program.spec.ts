@@ -45,7 +45,7 @@ test('a coach assigns a program and changes it; the client is told and keeps wha
   const news = client.getByRole('region', { name: 'News' });
   await expect(news.getByText('Your coach moved you to Breath as Anchor')).toBeVisible();
   expect(await faults(client)).toEqual([]);
-  await answered(client, 'POST /api/notices/{id}/read', () =>
+  await answered(client, 'POST /api/notices/read', () =>
     news.getByRole('button', { name: 'Dismiss: Your coach moved you to Breath as Anchor' }).click(),
   );
   // The news of the first program ended with the page that was written on it.

@@ -18,6 +18,8 @@ const accountDeletionSchema = z.object({
   messages: z.number(),
   noteVersions: z.number(),
   clients: z.number(),
+  /** The names of a coach's cohorts, which end. */
+  cohorts: z.array(z.string()),
   /** Programs of a coach that go, and those that stay for people who are or were on them. */
   programsRemoved: z.number(),
   programsKept: z.number(),

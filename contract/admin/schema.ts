@@ -185,6 +185,8 @@ export const userDeletionSchema = z.object({
   runningPrograms: z.number(),
   /** Of a coach: who will have none. */
   clients: z.number(),
+  /** Of a coach: the names of the cohorts that end. */
+  cohorts: z.array(z.string()),
   /** Of a coach: in use, so the platform has them from then on. */
   programsKept: z.number(),
   programsRemoved: z.number(),
@@ -197,6 +199,8 @@ export const coachDeletionSchema = z.object({
   name: z.string(),
   refusal: z.nullable(z.string()),
   clients: z.number(),
+  /** The names of the cohorts that end; their links stop working. */
+  cohorts: z.array(z.string()),
   /** Of those clients: they go on. */
   runningPrograms: z.number(),
   programsKept: z.number(),

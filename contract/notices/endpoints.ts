@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant } from '#contract/fields.ts';
-import { noticeKinds } from './constants.ts';
+import { noticeKinds, noticesShown } from './constants.ts';
 
 /** Ids, names and titles, never private text. */
 const noticeSchema = z.object({
@@ -32,4 +32,24 @@ export const readNotice = endpoint({
   summary: 'Dismisses a notice. Doing so twice changes nothing.',
   params: noticeParamsSchema,
   result: noticeReadSchema,
+});
+
+/** Those on the page, not all there are: one that arrived meanwhile was not seen. */
+const noticesReadSchema = input({
+  ids: z
+    .array(id('This notice could not be found.'), 'The notices must be a list.')
+    .check(
+      z.minLength(1, 'Please choose a notice.'),
+      z.maxLength(noticesShown, `At most ${noticesShown} notices can be dismissed at a time.`),
+    ),
+});
+
+export const readNotices = endpoint({
+  id: 'notices.readMany',
+  method: 'POST',
+  path: '/api/notices/read',
+  access: ['client', 'coach', 'admin'],
+  summary: 'Dismisses several notices. Doing so twice changes nothing; what is not the caller’s is left alone.',
+  body: noticesReadSchema,
+  result: z.object({ read: z.number() }),
 });

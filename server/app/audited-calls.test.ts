@@ -70,6 +70,7 @@ const calls: Record<string, AuditAction[] | string> = {
   'reminders.askUnsubscribe': 'a page that asks',
   'reminders.confirmUnsubscribe': 'a person’s own taste',
   'notices.read': 'a person’s own desk',
+  'notices.readMany': 'a person’s own desk',
 
   'assignments.changeProgram': ['program-assigned'],
   'assignments.pauseClient': ['program-paused'],

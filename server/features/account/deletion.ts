@@ -38,7 +38,7 @@ export async function readDeletion(deps: Deps, actor: SessionUser): Promise<Acco
   const { db, clock } = deps;
   const [account, counts, proof, stayingAdmins] = await Promise.all([
     findAccount(db, actor.userId),
-    countWhatGoes(db, actor.userId),
+    countWhatGoes(db, actor.userId, clock.now()),
     proofFor(deps, actor),
     countStayingAdmins(db, actor.userId),
   ]);

@@ -53,6 +53,7 @@ it('removes the coach and keeps the account, the clients, what they wrote and th
     name: 'Greta Gone',
     refusal: null,
     clients: 2,
+    cohorts: [],
     runningPrograms: 2,
     programsKept: 1,
     programsRemoved: 1,

@@ -1,5 +1,5 @@
 import type { CoachDeletion, UserDeletion } from '#contract/admin/schema.ts';
-import { clientsInCohortsOf } from '#server/features/cohorts/service.ts';
+import { endCohortsOf, openCohortsOf } from '#server/features/cohorts/service.ts';
 import { endRelationsOf } from '#server/features/parting/end-relation.ts';
 import { deleteAllOf } from '#server/features/programs/deleted-programs.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -78,11 +78,15 @@ function refusalFor(
   return undefined;
 }
 
-export async function userDeletion({ db }: Pick<Deps, 'db'>, actor: SessionUser, id: string): Promise<UserDeletion> {
+export async function userDeletion(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+  id: string,
+): Promise<UserDeletion> {
   const [person, otherAdmins, counts] = await Promise.all([
     findPerson(db, id),
     countOtherAdmins(db, id),
-    countWhatGoes(db, id),
+    countWhatGoes(db, id, clock.now()),
   ]);
   if (!person || !counts) throw notFound('This user');
   return {
@@ -125,12 +129,13 @@ export async function coachDeletion(
   actor: SessionUser,
   id: string,
 ): Promise<CoachDeletion> {
-  const [person, isCoach, otherAdmins, counts, programs] = await Promise.all([
+  const [person, isCoach, otherAdmins, counts, programs, cohorts] = await Promise.all([
     findPerson(db, id),
     hasCoachProfile(db, id),
     countOtherAdmins(db, id),
     countCoaching(db, id, clock.now()),
     countOwnPrograms(db, id),
+    openCohortsOf(db, id, clock.now()),
   ]);
   if (!person || !isCoach) throw notFound('This coach');
   return {
@@ -138,6 +143,7 @@ export async function coachDeletion(
     name: person.name,
     refusal: refusalFor(actor, person, otherAdmins)?.message ?? null,
     ...counts,
+    cohorts: cohorts.map(({ name }) => name),
     programsKept: programs.kept,
     programsRemoved: programs.removed,
   };
@@ -152,10 +158,16 @@ export async function endWaiting(tx: Tx, coachId: string, at: Date): Promise<str
   return asked;
 }
 
-/** What goes with somebody and what stays of them, in numbers; undefined for nobody. */
-export async function countWhatGoes(db: Db, id: string) {
-  const [counts, programs] = await Promise.all([countBelongings(db, id), countOwnPrograms(db, id)]);
-  return counts && { ...counts, programsKept: programs.kept, programsRemoved: programs.removed };
+/** What goes with somebody and what stays of them; undefined for nobody. */
+export async function countWhatGoes(db: Db, id: string, now: Date) {
+  const [counts, programs, cohorts] = await Promise.all([
+    countBelongings(db, id),
+    countOwnPrograms(db, id),
+    openCohortsOf(db, id, now),
+  ]);
+  if (!counts) return undefined;
+  const names = cohorts.map(({ name }) => name);
+  return { ...counts, cohorts: names, programsKept: programs.kept, programsRemoved: programs.removed };
 }
 
 /**
@@ -170,7 +182,7 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
       throw new RefusedDeletion('unknown', 'This coach could not be found.');
     const refusal = refusalUnderLock(actor, person, admins);
     if (refusal) throw refusal;
-    const grouped = await clientsInCohortsOf(tx, id, now);
+    const grouped = await endCohortsOf(tx, id, now);
     const clients = await endRelationsOf(tx, id, now);
     await endWaiting(tx, id, now);
     const handed = await handProgramsOver(tx, id, now);

@@ -1,5 +1,5 @@
 import { deleteAllPostsOf } from '#server/features/cohort-room/posts.ts';
-import { clientsInCohortsOf } from '#server/features/cohorts/service.ts';
+import { endCohortsOf } from '#server/features/cohorts/service.ts';
 import { sendNotices } from '#server/features/notices/service.ts';
 import { endRelationsOf } from '#server/features/parting/end-relation.ts';
 import { deleteAllOf, endRestoring } from '#server/features/programs/deleted-programs.ts';
@@ -48,7 +48,7 @@ export async function eraseWithin(
   const ownNames = await listOwnNames(tx, person);
   const counts = await countBelongings(tx, id);
   const programs = await countOwnPrograms(tx, id);
-  const grouped = await clientsInCohortsOf(tx, id, now);
+  const grouped = await endCohortsOf(tx, id, now);
   const clients = await endRelationsOf(tx, id, now);
   await handProgramsOver(tx, id, now);
   const unneeded = await listUnneededPrograms(tx, id);

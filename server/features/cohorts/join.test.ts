@@ -97,7 +97,8 @@ describe('joining', () => {
     expect(today.group?.counted).toBeUndefined();
     expect((await save(nora, {})).statusCode).toBe(409);
     const told = (await ines.get('/api/notices')).json<Notice[]>();
-    expect(told.some(({ kind, detail }) => kind === 'client-joined' && detail.clientId === nora.id)).toBe(true);
+    const joined = told.find(({ kind, detail }) => kind === 'client-joined' && detail.clientId === nora.id);
+    expect(joined?.detail).toEqual({ clientId: nora.id, clientName: 'Nora Person', groupName: 'Autumn Circle' });
     expect((await offer(nora, cohort)).caller).toBe('member');
   });
 

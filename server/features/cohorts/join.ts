@@ -89,7 +89,7 @@ export async function joinGroup(deps: Deps, actor: SessionUser, code: string, sh
       if (client.coachId) await refuseUnlessPlaceForNext(tx, coachId, client.id, now, refusalsToClient);
       else {
         await joinCoach(tx, { client, coach, now, refusals: refusalsToClient });
-        await tellWhoJoined(tx, { client, coach, now }, true);
+        await tellWhoJoined(tx, { client, coach, now }, { groupName: cohort.name });
       }
       await admit(tx, { cohort, coach, client, actorId: client.id, shownName, now });
       return cohort;

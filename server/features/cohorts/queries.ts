@@ -216,12 +216,12 @@ export async function listMemberIds(tx: Tx, cohortId: string): Promise<string[]>
   return idsIn(await memberIds(tx).execute({ cohortId }));
 }
 
-/** Everybody in a cohort of this coach, with what says whether it is over. */
-export async function listMembersOfAll(db: Db | Tx, coachId: string) {
+/** All cohorts of a coach, with what says whether each is over. */
+export async function listRuns(db: Db | Tx, coachId: string) {
   return await db
     .select({
-      cohortId: cohortMembers.cohortId,
-      clientId: cohortMembers.clientId,
+      id: cohorts.id,
+      name: cohorts.name,
       pace: cohorts.pace,
       startsOn: cohorts.startsOn,
       shiftedDays: cohorts.shiftedDays,
@@ -230,11 +230,20 @@ export async function listMembersOfAll(db: Db | Tx, coachId: string) {
       durationWeeks: programs.durationWeeks,
       coachTimeZone: users.timeZone,
     })
+    .from(cohorts)
+    .innerJoin(users, eq(users.id, cohorts.coachId))
+    .leftJoin(programs, eq(programs.id, cohorts.programId))
+    .where(eq(cohorts.coachId, coachId))
+    .orderBy(cohorts.name, cohorts.id);
+}
+
+/** Everybody in a cohort of this coach. */
+export async function listMembersOfAll(db: Db | Tx, coachId: string) {
+  return await db
+    .select({ cohortId: cohortMembers.cohortId, clientId: cohortMembers.clientId })
     .from(cohortMembers)
     .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
-    .innerJoin(users, eq(users.id, cohorts.coachId))
     .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
-    .leftJoin(programs, eq(programs.id, cohorts.programId))
     .where(and(eq(cohorts.coachId, coachId), isMember));
 }
 

@@ -29,6 +29,7 @@ import {
   listMembersOfAll,
   listOwn,
   listOwnMemberIds,
+  listRuns,
   lockOwn,
   moveMembers,
   setArchived,
@@ -147,14 +148,25 @@ export async function endHeld(
   await audit(tx, { ...by, action: 'cohort-ended', detail: { cohortId: id } });
 }
 
-/** Whose group ends when this coach goes. */
-export async function clientsInCohortsOf(tx: Tx, coachId: string, now: Date): Promise<Set<string>> {
-  const rows = await listMembersOfAll(tx, coachId);
-  return new Set(
-    rows
-      .filter((row) => cohortStateOn(row, localDate(now, row.coachTimeZone)) !== 'ended')
-      .map(({ clientId }) => clientId),
-  );
+/** The cohorts of a coach that have not ended: what ends when the coach goes. */
+export async function openCohortsOf(db: Db | Tx, coachId: string, now: Date): Promise<{ id: string; name: string }[]> {
+  const rows = await listRuns(db, coachId);
+  return rows.filter((row) => cohortStateOn(row, localDate(now, row.coachTimeZone)) !== 'ended');
+}
+
+/**
+ * For a coach who stops coaching: every cohort ends and its link closes, as if they had ended it. The caller notifies the
+ * members, whose coach is gone as well. Gives the members.
+ */
+export async function endCohortsOf(tx: Tx, coachId: string, now: Date): Promise<Set<string>> {
+  const members = new Set<string>();
+  for (const { id } of await openCohortsOf(tx, coachId, now)) {
+    if (!(await lockOwn(tx, coachId, id))) continue;
+    for (const clientId of await listMemberIds(tx, id)) members.add(clientId);
+    await leaveCalendar(tx, id, now);
+    await setEnded(tx, id, now);
+  }
+  return members;
 }
 
 /** For lists of clients. Nobody for a cohort that is not the caller's. */

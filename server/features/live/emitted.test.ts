@@ -112,6 +112,27 @@ it('a client hears of every answer to an entry, and all devices of a notice that
   expect(await told(guide)).toEqual([]);
 });
 
+it('several notices are dismissed by one call, once, and nobody dismisses another person’s', async () => {
+  const { client, guide } = await pair(test);
+  await assign(test, client);
+  for (const text of ['One.', 'Two.']) {
+    const entry = await save(client, { entryText: text, share: true });
+    await comment(guide, client, entry.id, words);
+  }
+  const ids = (await client.get('/api/notices')).json<{ id: string }[]>().map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(1);
+  await fromNow();
+  expect((await guide.post('/api/notices/read', { ids })).json()).toEqual({ read: 0 });
+  expect((await client.get('/api/notices')).json()).toHaveLength(ids.length);
+  expect((await client.post('/api/notices/read', { ids })).json()).toEqual({ read: ids.length });
+  expect((await client.post('/api/notices/read', { ids })).json()).toEqual({ read: 0 });
+  expect((await client.get('/api/notices')).json()).toEqual([]);
+  expect(await told(client)).toEqual(['notice']);
+  expect((await client.post('/api/notices/read', { ids: Array.from({ length: 51 }, () => ids[0]) })).statusCode).toBe(
+    422,
+  );
+});
+
 it('both hear of an invitation and its answer, and the client of the program that began', async () => {
   const [guide, client] = [await reachableCoach(test), await unassignedClient(test)];
   const id = await invite(guide, client, { message: words });

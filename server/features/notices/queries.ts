@@ -80,22 +80,16 @@ export async function deleteUnreadOfAll(db: Tx, userIds: string[], kinds: readon
       .where(and(inArray(notices.userId, userIds), inArray(notices.kind, [...kinds]), isNull(notices.readAt)));
 }
 
-/** One that was read before keeps its time. */
-export async function setRead(
-  db: Db | Tx,
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<'read now' | 'read before' | 'unknown'> {
+/** One that was read before keeps its time. Gives those that were unread until now. */
+export async function setRead(db: Db | Tx, userId: string, ids: readonly string[], now: Date): Promise<string[]> {
   const changed = await db
     .update(notices)
     .set({ readAt: now })
-    .where(and(eq(notices.id, id), eq(notices.userId, userId), isNull(notices.readAt)))
+    .where(and(eq(notices.userId, userId), inArray(notices.id, [...ids]), isNull(notices.readAt)))
     .returning({ id: notices.id });
-  if (changed.length > 0) return 'read now';
-  const [row] = await db
-    .select({ id: notices.id })
-    .from(notices)
-    .where(and(eq(notices.id, id), eq(notices.userId, userId)));
-  return row ? 'read before' : 'unknown';
+  return changed.map(({ id }) => id);
+}
+
+export async function hasNotice(db: Db | Tx, userId: string, id: string): Promise<boolean> {
+  return (await db.$count(notices, and(eq(notices.id, id), eq(notices.userId, userId)))) > 0;
 }

@@ -10,6 +10,7 @@ import {
   deleteUnreadAbout,
   deleteUnreadOf,
   deleteUnreadOfAll,
+  hasNotice,
   hasUnreadAbout,
   insertNotice,
   insertNotices,
@@ -83,12 +84,21 @@ export async function unreadNotices(deps: Deps, actor: SessionUser): Promise<Not
 }
 
 export async function markNoticeRead(deps: Deps, actor: SessionUser, id: string): Promise<{ id: string }> {
-  const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    const outcome = await setRead(tx, actor.userId, id, now);
-    if (outcome === 'unknown') throw notFound('This notice');
-    // The other devices of this person put it away as well.
-    if (outcome === 'read now') await publish(tx, { userId: actor.userId, kind: 'notice', at: now });
-  });
+  const { read } = await markNoticesRead(deps, actor, [id]);
+  if (read === 0 && !(await hasNotice(deps.db, actor.userId, id))) throw notFound('This notice');
   return { id };
+}
+
+/** The person's other devices dismiss them as well. */
+export async function markNoticesRead(
+  deps: Deps,
+  actor: SessionUser,
+  ids: readonly string[],
+): Promise<{ read: number }> {
+  const now = deps.clock.now();
+  return await deps.db.transaction(async (tx) => {
+    const read = await setRead(tx, actor.userId, ids, now);
+    if (read.length > 0) await publish(tx, { userId: actor.userId, kind: 'notice', at: now });
+    return { read: read.length };
+  });
 }

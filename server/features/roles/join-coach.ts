@@ -120,12 +120,12 @@ async function connect(tx: Tx, { client, coach, now, refusals }: Joining, since:
 export async function tellWhoJoined(
   tx: Tx,
   { client, coach, now }: Omit<Joining, 'refusals'>,
-  isByCode: boolean,
+  way: { isByCode: boolean } | { groupName: string },
 ): Promise<void> {
   await sendNotice(tx, {
     userId: coach.coachId,
     kind: 'client-joined',
-    detail: { clientId: client.id, clientName: fullName(client), isByCode },
+    detail: { clientId: client.id, clientName: fullName(client), ...way },
     at: now,
   });
 }

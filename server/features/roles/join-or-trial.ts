@@ -50,7 +50,7 @@ export async function joinByCode(deps: Deps, actor: SessionUser, referralCode: s
       if (client.coachId === found.coachId) return found;
       if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
       await joinCoach(tx, { client, coach: found, now, refusals: refusalsToClient });
-      await tellWhoJoined(tx, { client, coach: found, now }, true);
+      await tellWhoJoined(tx, { client, coach: found, now }, { isByCode: true });
       await startDefaultProgram(tx, found, client.id, now);
       await publish(tx, { userId: client.id, kind: 'program', at: now });
       return found;

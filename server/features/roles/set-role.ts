@@ -159,7 +159,7 @@ async function becomeClient(deps: Deps, tx: Tx, person: Person, choice: ClientCh
   if (startsTrial) await startProgramByName(tx, { clientId: person.id, programName: trialProgramId, now });
   if (!isJoining) return;
   await joinCoach(tx, { client: person, coach, now, refusals: refusalsToClient });
-  await tellWhoJoined(tx, { client: person, coach, now }, coach.joinedByCode);
+  await tellWhoJoined(tx, { client: person, coach, now }, { isByCode: coach.joinedByCode });
   if (coach.joinedByCode) await startDefaultProgram(tx, coach, person.id, now);
 }
 

@@ -52,9 +52,8 @@ export function useBell() {
   const asked = [notices, invitations];
 
   const dismiss = useMutation({
-    mutationFn: async (items: readonly BellItem[]) => {
-      for (const { key } of items) await api('POST /api/notices/{id}/read', { params: { id: key } });
-    },
+    mutationFn: async (items: readonly BellItem[]) =>
+      await api('POST /api/notices/read', { body: { ids: items.map(({ key }) => key) } }),
     onMutate: (items) => {
       const gone = new Set(items.map(({ key }) => key));
       client.setQueryData(noticesQuery.queryKey, (before) => before?.filter(({ id }) => !gone.has(id)));

@@ -79,14 +79,14 @@ test('one is put away at once, the focus stays in the sheet, and the server is t
   const calls = await show('client', {
     ...noInvitations,
     'GET /api/notices': [notice('n1'), notice('n2')],
-    'POST /api/notices/{id}/read': { id: 'n1' },
+    'POST /api/notices/read': { read: 1 },
   });
   await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('2'));
   await person.click(screen.getByRole('button', { name: 'Notifications, 2 new' }));
   const button = screen.getByRole('button', { name: 'Dismiss: Your coach moved you to n1' });
   await act(async () => button.focus());
   await person.click(button);
-  await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/notices/n1/read')).toBe(true));
+  await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/notices/read')).toBe(true));
   await waitFor(() => expect(rows().length).toBe(1));
   expect(document.querySelector('[role=dialog]')?.contains(document.activeElement)).toBe(true);
 });
@@ -102,13 +102,13 @@ test('marking all as read takes the news and leaves what waits for an answer', a
   const calls = await show('client', {
     'GET /api/client/invitations': [invitation] as never,
     'GET /api/notices': [notice('n1'), notice('n2')],
-    'POST /api/notices/{id}/read': { id: 'n1' },
+    'POST /api/notices/read': { read: 1 },
   });
   await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('3'));
   await person.click(screen.getByRole('button', { name: 'Notifications, 3 new' }));
   expect(rows()[0]).toContain('Ines <b>Calloway</b> invited you');
   await person.click(screen.getByRole('button', { name: 'Mark all as read' }));
-  await waitFor(() => expect(calls.filter(({ route }) => route.endsWith('/read')).length === 2).toBe(true));
+  await waitFor(() => expect(calls.filter(({ route }) => route.endsWith('/read')).length === 1).toBe(true));
   await waitFor(() => expect(rows().length).toBe(1));
 });
 
@@ -116,7 +116,7 @@ test('what could not be put away comes back, and it is said', async () => {
   await show('client', {
     'GET /api/notices': [notice('n1')],
     'GET /api/client/invitations': [],
-    'POST /api/notices/{id}/read': new Refusal(503, { code: 'unavailable', message: 'Please try again in a moment.' }),
+    'POST /api/notices/read': new Refusal(503, { code: 'unavailable', message: 'Please try again in a moment.' }),
   });
   await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('1'));
   await person.click(screen.getByRole('button', { name: 'Notifications, 1 new' }));

@@ -101,6 +101,7 @@ export const noticesCopy = {
     title: (client: string) => `${client} is now your client`,
     byCode: 'They joined with your referral code.',
     byChoice: 'They chose you.',
+    byGroup: (group: string) => `They joined ${group}.`,
     byAdmin: 'An administrator moved them to you. Their program goes on.',
     go: 'Open the page',
   },

@@ -58,11 +58,7 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
     case 'client-joined':
       return {
         title: copy.clientJoined.title(client),
-        text: detail.isByAdmin
-          ? copy.clientJoined.byAdmin
-          : detail.isByCode
-            ? copy.clientJoined.byCode
-            : copy.clientJoined.byChoice,
+        text: joinedBy(detail),
         ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.clientJoined.go } } : {}),
       };
     case 'work-ended':
@@ -164,3 +160,9 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
 }
 
 const roomOf = (cohortId: string, isCoach: boolean) => (isCoach ? `/cohorts/${cohortId}/room` : `/groups/${cohortId}`);
+
+function joinedBy({ isByAdmin, isByCode, groupName }: Notice['detail']): string {
+  if (isByAdmin) return copy.clientJoined.byAdmin;
+  if (typeof groupName === 'string') return copy.clientJoined.byGroup(groupName);
+  return isByCode ? copy.clientJoined.byCode : copy.clientJoined.byChoice;
+}

@@ -11,7 +11,7 @@ import type { Notice } from './queries.ts';
 const person = typist();
 
 const list = 'GET /api/notices';
-const read = 'POST /api/notices/{id}/read';
+const read = 'POST /api/notices/read';
 const notice = (id: string, kind: Notice['kind'], detail: Notice['detail']): Notice => ({
   id,
   kind,
@@ -85,6 +85,11 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
     'Hanna is now your client. They joined with your referral code.',
   ],
   ['client-joined', { clientName: 'Hanna', isByCode: false }, 'Hanna is now your client. They chose you.'],
+  [
+    'client-joined',
+    { clientName: 'Hanna', groupName: 'Autumn Circle' },
+    'Hanna is now your client. They joined Autumn Circle.',
+  ],
   ['coach-approved', {}, 'You are approved as a coach. You can now write to people who are looking for a coach.'],
   [
     'program-removed',
@@ -131,14 +136,14 @@ test('shows what waits, names as text, and the way to it', async () => {
 });
 
 test('a notice is put away at once, and the focus goes to the next', async () => {
-  const calls = await show({ [list]: [changed, commented], [read]: { id: 'n1' } });
+  const calls = await show({ [list]: [changed, commented], [read]: { read: 1 } });
   await waitFor(() => expect(rows().length).toBe(2));
   await person.click(screen.getByRole('button', { name: 'Dismiss: Your coach moved you to <b>Breath</b>' }));
   expect(rows()).toHaveLength(1);
   expect(document.activeElement).toBe(
     screen.getByRole('button', { name: 'Dismiss: Ines Calloway answered your entry for day 9' }),
   );
-  await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/notices/n1/read')).toBe(true));
+  await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/notices/read')).toBe(true));
 });
 
 test('one that could not be put away comes back, and it is said', async () => {

@@ -17,9 +17,7 @@ export function Notices() {
   const list = useRef<HTMLUListElement>(null);
   const { data: notices = [] } = useQuery(noticesQuery);
   const dismiss = useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) await api('POST /api/notices/{id}/read', { params: { id } });
-    },
+    mutationFn: async (ids: readonly string[]) => await api('POST /api/notices/read', { body: { ids: [...ids] } }),
     onMutate: (ids) =>
       client.setQueryData(noticesQuery.queryKey, (before) => before?.filter(({ id }) => !ids.includes(id))),
     onError: (error) => {

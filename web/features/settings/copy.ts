@@ -266,6 +266,7 @@ export const settingsCopy = {
       count === 1
         ? 'The one program of yours that somebody is or was on, without your name'
         : `${count} programs of yours that people are or were on, without your name`,
+    cohortsEnd: (names: string) => `Your cohorts end, and their links stop working: ${names}`,
     clientsStay: 'Everything your clients wrote, and their programs',
     auditStays: 'A line in the audit log saying that an account was deleted, with the date',
     when: 'What happens when',

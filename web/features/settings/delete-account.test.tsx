@@ -18,6 +18,7 @@ const deletion: AccountDeletion = {
   journalEntries: 14,
   messages: 23,
   noteVersions: 2,
+  cohorts: [],
   clients: 0,
   programsRemoved: 0,
   programsKept: 0,

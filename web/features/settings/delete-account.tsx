@@ -100,12 +100,13 @@ function Lines({ icon, kind, lines }: { icon: ReactNode; kind: 'goes' | 'stays';
 /** Somebody may have been a client and a coach: whatever there is is named. */
 function whatGoes(deletion: AccountDeletion, role: Role | null): string[] {
   const isClient = role === 'client';
-  const { journalEntries, messages, noteVersions, programsRemoved, coachName } = deletion;
+  const { journalEntries, messages, noteVersions, cohorts, programsRemoved, coachName } = deletion;
   return [
     journalEntries > 0 && copy.pages(journalEntries),
     messages > 0 && copy.messages[isClient ? 'client' : 'coach'](messages),
     noteVersions > 0 && (isClient ? copy.notesAbout(coachName ?? '') : copy.notesOf),
     (role === 'coach' || role === 'admin') && copy.profile,
+    cohorts.length > 0 && copy.cohortsEnd(cohorts.join(', ')),
     programsRemoved > 0 && copy.programsGo(programsRemoved),
     copy.settings,
   ].filter((line) => line !== false);

@@ -20,16 +20,18 @@ function AccessDialog(
     words: { title: (name: string) => string; text: string; confirm: string };
     send: () => Promise<{ message: string }>;
     danger?: boolean;
+    blocked?: boolean;
     children?: ReactNode;
   },
 ) {
-  const { person, onClose, words, send, danger = false, children } = props;
+  const { person, onClose, words, send, danger = false, blocked = false, children } = props;
   const { error, mutateAsync } = usePersonChange(send);
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       danger={danger}
+      blocked={blocked}
       title={words.title(nameOrEmail(person))}
       confirm={words.confirm}
       pendingText={copy.pending}
@@ -43,13 +45,19 @@ function AccessDialog(
 }
 
 export function SuspendDialog(props: PersonDialogProps) {
-  const [reason, setReason] = useState<SuspensionReason>('misuse');
+  const [reason, setReason] = useState<SuspensionReason>();
   return (
     <AccessDialog
       {...props}
       danger
       words={copy.suspend}
-      send={() => api('PUT /api/admin/users/{id}/suspension', { ...parts(props.person), body: { reason } })}
+      blocked={reason === undefined}
+      send={async () =>
+        await api('PUT /api/admin/users/{id}/suspension', {
+          ...parts(props.person),
+          body: { reason: reason as SuspensionReason },
+        })
+      }
     >
       <fieldset className="person__reasons">
         <legend>{copy.suspend.reason}</legend>

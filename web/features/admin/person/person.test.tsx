@@ -141,7 +141,7 @@ test('sends their data to themselves', async () => {
 });
 
 test('erases after the address is typed, and leads back to the list', async () => {
-  const counts = { journalEntries: 14, noteVersions: 4, messages: 23, runningPrograms: 1, clients: 0 };
+  const counts = { journalEntries: 14, noteVersions: 4, messages: 23, runningPrograms: 1, clients: 0, cohorts: [] };
   const { calls, person } = await show(
     {},
     {
@@ -185,8 +185,10 @@ test('suspends with a reason, after saying what follows, and lifts it again', as
   await person.click(screen.getByRole('button', { name: /^Suspend/ }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Suspend Daniel Osei?' });
   expect(dialog.textContent).toContain('Nothing is erased.');
+  const suspend = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Suspend' });
+  expect([within(dialog).queryByRole('radio', { checked: true }), suspend.disabled]).toEqual([null, true]);
   await person.click(within(dialog).getByLabelText('To protect somebody'));
-  await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  await person.click(suspend);
   expect(await screen.findByText('Suspended since 8 October 2025')).toBeTruthy();
   expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({ reason: 'safety' });
   expect(toastStore.current()?.title).toBe('Daniel Osei is suspended and signed out everywhere.');

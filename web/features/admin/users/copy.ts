@@ -99,6 +99,13 @@ export const deletionCopy = {
     messages: (count: number) => line(count, 'message', 'messages', 'text erased'),
     running: (count: number) => line(count, 'running program', 'running programs', count === 1 ? 'ends' : 'end'),
     clients: (count: number) => line(count, 'client', 'clients', 'unassigned, entries and programs stay theirs'),
+    cohorts: (names: readonly string[]) =>
+      line(
+        names.length,
+        'cohort',
+        'cohorts',
+        `${names.join(', ')}: ${names.length === 1 ? 'ends' : 'end'}, link closed`,
+      ),
     goingOn: (count: number) => line(count, 'running program', 'running programs', count === 1 ? 'goes on' : 'go on'),
     kept: (count: number) => line(count, 'program in use', 'programs in use', 'left with the platform'),
     removed: (count: number) => line(count, 'program not in use', 'programs not in use', 'removed'),

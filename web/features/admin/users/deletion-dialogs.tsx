@@ -37,6 +37,7 @@ export function DeleteUserDialog(props: DeletionDialogProps) {
         copy.lines.messages(all.messages),
         copy.lines.running(all.runningPrograms),
         copy.lines.clients(all.clients),
+        copy.lines.cohorts(all.cohorts),
         copy.lines.kept(all.programsKept),
         copy.lines.removed(all.programsRemoved),
       ]}
@@ -57,6 +58,7 @@ export function DeleteCoachDialog(props: DeletionDialogProps) {
       erase={() => api('DELETE /api/admin/coaches/{id}', { params: { id } })}
       lines={(all) => [
         copy.lines.clients(all.clients),
+        copy.lines.cohorts(all.cohorts),
         copy.lines.goingOn(all.runningPrograms),
         copy.lines.kept(all.programsKept),
         copy.lines.hidden(all.programsRemoved),

@@ -20,6 +20,7 @@ const counts = {
   messages: 1,
   runningPrograms: 1,
   clients: 0,
+  cohorts: [],
   programsKept: 0,
   programsRemoved: 0,
 };
@@ -141,6 +142,7 @@ test('a refused deletion is said and the question stays', async () => {
       name: 'Carla',
       refusal: null,
       clients: 2,
+      cohorts: ['Autumn Circle', 'Winter Circle'],
       runningPrograms: 2,
       programsKept: 1,
       programsRemoved: 0,
@@ -156,6 +158,7 @@ test('a refused deletion is said and the question stays', async () => {
   await waitFor(() => expect(document.querySelector('.willgo')).not.toBeNull());
   expect(textsOf('.willgo tr')).toEqual([
     '2clientsunassigned, entries and programs stay theirs',
+    '2cohortsAutumn Circle, Winter Circle: end, link closed',
     '2running programsgo on',
     '1program in useleft with the platform',
     '1waiting invitationends',

@@ -247,6 +247,8 @@ test('an admin without clients is shown the way to Admin; a coach is not', async
   await show();
   expect(screen.queryByRole('link', { name: 'Open Admin' })).toBeNull();
   cleanup();
+  // The first steps are a coach's: an admin gets none.
+  fakeApi({ 'GET /api/coach/dashboard': { ...empty, firstSteps: null } });
   renderPage(
     <CoachHome
       isAdmin

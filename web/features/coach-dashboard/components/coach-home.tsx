@@ -83,7 +83,7 @@ function Body({
       <div className="coachgrid">
         <div>
           {total <= manyClients && <StatCards home={home} />}
-          {home.firstSteps && isAdmin && (
+          {isAdmin && total === 0 && (
             <Notice
               title={coachHomeCopy.toAdmin.title}
               action={
