@@ -74,6 +74,7 @@ test('from the referral link to the first day of the program', async ({ page, br
   await client.getByLabel('Password').fill(password);
   await client.getByRole('button', { name: 'Create Account' }).click();
   await expect(client.getByLabel('Referral code')).toHaveValue(code);
+  await expect(client.getByText('This code connects you with Oona Example.')).toBeVisible();
   await client.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(client.getByText('Day 1 of 7').first()).toBeVisible();
   await expect(client.getByText('Oona Example').first()).toBeVisible();
@@ -274,7 +275,7 @@ test('a trial, and then a code, from Today and from Settings', async ({ page, br
   await client.getByRole('link', { name: 'Meet coaches' }).click();
   await expect(client.getByRole('button', { name: 'Start the trial' })).toHaveCount(0);
   await code.fill(referralCode.toLowerCase());
-  await code.press('Enter');
+  await client.getByRole('button', { name: 'Connect with Saga Example' }).click();
   await expect(toast(client, "You're connected with your coach!")).toBeVisible();
   await expect(client).toHaveURL(/\/$/);
   await expect(client.getByText('Saga Example').first()).toBeVisible();

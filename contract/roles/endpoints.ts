@@ -82,21 +82,35 @@ export const listSetupCoaches = endpoint({
   result: z.array(setupCoachSchema),
 });
 
+const referralCodeBodySchema = input({
+  referralCode: line({
+    name: 'The referral code',
+    min: 1,
+    max: referralCodeMax,
+    tooShort: 'Please enter the code your coach gave you.',
+  }),
+});
+
+const coachOfCodeSchema = z.object({ coach: z.object({ id: z.string(), fullName: z.string() }) });
+
+export const coachOfCode = endpoint({
+  id: 'roles.coachOfCode',
+  method: 'POST',
+  path: '/api/roles/coach-of-code',
+  access: 'signed-in',
+  summary: 'The coach whose referral code it is, to be named before anybody is connected.',
+  body: referralCodeBodySchema,
+  result: coachOfCodeSchema,
+});
+
 export const joinByCode = endpoint({
   id: 'roles.joinByCode',
   method: 'POST',
   path: '/api/client/join-coach',
   access: ['client'],
   summary: 'Connects a client who has no coach with the one whose referral code it is.',
-  body: input({
-    referralCode: line({
-      name: 'The referral code',
-      min: 1,
-      max: referralCodeMax,
-      tooShort: 'Please enter the code your coach gave you.',
-    }),
-  }),
-  result: z.object({ coach: z.object({ id: z.string(), fullName: z.string() }) }),
+  body: referralCodeBodySchema,
+  result: coachOfCodeSchema,
 });
 
 export const startTrial = endpoint({

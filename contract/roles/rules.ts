@@ -34,6 +34,11 @@ export function normaliseReferralCode(typed: string): string {
   return typed.replace(/\s+/g, '').toUpperCase();
 }
 
+/** Whether a code is typed to its end, in the form codes are given in; then it can be looked up without wasting a guess. */
+export function isWholeCode(typed: string): boolean {
+  return /^[A-Z]{1,20}-[A-Z2-9]{6}$/.test(normaliseReferralCode(typed));
+}
+
 const cohortCodeStart = 'COHORT-';
 
 /** Also of a code that is typed: case and spaces do not count. A coach's own code never begins like this. */

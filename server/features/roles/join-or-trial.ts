@@ -7,7 +7,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { joinCoach, refusalsToClient, startDefaultProgram, tellWhoJoined } from './join-coach.ts';
+import { joinCoach, refusalsToClient, refuseUnlessCanJoin, startDefaultProgram, tellWhoJoined } from './join-coach.ts';
 import { lockClient, lockCoachByCode, type HeldClient, type HeldCoach } from './locks.ts';
 import { saveClientProfile } from './queries.ts';
 
@@ -31,6 +31,18 @@ export async function lockCoachOfCode(tx: Tx, referralCode: string): Promise<Hel
   if (coach) return coach;
   const sentence = 'No coach has this referral code. Please check it with your coach.';
   throw new AppError('invalid', sentence, { fields: { referralCode: sentence } });
+}
+
+/** Named only where the code would connect: the same refusals as joining, and a wrong code is a guess here too. */
+export async function coachOfCode(deps: Deps, actor: SessionUser, referralCode: string) {
+  const { coachId, fullName } = await countGuess(deps, actor.userId, () =>
+    deps.db.transaction(async (tx) => {
+      const coach = await lockCoachOfCode(tx, referralCode);
+      await refuseUnlessCanJoin(tx, coach, actor.userId, refusalsToClient, deps.clock.now());
+      return coach;
+    }),
+  );
+  return { coach: { id: coachId, fullName } };
 }
 
 /** Somebody who has left the role in another tab is told so, not connected. */

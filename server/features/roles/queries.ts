@@ -17,13 +17,17 @@ import {
   weekCards,
 } from '#server/platform/db/schema.ts';
 
+/** What was chosen when signing up has served its purpose with the first role: a code turned down never comes back. */
 export async function setUserRole(
   tx: Tx,
   userId: string,
   role: 'coach' | 'client' | 'admin' | null,
   now: Date,
 ): Promise<void> {
-  await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ role, signupRole: null, signupReferralCode: null, updatedAt: now })
+    .where(eq(users.id, userId));
 }
 
 export async function hasCoachProfile(tx: Tx, userId: string): Promise<boolean> {

@@ -211,6 +211,51 @@ describe('a client with a coach', () => {
     expect(await profileOf(someone)).toBeUndefined();
   });
 
+  it('reads who the coach is before being connected, with the refusals of joining and the same guesses', async () => {
+    const guide = await coach(test);
+    const { referralCode, fullName } = await coachOf(guide);
+    const someone = await person(test);
+    const ask = (who: Pick<Person, 'post'>, code: string) =>
+      who.post('/api/roles/coach-of-code', { referralCode: code });
+    expect((await ask(nobody(test), referralCode)).statusCode).toBe(401);
+    expect((await ask(someone, ' ')).statusCode).toBe(422);
+    expect((await ask(someone, 'NOBODY-222222')).json()).toMatchObject({
+      fields: { referralCode: expect.stringContaining('No coach has this referral code') as string },
+    });
+    expect((await ask(someone, ` ${referralCode.toLowerCase()}`)).json()).toEqual({
+      coach: { id: guide.id, fullName },
+    });
+    expect(await profileOf(someone)).toBeUndefined();
+    await test.deps.db
+      .update(coachProfiles)
+      .set({ isAcceptingClients: false })
+      .where(eq(coachProfiles.userId, guide.id));
+    expect((await ask(someone, referralCode)).statusCode).toBe(409);
+    for (let n = 0; n < 8; n += 1) expect((await ask(someone, `GUESS-${n}`)).statusCode).toBe(422);
+    expect((await ask(someone, 'GUESS-9')).statusCode).toBe(429);
+  });
+
+  it.each([{ role: 'client', clientType: 'trial' }, { role: 'coach' }])(
+    'forgets the code of the sign-up with the first role: %j',
+    async (choice) => {
+      const someone = await person(test);
+      await test.deps.db
+        .update(users)
+        .set({ signupRole: 'client', signupReferralCode: 'INES-7QK2MD' })
+        .where(eq(users.id, someone.id));
+      test.deps.identity.forgetUser(someone.id);
+      const signup = async () => ((await someone.get('/api/auth/user')).json() as { signup: unknown }).signup;
+      expect(await signup()).toEqual({ role: 'client', referralCode: 'INES-7QK2MD' });
+      const refused = { role: 'client', clientType: 'with-coach', referralCode: 'NOBODY-222222' };
+      expect((await setRole(someone, refused)).statusCode).toBe(422);
+      expect(await signup()).not.toBeNull();
+      expect((await setRole(someone, choice)).statusCode).toBe(200);
+      expect(await signup()).toBeNull();
+      await someone.post('/api/auth/clear-role');
+      expect(await signup()).toBeNull();
+    },
+  );
+
   it('cannot go on guessing codes', async () => {
     const someone = await person(test);
     const answers = await Promise.all(

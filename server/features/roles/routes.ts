@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { clearRole, offeredCoachesFor, ownRoles, setRole, type RoleChoice } from './set-role.ts';
-import { joinByCode, startTrial } from './join-or-trial.ts';
+import { coachOfCode, joinByCode, startTrial } from './join-or-trial.ts';
 
 /**
  * With other rights comes another token. What the page had sent before it knew may still be read with the old one for a few
@@ -40,6 +40,7 @@ export const roleRoutes = (deps: Deps) =>
       return await answerWithNewCookie(deps, actor, reply);
     },
     ownRoles: async ({ actor }) => await ownRoles(deps, actor),
+    coachOfCode: async ({ actor, body }) => await coachOfCode(deps, actor, body.referralCode),
     joinByCode: async ({ actor, body }) => await joinByCode(deps, actor, body.referralCode),
     startTrial: async ({ actor }) => await startTrial(deps, actor),
     listSetupCoaches: async ({ actor }) => await offeredCoachesFor(deps, actor),

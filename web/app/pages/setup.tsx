@@ -22,7 +22,7 @@ function AnotherRole() {
   const user = useUser();
   return (
     <LoneFrame canLogOut>
-      <RoleForm inForce={user.role} offersAdmin={user.isAdmin} signup={user.signup} />
+      <RoleForm inForce={user.role} offersAdmin={user.isAdmin} />
     </LoneFrame>
   );
 }

@@ -49,6 +49,8 @@ export const waysOnCopy = {
     label: 'Code',
     use: 'Use code',
     using: 'Connecting...',
+    looking: 'Checking the code...',
+    connect: (name: string) => (name ? `Connect with ${name}` : 'Connect with this coach'),
     joined: { title: "You're connected with your coach!", text: (name: string) => `${name} is your coach now.` },
   },
   trial: {

@@ -10,6 +10,7 @@ import { WaysOn } from './ways-on.tsx';
 
 const join = 'POST /api/client/join-coach';
 const trial = 'POST /api/client/trial';
+const named = { 'POST /api/roles/coach-of-code': { coach: { id: 'c1', fullName: 'Ines Calloway' } } } as const;
 const home = { 'GET /api/client/dashboard': day17 } as const;
 
 beforeEach(() => void memoryDevice());
@@ -55,10 +56,11 @@ test('the faces of some coaches, and how many there are', async () => {
   expect(document.querySelector('.ways__faces')).toBeNull();
 });
 
-test('a code connects, says with whom, and leads to Today', async () => {
-  const calls = fakeApi({ ...home, [join]: { coach: { id: 'c1', fullName: 'Ines Calloway' } } });
+test('a code names its coach, then connects and leads to Today', async () => {
+  const calls = fakeApi({ ...home, ...named, [join]: { coach: { id: 'c1', fullName: 'Ines Calloway' } } });
   const { person } = show();
-  await person.type(screen.getByLabelText('Code'), 'ines-7kq2mx{Enter}');
+  await person.type(screen.getByLabelText('Code'), 'ines-7kq2mx');
+  await person.click(await screen.findByRole('button', { name: 'Connect with Ines Calloway' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(calls.find(({ route }) => route === join)?.body).toEqual({ referralCode: 'ines-7kq2mx' });
   expect(toastStore.current()).toMatchObject({
@@ -79,7 +81,7 @@ test.each([
   ],
   [409, { message: 'This coach has no free place at the moment.', code: 'conflict' }, 'This coach has no free place'],
 ] as const)('a refusal (%i) is said beside the code, which stays, until it is changed', async (status, body, said) => {
-  fakeApi({ ...home, [join]: new Refusal(status, { ...body }) });
+  const calls = fakeApi({ ...home, 'POST /api/roles/coach-of-code': new Refusal(status, { ...body }) });
   const { person } = show();
   const field = screen.getByLabelText<HTMLInputElement>('Code');
   await person.type(field, 'NOPE{Enter}');
@@ -87,6 +89,7 @@ test.each([
   expect([field.value, field.getAttribute('aria-invalid'), location.pathname]).toEqual(['NOPE', 'true', '/settings']);
   await person.type(field, 'X');
   expect(field.getAttribute('aria-invalid')).toBeNull();
+  expect(calls.some(({ route }) => route === join)).toBe(false);
 });
 
 test('the trial starts, and leads to Today', async () => {

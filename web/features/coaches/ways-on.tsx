@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { navigate } from 'wouter/use-browser-location';
 import { groupPath, isCohortCode, referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
 import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
+import { useCoachOfCode } from '#web/features/roles/queries.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
@@ -101,6 +102,7 @@ function useNewBeginning() {
 function CodeForm() {
   const [code, setCode] = useState('');
   const { begun, refused } = useNewBeginning();
+  const ofCode = useCoachOfCode(code);
   const join = useMutation({
     mutationFn: () => api('POST /api/client/join-coach', { body: { referralCode: code } }),
     onSuccess: async ({ coach }) => {
@@ -109,12 +111,14 @@ function CodeForm() {
     },
     onError: refused,
   });
-  const error = join.error ? (fieldErrorsOf(join.error).referralCode ?? sentenceOf(join.error)) : undefined;
+  const failure = join.error ?? ofCode.error;
+  const error = failure ? (fieldErrorsOf(failure).referralCode ?? sentenceOf(failure)) : undefined;
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     // A group's code leads to its page, where the name is asked for that the others see.
     if (isCohortCode(code)) navigate(groupPath(code));
+    else if (!ofCode.isNamed) void ofCode.look();
     else if (!join.isPending) join.mutate();
   }
 
@@ -135,8 +139,12 @@ function CodeForm() {
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" pending={join.isPending} pendingText={copy.code.using}>
-        {copy.code.use}
+      <Button
+        type="submit"
+        pending={join.isPending || ofCode.isLooking}
+        pendingText={ofCode.isLooking ? copy.code.looking : copy.code.using}
+      >
+        {ofCode.coach ? copy.code.connect(ofCode.coach.fullName) : copy.code.use}
       </Button>
     </form>
   );

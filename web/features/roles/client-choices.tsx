@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
-import type { fieldErrorsOf } from '#web/platform/api.ts';
+import { sentenceOf, type fieldErrorsOf } from '#web/platform/api.ts';
 import { SwitchRow } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { CoachChoices } from './coach-choices.tsx';
 import { setupCopy as copy } from './copy.ts';
-import { setupCoachesQuery } from './queries.ts';
+import { setupCoachesQuery, type CoachOfCode } from './queries.ts';
 import type { SetupChoices } from './setup-choices.ts';
 
 /* What a new client is asked in set-up and on the page where a role is chosen. */
@@ -13,10 +13,11 @@ import type { SetupChoices } from './setup-choices.ts';
 type CoachAndCodeProps = {
   choices: Pick<SetupChoices, 'coachId' | 'code'>;
   change: (changed: Partial<Pick<SetupChoices, 'coachId' | 'code'>>) => void;
+  ofCode: CoachOfCode;
   errors: ReturnType<typeof fieldErrorsOf>;
 };
 
-export function CoachAndCode({ choices, change, errors }: CoachAndCodeProps) {
+export function CoachAndCode({ choices, change, ofCode, errors }: CoachAndCodeProps) {
   const isAlone = useQuery(setupCoachesQuery).data?.length === 0;
   return (
     <>
@@ -27,7 +28,7 @@ export function CoachAndCode({ choices, change, errors }: CoachAndCodeProps) {
         label={copy.coach.code}
         optional
         hint={isAlone ? copy.coach.codeHintAlone : copy.coach.codeHint}
-        error={errors.referralCode}
+        error={errors.referralCode ?? (ofCode.error ? sentenceOf(ofCode.error) : undefined)}
       >
         <Input
           code
@@ -40,6 +41,9 @@ export function CoachAndCode({ choices, change, errors }: CoachAndCodeProps) {
           spellCheck={false}
         />
       </Field>
+      <p className="setup__named" role="status">
+        {ofCode.coach && copy.coach.named(ofCode.coach.fullName || copy.coach.noName)}
+      </p>
     </>
   );
 }

@@ -30,6 +30,8 @@ export const setupCopy = {
     code: 'Referral code',
     codeHint: 'A code overrides the choice above.',
     codeHintAlone: 'Your coach can give you one.',
+    looking: 'Checking the code...',
+    named: (name: string) => `This code connects you with ${name}.`,
   },
   found: {
     legend: 'Visibility',
@@ -51,7 +53,7 @@ export const setupCopy = {
     trial: 'Your 7-day trial has started!',
     trialGoesOn: (days: number) => `Your trial continues: ${days} ${days === 1 ? 'day' : 'days'} left.`,
     trialOver: 'Your trial is over. Your journal is here, and you can find a coach from Today.',
-    withCoach: "You're connected with your coach!",
+    withCoach: (name: string) => `You're connected with your coach! ${name} is your coach now.`,
     alone: 'Your client account is ready.',
   },
   failed: 'Setup Failed',
@@ -92,6 +94,7 @@ export const roleSelectCopy = {
   button: 'Continue',
   pending: 'Setting your role...',
   done: 'Role Set Successfully!',
+  connected: (name: string) => `${name} is your coach now.`,
   failed: 'Failed to Set Role',
 } as const;
 

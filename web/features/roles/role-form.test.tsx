@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 async function show(inForce: Role | null = null, offersAdmin = false) {
-  const { client } = renderPage(<RoleForm inForce={inForce} offersAdmin={offersAdmin} signup={null} />);
+  const { client } = renderPage(<RoleForm inForce={inForce} offersAdmin={offersAdmin} />);
   // What waits in each role has arrived.
   await settled();
   return client;
@@ -137,6 +137,7 @@ test('a new client is offered what set-up offers, and nothing begins by itself',
   const calls = fakeApi({
     'GET /api/roles/own': neither,
     'GET /api/roles/coaches': [],
+    'POST /api/roles/coach-of-code': { coach: { id: 'c1', fullName: 'Ines Calloway' } },
     'POST /api/auth/set-role': { ...user, role: 'client' },
   });
   await show();
@@ -145,8 +146,11 @@ test('a new client is offered what set-up offers, and nothing begins by itself',
   choose('With a coach');
   await person.type(await screen.findByLabelText(/Referral code/), 'INES-7QK2MD');
   await person.click(screen.getByRole('switch', { name: 'Let coaches find me' }));
+  expect(await screen.findByText('This code connects you with Ines Calloway.')).toBeTruthy();
   await proceed();
+  expect(toastStore.current()).toMatchObject({ description: 'Ines Calloway is your coach now.' });
   expect(posts(calls)).toEqual([
+    ['POST /api/roles/coach-of-code', { referralCode: 'INES-7QK2MD' }],
     [
       'POST /api/auth/set-role',
       { role: 'client', clientType: 'with-coach', referralCode: 'INES-7QK2MD', isFindable: false },
@@ -166,14 +170,15 @@ test.each([
   expect(posts(calls)).toEqual([['POST /api/auth/set-role', body]]);
 });
 
-test('the trial is not offered twice, and who was here before goes on as before', async () => {
+test('the trial is not offered twice, and who was here before comes back to what they had', async () => {
   const calls = fakeApi({
     'GET /api/roles/own': { ...neither, client: clientBefore },
     'POST /api/auth/set-role': { ...user, role: 'client' },
   });
   await show();
   choose('Client');
-  expect(names().slice(2)).toEqual(['With a coach', 'Pick up where you left off']);
+  expect(names().slice(2)).toEqual(['Pick up where you left off', 'With a coach']);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Pick up where you left off/ }).checked).toBe(true);
   expect(screen.queryByText('Visibility')).toBeNull();
   await proceed();
   expect(posts(calls)).toEqual([['POST /api/auth/set-role', { role: 'client' }]]);
@@ -184,6 +189,7 @@ test('a refusal leaves nobody without their role: the old one is taken up again,
   const calls = fakeApi({
     'GET /api/roles/own': { ...neither, coach: { clients: 2 } },
     'GET /api/roles/coaches': [],
+    'POST /api/roles/coach-of-code': { coach: { id: 'c1', fullName: 'Ines Calloway' } },
     'POST /api/auth/clear-role': { ...user, role: null },
     'POST /api/auth/set-role': (body) =>
       (body as { role: string }).role === 'coach'
@@ -194,8 +200,11 @@ test('a refusal leaves nobody without their role: the old one is taken up again,
   choose('Client');
   choose('With a coach');
   await person.type(await screen.findByLabelText(/Referral code/), 'NOBODY');
+  // The first press names the coach, the second connects.
+  await proceed();
   await proceed();
   expect(posts(calls).map(([route, body]) => [route, (body as { role?: string } | undefined)?.role])).toEqual([
+    ['POST /api/roles/coach-of-code', undefined],
     ['POST /api/auth/clear-role', undefined],
     ['POST /api/auth/set-role', 'client'],
     ['POST /api/auth/set-role', 'coach'],

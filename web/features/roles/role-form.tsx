@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { hasPage, rolesWithPage } from '#contract/pages.ts';
 import type { ClientType, Role } from '#contract/roles/rules.ts';
-import { replaceUser, type User } from '#web/features/session/queries.ts';
+import { replaceUser } from '#web/features/session/queries.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
@@ -13,20 +13,20 @@ import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { BeingFound, CoachAndCode } from './client-choices.tsx';
 import { clientTypeOrder, roleSelectCopy as copy, setupCopy } from './copy.ts';
 import { useChooseRole, type SetRoleBody } from './mutations.ts';
-import { ownRolesQuery, type OwnRoles } from './queries.ts';
-import { initialChoices, nextPage, setupBody, type SetupChoices } from './setup-choices.ts';
+import { ownRolesQuery, setupCoachesQuery, useCoachOfCode, type CoachOfCode, type OwnRoles } from './queries.ts';
+import { nextPage, setupBody, type SetupChoices } from './setup-choices.ts';
 import './roles.css';
 
 /** Long enough to read that it worked. */
 const goHomeAfter = 500;
 
-type RoleFormProps = { inForce: Role | null; offersAdmin: boolean; signup: User['signup'] };
+type RoleFormProps = { inForce: Role | null; offersAdmin: boolean };
 
-export function RoleForm({ inForce, offersAdmin, signup }: RoleFormProps) {
+export function RoleForm({ inForce, offersAdmin }: RoleFormProps) {
   const to = usePageWanted();
   const offered: Role[] = offersAdmin ? ['client', 'coach', 'admin'] : ['client', 'coach'];
   const [chosen, setChosen] = useState(() => offered.find((role) => to && rolesWithPage(pathOf(to)).includes(role)));
-  const [start, setStart] = useState(() => initialStart(signup));
+  const [start, setStart] = useState(asNow);
   const client = useQueryClient();
   const own = useQuery(ownRolesQuery);
   const setRole = useChooseRole(inForce);
@@ -36,29 +36,38 @@ export function RoleForm({ inForce, offersAdmin, signup }: RoleFormProps) {
     own.data !== undefined &&
     (own.data.client?.coachName ?? null) === null;
 
-  function onSubmit(event: SubmitEvent) {
+  const isWithCoach = asksHow && start.path === 'with-coach';
+  const ofCode = useCoachOfCode(isWithCoach ? start.code : '');
+  const coaches = useQuery({ ...setupCoachesQuery, enabled: isWithCoach });
+  const coach = start.code.trim() ? ofCode.coach : coaches.data?.find(({ id }) => id === start.coachId);
+  const failed = (error: Error) =>
+    toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error, setupCopy.tryAgain) });
+
+  async function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (!chosen) return;
+    if (!ofCode.isNamed) {
+      const error = await ofCode.look();
+      if (error) failed(error);
+      return;
+    }
     const body = asksHow ? startBody(start, own.data.client !== null) : { role: chosen };
     setRole.mutate(body, {
       onSuccess: (user) => {
-        toast({ title: copy.done });
+        const name = isWithCoach && coach && (coach.fullName || setupCopy.coach.noName);
+        toast({ title: copy.done, ...(name ? { description: copy.connected(name) } : {}) });
         setTimeout(() => {
           replaceUser(client, user);
-          const next =
-            asksHow && start.path === 'with-coach'
-              ? nextPage({ ...start, role: 'client', clientType: start.path })
-              : '/';
+          const next = isWithCoach ? nextPage({ ...start, role: 'client', clientType: 'with-coach' }) : '/';
           navigate(to && hasPage(chosen, pathOf(to)) ? to : next);
         }, goHomeAfter);
       },
-      onError: (error) =>
-        toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error, setupCopy.tryAgain) }),
+      onError: failed,
     });
   }
 
   return (
-    <form className="roleform" onSubmit={onSubmit}>
+    <form className="roleform" onSubmit={(event) => void onSubmit(event)}>
       <fieldset>
         <legend>
           <h1 className="title">{copy.title}</h1>
@@ -86,6 +95,7 @@ export function RoleForm({ inForce, offersAdmin, signup }: RoleFormProps) {
             setStart({ ...start, ...changed });
           }}
           before={own.data.client}
+          ofCode={ofCode}
           errors={fieldErrorsOf(setRole.error)}
         />
       )}
@@ -95,8 +105,8 @@ export function RoleForm({ inForce, offersAdmin, signup }: RoleFormProps) {
           block
           type="submit"
           disabled={!chosen || (chosen === 'client' && own.isPending)}
-          pending={setRole.isPending || setRole.isSuccess}
-          pendingText={copy.pending}
+          pending={setRole.isPending || setRole.isSuccess || ofCode.isLooking}
+          pendingText={ofCode.isLooking ? setupCopy.coach.looking : copy.pending}
         >
           {copy.button}
         </Button>
@@ -113,10 +123,8 @@ export function RoleForm({ inForce, offersAdmin, signup }: RoleFormProps) {
 /** How a client without a coach begins; `later` is what the role alone gives them. */
 type Start = Pick<SetupChoices, 'coachId' | 'code' | 'isFindable'> & { path: ClientType | 'later' };
 
-function initialStart(signup: User['signup']): Start {
-  const { coachId, code, isFindable } = initialChoices(signup);
-  return { path: code ? 'with-coach' : 'later', coachId, code, isFindable };
-}
+/** Until something else is chosen, a change of role changes nothing else. */
+const asNow: Start = { path: 'later', coachId: '', code: '', isFindable: true };
 
 /** Whether coaches may find somebody who was here before is decided already; settings change it. */
 function startBody({ path, ...rest }: Start, wasClient: boolean): SetRoleBody {
@@ -130,17 +138,28 @@ type HowToBeginProps = {
   start: Start;
   change: (changed: Partial<Start>) => void;
   before: OwnRoles['client'];
+  ofCode: CoachOfCode;
   errors: ReturnType<typeof fieldErrorsOf>;
 };
 
-function HowToBegin({ start, change, before, errors }: HowToBeginProps) {
+function HowToBegin({ start, change, before, ofCode, errors }: HowToBeginProps) {
   const later = before ? copy.path.asBefore : copy.path.later;
+  const asItIs = (
+    <Choice
+      name="path"
+      checked={start.path === 'later'}
+      onChange={() => change({ path: 'later' })}
+      title={later.title}
+      description={later.text}
+    />
+  );
   const paths = clientTypeOrder.filter((path) => path !== 'trial' || !before?.hadTrial);
   return (
     <>
       <section>
         <h2 className="h2">{copy.path.legend}</h2>
         <ChoiceGroup legend={copy.path.legend} hideLegend>
+          {before && asItIs}
           {paths.map((path) => (
             <Choice
               key={path}
@@ -151,19 +170,13 @@ function HowToBegin({ start, change, before, errors }: HowToBeginProps) {
               description={setupCopy.path[path].text}
             />
           ))}
-          <Choice
-            name="path"
-            checked={start.path === 'later'}
-            onChange={() => change({ path: 'later' })}
-            title={later.title}
-            description={later.text}
-          />
+          {!before && asItIs}
         </ChoiceGroup>
       </section>
       {start.path === 'with-coach' && (
         <section>
           <h2 className="h2">{setupCopy.coach.legend}</h2>
-          <CoachAndCode choices={start} change={change} errors={errors} />
+          <CoachAndCode choices={start} change={change} ofCode={ofCode} errors={errors} />
         </section>
       )}
       {!before && (

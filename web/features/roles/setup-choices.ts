@@ -49,14 +49,17 @@ type Home = Pick<Result<'GET /api/client/dashboard'>, 'coach' | 'trial'>;
 /** What has become true for this person, whatever they chose: somebody who comes back keeps a coach, and has one trial. */
 export function setupOutcome(role: ChosenRole, home: Home | undefined): string {
   if (role === 'coach') return setupCopy.ready.coach;
-  if (home?.coach) return setupCopy.ready.withCoach;
+  if (home?.coach) return setupCopy.ready.withCoach(home.coach.fullName || setupCopy.coach.noName);
   if (!home?.trial) return setupCopy.ready.alone;
   const { daysLeft } = home.trial;
   if (daysLeft === trialDays) return setupCopy.ready.trial;
   return daysLeft > 0 ? setupCopy.ready.trialGoesOn(daysLeft) : setupCopy.ready.trialOver;
 }
 
-/** The sentence beside the button: what pressing it will do. Who was a client before may have had the trial. */
+/**
+ * The sentence beside the button: what pressing it will do, and with whom, once that is known. Who was a client before may
+ * have had the trial.
+ */
 export function setupSentence(
   { role, clientType, coachId, code }: SetupChoices,
   coachName: string | undefined,
@@ -66,6 +69,5 @@ export function setupSentence(
   if (role === 'coach') return end.coach;
   if (clientType === 'trial') return wasClient ? end.trialOnce : end.trial;
   if (!coachId && !code.trim()) return end.alone;
-  // The code counts before the choice.
-  return code.trim() || !coachName ? end.withCode : end.withCoach(coachName);
+  return coachName === undefined ? end.withCode : end.withCoach(coachName || setupCopy.coach.noName);
 }

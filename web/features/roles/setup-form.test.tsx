@@ -86,7 +86,7 @@ test('an unknown code is said beside the field and in a toast; everything that w
   const sentence = 'No coach has this referral code.';
   fakeApi({
     'GET /api/roles/coaches': [ines],
-    'POST /api/auth/set-role': new Refusal(422, {
+    'POST /api/roles/coach-of-code': new Refusal(422, {
       message: sentence,
       code: 'invalid',
       fields: { referralCode: sentence },
@@ -102,6 +102,35 @@ test('an unknown code is said beside the field and in a toast; everything that w
   expect(document.querySelector<HTMLInputElement>('input.input--code')!.value).toBe('NOPE');
   expect(radio('Ines Calloway').checked).toBe(true);
   expect(assign).not.toHaveBeenCalled();
+});
+
+const named = { 'POST /api/roles/coach-of-code': { coach: { id: 'c2', fullName: 'Tomas Reyes' } } };
+
+test('whose code it is stands on the page before anybody is connected', async () => {
+  const calls = fakeApi({
+    'GET /api/roles/coaches': [ines],
+    ...named,
+    'POST /api/auth/set-role': nora,
+    'GET /api/client/dashboard': { ...noHome, coach: { ...day17.coach!, fullName: 'Tomas Reyes' } },
+  });
+  show({ role: 'client', referralCode: 'TOMAS' });
+  await submit();
+  await settled();
+  expect(screen.getByText('This code connects you with Tomas Reyes.')).toBeTruthy();
+  expect(screen.getByText('You’ll start with Tomas Reyes. They’ll see your name.')).toBeTruthy();
+  expect(calls.some(({ route }) => route === 'POST /api/auth/set-role')).toBe(false);
+  await submit();
+  await settled();
+  expect(calls.find(({ route }) => route === 'POST /api/auth/set-role')?.body).toMatchObject({ referralCode: 'TOMAS' });
+  expect(sessionStorage.getItem('toast')).toContain('Tomas Reyes is your coach now.');
+});
+
+test('a whole code is looked up by itself, and another one takes the name away', async () => {
+  fakeApi({ 'GET /api/roles/coaches': [], ...named });
+  show({ role: 'client', referralCode: 'tomas-7kq2mx ' });
+  expect(await screen.findByText('This code connects you with Tomas Reyes.')).toBeTruthy();
+  await person.type(screen.getByLabelText(/Referral code/), 'X');
+  expect(screen.queryByText(/This code connects/)).toBeNull();
 });
 
 test('a name opens the profile beside set-up; the rest of the card chooses', async () => {
@@ -171,7 +200,9 @@ test('the welcome says what is true for this person, whatever was chosen', () =>
   expect(setupOutcome('client', onTrial(7))).toBe('Your 7-day trial has started!');
   expect(setupOutcome('client', onTrial(1))).toBe('Your trial continues: 1 day left.');
   expect(setupOutcome('client', onTrial(0))).toMatch(/^Your trial is over\./);
-  expect(setupOutcome('client', { ...onTrial(7), coach: day17.coach })).toBe("You're connected with your coach!");
+  expect(setupOutcome('client', { ...onTrial(7), coach: day17.coach })).toBe(
+    "You're connected with your coach! Ines Calloway is your coach now.",
+  );
 });
 
 test('where home cannot be read, the role is set all the same and nothing is promised', async () => {
@@ -186,9 +217,9 @@ test('where home cannot be read, the role is set all the same and nothing is pro
   expect(sessionStorage.getItem('toast')).toContain('Your client account is ready.');
 });
 
-test('the sentence beside the button follows the code before the choice', () => {
+test('the sentence beside the button says with whom, once that is known', () => {
   expect(setupSentence({ ...client, coachId: 'c1' }, 'Ines Calloway', false)).toContain('Ines Calloway');
-  expect(setupSentence({ ...client, coachId: 'c1', code: 'TOMAS' }, 'Ines Calloway', false)).not.toContain('Ines');
+  expect(setupSentence({ ...client, code: 'TOMAS' }, undefined, false)).toContain('whose code you entered');
   expect(setupSentence({ ...client, clientType: 'trial' }, undefined, false)).toBe('Your 7 days begin today.');
   expect(setupSentence({ ...client, clientType: 'trial' }, undefined, true)).toMatch(/if you have not had them yet\.$/);
 });

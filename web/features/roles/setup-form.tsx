@@ -8,7 +8,7 @@ import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { BeingFound, CoachAndCode } from './client-choices.tsx';
 import { chosenRoleOrder, clientTypeOrder, setupCopy as copy } from './copy.ts';
 import { useSetRole } from './mutations.ts';
-import { setupCoachesQuery } from './queries.ts';
+import { setupCoachesQuery, useCoachOfCode } from './queries.ts';
 import {
   initialChoices,
   nextPage,
@@ -33,29 +33,36 @@ export function SetupForm({ signup, wasClient, onClient }: SetupFormProps) {
   const isClient = choices.role === 'client';
   const isWithCoach = isClient && choices.clientType === 'with-coach';
   const coaches = useQuery({ ...setupCoachesQuery, enabled: isWithCoach });
+  const ofCode = useCoachOfCode(isWithCoach ? choices.code : '');
+  const chosen = choices.code.trim() ? ofCode.coach : coaches.data?.find((coach) => coach.id === choices.coachId);
   const errors = fieldErrorsOf(setRole.error);
   const change = (changed: Partial<SetupChoices>) => {
     if (setRole.isError) setRole.reset();
     setChoices({ ...choices, ...changed });
   };
 
-  function onSubmit(event: SubmitEvent) {
+  const failed = (error: Error) =>
+    toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error, copy.tryAgain) });
+
+  async function onSubmit(event: SubmitEvent) {
     event.preventDefault();
+    if (!ofCode.isNamed) {
+      const error = await ofCode.look();
+      if (error) failed(error);
+      return;
+    }
     setRole.mutate(setupBody(choices), {
       onSuccess: async (home) => {
         toastOnNextPage({ title: copy.welcome(productName()), description: setupOutcome(choices.role, home) });
         if (home) await onClient?.(home);
         location.assign(nextPage(choices));
       },
-      onError: (error) => {
-        const description = sentenceOf(error, copy.tryAgain);
-        toast({ variant: 'destructive', title: copy.failed, description });
-      },
+      onError: failed,
     });
   }
 
   return (
-    <form onSubmit={onSubmit}>
+    <form onSubmit={(event) => void onSubmit(event)}>
       <Question title={copy.role.legend}>
         <ChoiceGroup legend={copy.role.legend} hideLegend columns={2}>
           {chosenRoleOrder.map((role) => (
@@ -88,7 +95,7 @@ export function SetupForm({ signup, wasClient, onClient }: SetupFormProps) {
       )}
       {isWithCoach && (
         <Question title={copy.coach.legend}>
-          <CoachAndCode choices={choices} change={change} errors={errors} />
+          <CoachAndCode choices={choices} change={change} ofCode={ofCode} errors={errors} />
         </Question>
       )}
       {isClient && (
@@ -100,14 +107,12 @@ export function SetupForm({ signup, wasClient, onClient }: SetupFormProps) {
         <Button
           variant="primary"
           type="submit"
-          pending={setRole.isPending || setRole.isSuccess}
-          pendingText={copy.pending}
+          pending={setRole.isPending || setRole.isSuccess || ofCode.isLooking}
+          pendingText={ofCode.isLooking ? copy.coach.looking : copy.pending}
         >
           {copy.button}
         </Button>
-        <p className="small soft">
-          {setupSentence(choices, coaches.data?.find((coach) => coach.id === choices.coachId)?.fullName, wasClient)}
-        </p>
+        <p className="small soft">{setupSentence(choices, chosen?.fullName, wasClient)}</p>
       </div>
     </form>
   );
