@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { assignmentStatusSchema, pauseSchema, programDayParamsSchema } from '#contract/assignments/endpoints.ts';
+import { groupWroteSchema } from '#contract/cohorts/group-endpoints.ts';
 import { cohortPaces } from '#contract/cohorts/rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
@@ -98,7 +99,7 @@ const clientDashboardSchema = z.object({
       newest: z.array(z.object({ id: z.string(), moodScore: z.number(), createdAt: instant, date: day })),
     }),
   ),
-  /** The group the client is in, until it ends: counts alone, and none of fewer than five. */
+  /** The group the client is in, until it ends. */
   group: z.optional(
     z.object({
       id: z.string(),
@@ -107,7 +108,7 @@ const clientDashboardSchema = z.object({
       pace: z.enum(cohortPaces),
       /** New to them in its room. */
       unread: z.number(),
-      counted: z.optional(z.object({ members: z.number(), wroteToday: z.number() })),
+      wrote: z.optional(groupWroteSchema),
       /** The beginning of what the coach wrote for that week of the program. */
       note: z.optional(z.object({ week: z.number(), text: z.string() })),
     }),

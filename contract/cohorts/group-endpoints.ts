@@ -45,6 +45,12 @@ const placeInGroup = {
   shownName: z.string(),
 };
 
+/** Only from five members up, while the group runs, and so that it never says who: see `groupWrote`. */
+export const groupWroteSchema = z.union([
+  z.enum(['few', 'most']),
+  z.object({ today: z.number(), members: z.number() }),
+]);
+
 /** As a member sees it: of the others the names they chose, and how many wrote today; nothing that says who. */
 const ownGroupSchema = z.object({
   group: z.nullable(
@@ -55,8 +61,7 @@ const ownGroupSchema = z.object({
       lastDate: z.nullable(day),
       pace: z.enum(cohortPaces),
       members: z.number(),
-      /** Only where it does not say who: see `isCountTold`. */
-      wroteToday: z.optional(z.number()),
+      wrote: z.optional(groupWroteSchema),
       /** New to the caller in the room. */
       unread: z.number(),
       /** Today says how many wrote, where it is counted. */

@@ -27,21 +27,23 @@ export type JoiningState = (typeof joiningStates)[number];
 /** How many wrote, and in which mood, is told from this many people up: of fewer, a count would say who. */
 export const countedMembersMin = 5;
 
+/** What a member reads of the others' day: at both ends a word, between them the number with themselves. */
+export type GroupWrote = 'few' | 'most' | { today: number; members: number };
+
 /**
- * Whether a member reads how many wrote. Of few it would say who, and so it would where of the others all did, or none:
- * a member knows of themselves whether they did.
+ * In a small group any number would say who. In a larger one it would near the ends, since a member knows of themselves
+ * whether they wrote: so nobody else reads the same as one, and all of the others the same as all but one.
  */
-export function isCountTold({
-  members,
-  wroteToday,
-  hasWritten,
-}: {
+export function groupWrote(group: {
   members: number;
   wroteToday: number;
   hasWritten: boolean;
-}): boolean {
+}): GroupWrote | undefined {
+  const { members, wroteToday, hasWritten } = group;
+  if (members < countedMembersMin) return undefined;
   const others = wroteToday - (hasWritten ? 1 : 0);
-  return members >= countedMembersMin && others > 0 && others < members - 1;
+  if (others < 2) return 'few';
+  return others > members - 1 - 2 ? 'most' : { today: wroteToday, members };
 }
 
 /** Days of participation a coach sees, today the last of them. */

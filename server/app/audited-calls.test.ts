@@ -78,6 +78,7 @@ const calls: Record<string, AuditAction[] | string> = {
   'invitations.respond': ['coach-joined', 'program-assigned'],
   'invitations.withdraw': 'the invitation is the record',
   'requests.send': 'the request is the record',
+  'roles.coachOfCode': 'a look at a name; wrong codes are counted',
   'requests.withdraw': 'the request is the record',
   'requests.answer': ['coach-joined'],
   'outreach.send': 'the letter is the record',

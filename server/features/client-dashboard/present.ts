@@ -1,7 +1,7 @@
 import { journalingPercent, overallPercent, progressPercent, type OpenDay } from '#contract/assignments/rules.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import { weekNoteMax } from '#contract/cohort-room/rules.ts';
-import { cohortStateOn, isCountTold } from '#contract/cohorts/rules.ts';
+import { cohortStateOn, groupWrote } from '#contract/cohorts/rules.ts';
 import { meanMood } from '#contract/figures.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
@@ -155,10 +155,12 @@ function weekNote(vault: Vault, cohortId: string, { id, body, wrappedKey }: Seal
   return text.length > weekNoteMax ? `${text.slice(0, weekNoteMax).trimEnd()}…` : text;
 }
 
-/** Nothing once a group that goes by the calendar is over; no count that would say who, or for who does not want it. */
+/** Nothing once a group that goes by the calendar is over; who wrote only while it runs, and not for who does not want it. */
 export function presentGroup(vault: Vault, group: OwnGroup, today: string): ClientDashboard['group'] {
-  if (cohortStateOn({ ...group, isEnded: false }, today) === 'ended') return undefined;
-  const { id, name, startsOn, pace, unread, members, wroteToday, hidesCount, note } = group;
+  const state = cohortStateOn({ ...group, isEnded: false }, today);
+  if (state === 'ended') return undefined;
+  const { id, name, startsOn, pace, unread, hidesCount, note } = group;
+  const wrote = state === 'running' && !hidesCount ? groupWrote(group) : undefined;
   return {
     id,
     name,
@@ -166,7 +168,7 @@ export function presentGroup(vault: Vault, group: OwnGroup, today: string): Clie
     pace,
     unread,
     ...(note ? { note: { week: note.week, text: weekNote(vault, id, note) } } : {}),
-    ...(isCountTold(group) && !hidesCount ? { counted: { members, wroteToday } } : {}),
+    ...(wrote ? { wrote } : {}),
   };
 }
 

@@ -94,7 +94,7 @@ describe('joining', () => {
       assignment: { startsOn: '2026-03-09', calendarFrom: '2026-03-09' },
       group: { name: 'Autumn Circle', startsOn: '2026-03-09', pace: 'together' },
     });
-    expect(today.group?.counted).toBeUndefined();
+    expect(today.group?.wrote).toBeUndefined();
     expect((await save(nora, {})).statusCode).toBe(409);
     const told = (await ines.get('/api/notices')).json<Notice[]>();
     const joined = told.find(({ kind, detail }) => kind === 'client-joined' && detail.clientId === nora.id);

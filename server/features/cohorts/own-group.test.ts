@@ -38,7 +38,7 @@ async function groupWith(names: string[], wanted: Parameters<typeof makeCohort>[
   return { cohort, members, nora, ola };
 }
 
-it('has the names its members chose, and from five up how many wrote', async () => {
+it('has the names its members chose, and from five up how its day goes', async () => {
   const { cohort, nora, ola } = await groupWith(['Nora W.', 'zoe', 'Ada', '']);
   expect(await groupOf(nora)).toEqual({
     id: cohort.id,
@@ -56,47 +56,49 @@ it('has the names its members chose, and from five up how many wrote', async () 
   });
   const fifth = await newMember(test, cohort, { shownName: 'Rosa' });
   for (const who of [ola, fifth]) await save(who);
-  expect(await groupOf(nora)).toMatchObject({ members: 5, wroteToday: 2 });
-  expect((await homeOf(nora)).group).toMatchObject({ counted: { members: 5, wroteToday: 2 } });
+  expect(await groupOf(nora)).toMatchObject({ members: 5, wrote: { today: 2, members: 5 } });
+  expect((await homeOf(nora)).group).toMatchObject({ wrote: { today: 2, members: 5 } });
   // Yesterday's pages are not today's.
   test.clock.set('2026-03-05T09:00:00Z');
-  expect(await groupOf(nora)).not.toHaveProperty('wroteToday');
+  expect(await groupOf(nora)).toMatchObject({ wrote: 'few' });
 });
 
-it('says no number where of the others all wrote, or none', async () => {
+it('says no number near the ends: one more or less of the others reads the same', async () => {
   const { members, nora } = await groupWith(['Nora', 'B', 'C', 'D', 'E']);
-  const told = async () => [(await groupOf(nora))?.wroteToday, (await homeOf(nora)).group?.counted?.wroteToday];
+  const told = async () => [(await groupOf(nora))?.wrote, (await homeOf(nora)).group?.wrote];
   const write = async (who: Person) => expect((await save(who)).statusCode).toBe(200);
   const [, b, c, d, e] = members as [Person, Person, Person, Person, Person];
-  expect(await told()).toEqual([undefined, undefined]);
-  await write(b);
-  expect(await told()).toEqual([1, 1]);
-  for (const who of [c, d]) await write(who);
-  expect(await told()).toEqual([3, 3]);
-  // Four of five: without Nora that is everybody.
-  await write(e);
-  expect(await told()).toEqual([undefined, undefined]);
-  await write(nora);
-  expect(await told()).toEqual([undefined, undefined]);
-  // To somebody who has written, one of five is nobody else.
+  const lines: unknown[] = [];
+  for (const who of [undefined, b, c, d, e, nora]) {
+    if (who) await write(who);
+    const [group, today] = await told();
+    expect(group).toEqual(today);
+    lines.push(today);
+  }
+  // Four of five: without Nora that is everybody, and reads as three do.
+  expect(lines).toEqual(['few', 'few', { today: 2, members: 5 }, 'most', 'most', 'most']);
+  // Nora's own page is no news about the others.
   test.clock.set('2026-03-05T09:00:00Z');
   await write(nora);
-  expect(await told()).toEqual([undefined, undefined]);
+  expect(await told()).toEqual(['few', 'few']);
   await write(b);
-  expect(await told()).toEqual([2, 2]);
-  for (const who of [c, d]) await write(who);
-  // Four of five again, and one of the others has not: now it does not say which.
-  expect(await told()).toEqual([4, 4]);
+  expect(await told()).toEqual(['few', 'few']);
+  await write(c);
+  expect(await told()).toEqual([
+    { today: 3, members: 5 },
+    { today: 3, members: 5 },
+  ]);
 });
 
 it('counts each in their own calendar', async () => {
-  const { cohort, nora } = await groupWith(['A', 'B', 'C', 'D']);
+  const { cohort, nora, members } = await groupWith(['A', 'B', 'C', 'D']);
+  await save(members[2]!);
   const east = await newMember(test, cohort, { timeZone: 'Pacific/Kiritimati', shownName: 'E' });
   expect((await save(east)).statusCode).toBe(200);
-  expect(await groupOf(nora)).toMatchObject({ wroteToday: 1 });
+  expect(await groupOf(nora)).toMatchObject({ wrote: { today: 2 } });
   // It is the 5th there, and still the 4th here.
   test.clock.set('2026-03-04T11:00:00Z');
-  expect(await groupOf(nora)).not.toHaveProperty('wroteToday');
+  expect(await groupOf(nora)).toMatchObject({ wrote: 'few' });
 });
 
 it('calls open rooms when somebody is named otherwise, leaves or is taken out', async () => {
@@ -121,9 +123,9 @@ it('is none for who is in none, and there is no name to change and nothing to le
   expect(await test.deps.db.$count(cohortMembers, eq(cohortMembers.cohortId, cohort.id))).toBe(2);
 });
 
-it('leaves the number out of Today for who does not want it, and for nobody else', async () => {
+it('leaves it out of Today for who does not want it, and for nobody else', async () => {
   const { nora, ola, members } = await groupWith(['Nora', 'Ola', 'C', 'D', 'E']);
-  await save(members[2]!);
+  for (const who of [members[2]!, members[3]!]) await save(who);
   const show = async (isShown: unknown) => await nora.put('/api/client/group/count', { isShown });
   expect((await show('no')).statusCode).toBe(422);
   expect((await ines.put('/api/client/group/count', { isShown: false })).statusCode).toBe(403);
@@ -131,10 +133,10 @@ it('leaves the number out of Today for who does not want it, and for nobody else
   expect((await stranger.put('/api/client/group/count', { isShown: false })).statusCode).toBe(409);
   expect((await show(false)).json<OwnGroup>().group).toMatchObject({ showsCount: false });
   const today = (await homeOf(nora)).group;
-  expect([today?.name, today?.counted]).toEqual(['Autumn Circle', undefined]);
-  expect((await homeOf(ola)).group?.counted).toEqual({ members: 5, wroteToday: 1 });
+  expect([today?.name, today?.wrote]).toEqual(['Autumn Circle', undefined]);
+  expect((await homeOf(ola)).group?.wrote).toEqual({ members: 5, today: 2 });
   expect((await show(true)).json<OwnGroup>().group).toMatchObject({ showsCount: true });
-  expect((await homeOf(nora)).group?.counted).toEqual({ members: 5, wroteToday: 1 });
+  expect((await homeOf(nora)).group?.wrote).toEqual({ members: 5, today: 2 });
 });
 
 it('knows somebody by another name once they change it', async () => {
@@ -287,19 +289,19 @@ describe('a member', () => {
     others = [];
     for (const firstName of ['Ola', 'Pia', 'Quinn', 'Rosa'])
       others.push(await newMember(test, cohort, { firstName, lastName: 'Verborgen', shownName: '' }));
-    for (const one of others.slice(1)) await save(one, { entryText: `${words.join(' ')} of ${one.id}`, moodScore: 1 });
+    for (const one of others.slice(2)) await save(one, { entryText: `${words.join(' ')} of ${one.id}`, moodScore: 1 });
     canaries = [...words, 'Verborgen', ...others.flatMap(({ id, email }) => [id, email])];
   });
 
   it('is told how many wrote, from five on', async () => {
-    expect((await homeOf(nora)).group).toMatchObject({ counted: { members: 5, wroteToday: 3 } });
+    expect((await homeOf(nora)).group).toMatchObject({ wrote: { members: 5, today: 2 } });
   });
 
-  it('is told nothing once all of the others wrote: that would say who', async () => {
-    const [ola] = others as [Person];
-    await save(ola, { entryText: `${words.join(' ')} of ${ola.id}`, moodScore: 1 });
-    const { group } = await homeOf(nora);
-    expect([group?.name, group?.counted]).toEqual(['Autumn Circle', undefined]);
+  it('is told the same whether all of the others wrote, or all but one', async () => {
+    for (const one of others.slice(0, 2)) {
+      await save(one, { entryText: `${words.join(' ')} of ${one.id}`, moodScore: 1 });
+      expect((await homeOf(nora)).group?.wrote).toBe('most');
+    }
   });
 
   it('gets nothing of another member by any call: no word, no mood, no name, no address', async () => {

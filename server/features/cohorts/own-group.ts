@@ -1,5 +1,5 @@
 import type { LeaveGroupBody, OwnGroup } from '#contract/cohorts/group-endpoints.ts';
-import { cohortStateOn, isCountTold, lastDateOf } from '#contract/cohorts/rules.ts';
+import { cohortStateOn, groupWrote, lastDateOf } from '#contract/cohorts/rules.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { deleteOwnPostsIn } from '#server/features/cohort-room/posts.ts';
 import { publishToRoom } from '#server/features/cohort-room/room.ts';
@@ -27,8 +27,8 @@ async function currentGroup(db: Db | Tx, actor: SessionUser, now: Date) {
   const found = await findOwnGroup(db, actor.userId, now);
   if (!found?.facts) return null;
   const { facts } = found;
-  const isOver = cohortStateOn({ ...facts, isEnded: false }, localDate(now, actor.timeZone)) === 'ended';
-  return isOver ? null : { ...found, facts };
+  const state = cohortStateOn({ ...facts, isEnded: false }, localDate(now, actor.timeZone));
+  return state === 'ended' ? null : { ...found, facts, wrote: state === 'running' ? groupWrote(facts) : undefined };
 }
 
 export async function ownGroup({ db, clock }: Deps, actor: SessionUser): Promise<OwnGroup> {
@@ -38,7 +38,7 @@ export async function ownGroup({ db, clock }: Deps, actor: SessionUser): Promise
   ]);
   const ended = groups.filter(({ id }) => id !== found?.id);
   if (!found) return { group: null, ended };
-  const { id, facts, shownName, programTitle, coachId, coachName } = found;
+  const { id, facts, wrote, shownName, programTitle, coachId, coachName } = found;
   return {
     group: {
       id,
@@ -49,7 +49,7 @@ export async function ownGroup({ db, clock }: Deps, actor: SessionUser): Promise
       lastDate: lastDateOf(facts),
       pace: facts.pace,
       members: facts.members,
-      ...(isCountTold(facts) ? { wroteToday: facts.wroteToday } : {}),
+      ...(wrote ? { wrote } : {}),
       unread: facts.unread,
       shownName,
       showsCount: !facts.hidesCount,

@@ -1,3 +1,4 @@
+import type { GroupWrote } from '#contract/cohorts/rules.ts';
 import { inSmallWords, inWords } from '#web/platform/numbers.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
 
@@ -10,7 +11,11 @@ export const todayCopy = {
   week: (week: number) => `Week ${week}`,
   complete: 'complete',
   group: {
-    wrote: (wrote: number, members: number) => `${inWords(wrote)} of ${inSmallWords(members)} wrote today`,
+    wrote: (wrote: GroupWrote) => {
+      if (wrote === 'few') return 'Today’s page is open';
+      if (wrote === 'most') return 'Most of you wrote today';
+      return `${inWords(wrote.today)} of ${inSmallWords(wrote.members)} wrote today`;
+    },
     label: 'Your group',
     fresh: (count: number) => `${count} new in the room`,
   },

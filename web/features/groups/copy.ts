@@ -1,3 +1,4 @@
+import type { GroupWrote } from '#contract/cohorts/rules.ts';
 import { inSmallWords, inWords } from '#web/platform/numbers.ts';
 
 export const groupCopy = {
@@ -90,7 +91,11 @@ export const ownGroupCopy = {
   private: 'Nothing from your journal is shown here.',
   room: 'Open the room',
   roomNew: (count: number) => `${count} new`,
-  wrote: (wrote: number, members: number) => `${inWords(wrote)} of ${inSmallWords(members)} wrote today`,
+  wrote: (wrote: GroupWrote) => {
+    if (wrote === 'few') return 'Today’s page is open';
+    if (wrote === 'most') return 'Most of you wrote today';
+    return `${inWords(wrote.today)} of ${inSmallWords(wrote.members)} wrote today`;
+  },
   members: {
     title: 'In this group',
     alone: 'Nobody else yet.',

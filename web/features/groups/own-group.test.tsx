@@ -17,7 +17,7 @@ const group = {
   lastDate: '2026-03-15',
   pace: 'together' as const,
   members: 9,
-  wroteToday: 7,
+  wrote: { today: 7, members: 9 },
   unread: 2,
   shownName: 'Nora W.',
   showsCount: true,

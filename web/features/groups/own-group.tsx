@@ -102,7 +102,7 @@ function GroupOf({ group, ended, firstName }: { group: Group; ended: Ended; firs
       </Section>
       <OwnName group={group} firstName={firstName} />
       <Section title={copy.count.title}>
-        {group.wroteToday !== undefined && <p className="owngroup__wrote">{copy.wrote(group.wroteToday, members)}</p>}
+        {group.wrote && <p className="owngroup__wrote">{copy.wrote(group.wrote)}</p>}
         <CountOnToday group={group} />
       </Section>
       <EndedGroups ended={ended} />

@@ -29,23 +29,24 @@ export function WeekFocus({ home }: { home: ClientDashboard }) {
 /** Beyond so many, a row of knots says nothing any more. */
 const knotsMost = 20;
 
-/** How many of the group wrote today, never who; of a small one only its name. Leads to the group. */
+/** How the group's day goes, never who wrote; of a small one only its name. Leads to the group. */
 export function GroupLine({ group }: { group: NonNullable<ClientDashboard['group']> }) {
-  const { name, counted, unread } = group;
+  const { name, wrote, unread } = group;
+  const counted = typeof wrote === 'object' ? wrote : undefined;
   return (
     <section className="coachcard">
       <h2 className="note">{copy.group.label}</h2>
       {counted && counted.members <= knotsMost && (
         <span className="knots" aria-hidden="true">
           {Array.from({ length: counted.members }, (_, index) => (
-            <i key={index} className={index < counted.wroteToday ? 'on' : undefined} />
+            <i key={index} className={index < counted.today ? 'on' : undefined} />
           ))}
         </span>
       )}
       <AppLink className="coachcard__who plain" href="/group">
         <span className="coachcard__say">
           <b className="h3">{name}</b>
-          {counted && <span className="small soft">{copy.group.wrote(counted.wroteToday, counted.members)}</span>}
+          {wrote && <span className="small soft">{copy.group.wrote(wrote)}</span>}
         </span>
         <Count value={unread} label={copy.group.fresh(unread)} />
         <ChevronRight />

@@ -304,12 +304,16 @@ const group: NonNullable<ClientDashboard['group']> = {
 };
 
 test.each([
-  [7, 9, 'Seven of nine wrote today'],
-  [14, 30, '14 of 30 wrote today'],
-])('of a group one line says that %d of %d wrote, and never who', async (wroteToday, members, words) => {
-  await showToday({ ...day17, group: { ...group, counted: { members, wroteToday } } });
+  [{ today: 7, members: 9 }, 'Seven of nine wrote today'],
+  [{ today: 14, members: 30 }, '14 of 30 wrote today'],
+  ['few', 'Today’s page is open'],
+  ['most', 'Most of you wrote today'],
+] as const)('of a group one line says how its day goes, and never who wrote: %j', async (wrote, words) => {
+  await showToday({ ...day17, group: { ...group, wrote } });
   const line = screen.getByRole('link', { name: new RegExp(words) });
   expect([line.getAttribute('href'), line.textContent]).toEqual(['/group', `Autumn Circle${words}`]);
+  // The knots would count what the words leave open.
+  expect(document.querySelectorAll('.knots')).toHaveLength(typeof wrote === 'object' && wrote.members <= 20 ? 1 : 0);
 });
 
 test('what is new in the room of the group is marked', async () => {
