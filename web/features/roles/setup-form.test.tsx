@@ -76,7 +76,7 @@ test('a trial begins: the choices are sent, the browser goes home, and the welco
 test('a coach sees none of the clients’ questions', async () => {
   fakeApi({ 'POST /api/auth/set-role': { ...nora, role: 'coach' } });
   show({ role: 'coach', referralCode: null });
-  expect([...document.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(['I am here as a']);
+  expect([...document.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(['I’m here as a']);
   await submit();
   await settled();
   expect(sessionStorage.getItem('toast')).toContain('Your coach account is ready.');
@@ -221,5 +221,5 @@ test('the sentence beside the button says with whom, once that is known', () => 
   expect(setupSentence({ ...client, coachId: 'c1' }, 'Ines Calloway', false)).toContain('Ines Calloway');
   expect(setupSentence({ ...client, code: 'TOMAS' }, undefined, false)).toContain('whose code you entered');
   expect(setupSentence({ ...client, clientType: 'trial' }, undefined, false)).toBe('Your 7 days begin today.');
-  expect(setupSentence({ ...client, clientType: 'trial' }, undefined, true)).toMatch(/if you have not had them yet\.$/);
+  expect(setupSentence({ ...client, clientType: 'trial' }, undefined, true)).toMatch(/if you haven’t had them yet\.$/);
 });
