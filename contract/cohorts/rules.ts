@@ -73,6 +73,8 @@ type Run = {
   shiftedDays?: number;
   /** Days together after the last one of the program. */
   extendedDays?: number;
+  /** The date on which the coach or an admin ended it. */
+  endedOn?: string | null;
 };
 
 /** The date from which the days are counted where the calendar moves everybody; null at one's own pace. */
@@ -86,10 +88,12 @@ export function programEndOf(run: Run): string | null {
   return from !== null && run.durationWeeks !== null ? dateAfter(from, totalDays(run.durationWeeks) - 1) : null;
 }
 
-/** The cohort's own last date. */
+/** The cohort's own last date: planned, or the date on which it was ended early. */
 export function lastDateOf(run: Run): string | null {
   const end = programEndOf(run);
-  return end === null ? null : dateAfter(end, run.extendedDays ?? 0);
+  const planned = end === null ? null : dateAfter(end, run.extendedDays ?? 0);
+  if (!run.endedOn) return planned;
+  return planned === null || run.endedOn < planned ? run.endedOn : planned;
 }
 
 /** On a date of the coach's calendar. One that goes by the calendar ends by itself. */

@@ -24,6 +24,7 @@ export type AnyCohortRow = {
   extendedDays: number;
   pace: CohortPace;
   isEnded: boolean;
+  endedOn: string | null;
   places: number;
   members: number;
   wroteToday: number;
@@ -41,7 +42,8 @@ export async function listAny(
       coalesce(nullif(profile.full_name, ''), nullif(coach.name, ''), coach.email) as "coachName",
       coach.time_zone as "coachTimeZone", program.title as "programTitle", program.duration_weeks as "durationWeeks",
       own.starts_on::text as "startsOn", own.shifted_days as "shiftedDays",
-      own.extended_days as "extendedDays", own.pace, own.ended_at is not null as "isEnded", own.places,
+      own.extended_days as "extendedDays", own.pace, own.ended_at is not null as "isEnded",
+      (own.ended_at at time zone coach.time_zone)::date::text as "endedOn", own.places,
       counted.members, counted.written as "wroteToday", own.total
     from (
       select *, (count(*) over ())::int as total from ${cohorts} order by starts_on desc, id desc

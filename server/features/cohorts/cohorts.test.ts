@@ -208,6 +208,8 @@ describe('ending a cohort', () => {
     const client = await newMember(test, cohort);
     test.clock.set('2026-03-12T09:00:00Z');
     const ended = (await ines.post(`/api/coach/cohorts/${cohort.id}/end`)).json<Cohort>();
+    // Not the date it would have lasted to.
+    expect(ended.lastDate).toBe(test.clock.now().toISOString().slice(0, 10));
     expect(ended).toMatchObject({ state: 'ended', joining: 'ended', members: 1 });
     expect(await assignmentOf(client)).toMatchObject({
       status: 'active',

@@ -6,14 +6,13 @@ import { clientProfiles, cohortMembers, cohorts, journalEntries, users } from '#
 type Span = { from: string; to: string; /** Of the coach. */ today: string; now: Date };
 
 /**
- * Of the days from one date to another, how many members wrote for the cohort's program on each, in their own calendars.
- * Today's column is each one's own today, whichever date that is, as in 'wrote today'; a day that is over for them is no
- * part of it, and stands at its date. In one statement.
+ * How many members wrote for the cohort's program on each date of a span, by their own calendars. Today's column also holds
+ * each member's own today, which may be the coach's yesterday or tomorrow. In one statement.
  */
 export async function countWritten(db: Db, cohortId: string, { from, to, today, now }: Span) {
   const own = sql`(${now.toISOString()}::timestamptz at time zone ${users.timeZone})::date`;
   const column = sql`least(${to}::date, case when ${journalEntries.localDate} >= ${own} then ${today}::date
-    else least(${journalEntries.localDate}, ${today}::date - 1) end)`;
+    else ${journalEntries.localDate} end)`;
   const result = await db.execute<{ date: string; wrote: number }>(sql`
     select day.date::date::text as "date", count(distinct written.client_id)::int as "wrote"
     from generate_series(${from}::date, ${to}::date, interval '1 day') as day(date)

@@ -55,7 +55,7 @@ export async function ownCohorts(deps: Deps, actor: SessionUser): Promise<Cohort
   const withReason = (id: string, kind: AttentionKind) =>
     members.filter(({ cohortId, clientId }) => cohortId === id && reasons.get(clientId) === kind).length;
   return rows.map((row) => ({
-    ...present(config.baseUrl, row, localDate(now, actor.timeZone)),
+    ...present(config.baseUrl, row, now, actor.timeZone),
     needs: { distress: withReason(row.id, 'distress'), quiet: withReason(row.id, 'quiet') },
   }));
 }
@@ -64,7 +64,7 @@ export async function ownCohort({ clock, config }: Deps, db: Db | Tx, actor: Ses
   const now = clock.now();
   const [row] = await listOwn(db, actor.userId, now, id);
   if (!row) throw notFound('This cohort');
-  return present(config.baseUrl, row, localDate(now, actor.timeZone));
+  return present(config.baseUrl, row, now, actor.timeZone);
 }
 
 export async function createCohort(deps: Deps, db: Db | Tx, actor: SessionUser, body: CohortBody): Promise<Cohort> {
@@ -267,10 +267,12 @@ function refuse(field: keyof CohortBody, sentence: string): never {
   throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
 }
 
-function present(baseUrl: string, row: CohortRow, today: string): Cohort {
+function present(baseUrl: string, row: CohortRow, now: Date, timeZone: string): Cohort {
+  const today = localDate(now, timeZone);
   const { program } = row;
   const { pace, startsOn, shiftedDays, extendedDays } = row;
-  const run = { pace, startsOn, shiftedDays, extendedDays, durationWeeks: program?.durationWeeks ?? null };
+  const endedOn = row.endedAt && localDate(row.endedAt, timeZone);
+  const run = { pace, startsOn, shiftedDays, extendedDays, endedOn, durationWeeks: program?.durationWeeks ?? null };
   const isPaused = row.resumesOn !== null && today < row.resumesOn;
   const isEnded = row.endedAt !== null;
   const state = cohortStateOn({ ...run, isEnded }, today);

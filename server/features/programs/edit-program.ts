@@ -158,9 +158,20 @@ async function refuseEmptyingReached(
   throw new AppError(
     'conflict',
     `${people(followers)} on this program now, the furthest at day ${Math.min(reached, program.durationWeeks * daysPerWeek)}. ` +
-      `Up to there a prompt can be changed, not emptied: day ${lost.slice(0, 7).join(', ')}${lost.length > 7 ? ' …' : ''}.`,
+      `Up to there you can edit a prompt, but not empty it: ${daysInWords(lost)}.`,
   );
 }
+
+/** "day 3", "days 1 to 9", "days 1, 4 and 6", and of many the first ones. */
+function daysInWords(days: readonly number[]): string {
+  const [first = 0, last = 0] = [days[0], days.at(-1)];
+  if (days.length === 1) return `day ${first}`;
+  if (last - first === days.length - 1) return `days ${first} to ${last}`;
+  const named = days.slice(0, namedDays).join(', ');
+  return days.length > namedDays ? `days ${named} and ${days.length - namedDays} more` : `days ${named}`;
+}
+
+const namedDays = 7;
 
 const dayOf = ({ weekNumber, dayNumber }: PromptContent): number => programDay(weekNumber, dayNumber);
 

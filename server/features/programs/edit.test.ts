@@ -308,15 +308,16 @@ describe('a program that somebody is on', () => {
     await write(test, someone, assigned, { day: 3, mood: 6 });
     const all = Array.from({ length: 7 }, (_, index) => prompt(index + 1));
     for (const [prompts, lost] of [
-      [[], '1, 2, 3, 4'],
-      [all.slice(1), '1'],
+      [[], 'days 1 to 4'],
+      [all.slice(1), 'day 1'],
+      [[all[1], all[2]], 'days 1, 4'],
       // Day 3 is written, so day 4 opens at midnight.
-      [all.slice(0, 3), '4'],
+      [all.slice(0, 3), 'day 4'],
     ] as const) {
       const answer = await saveSet(author, program.id, 'daily-prompts', prompts, '?people=move');
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         409,
-        `1 person is on this program now, the furthest at day 4. Up to there a prompt can be changed, not emptied: day ${lost}.`,
+        `1 person is on this program now, the furthest at day 4. Up to there you can edit a prompt, but not empty it: ${lost}.`,
       ]);
     }
     expect((await previewOf(author, program.id)).dailyPrompts).toHaveLength(14);

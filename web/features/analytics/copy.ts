@@ -50,6 +50,7 @@ export const analyticsCopy = {
     program: 'Top performing program',
     client: 'Most engaged client',
     completion: 'Average completion rate',
+    completionOf: 'Everyone on a program, finished ones too',
     none: 'Nothing yet',
   },
   clients: {

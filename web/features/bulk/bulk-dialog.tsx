@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
@@ -6,6 +6,7 @@ import type { BulkOutcome } from '#contract/bulk/endpoints.ts';
 import type { BulkAction } from '#contract/bulk/rules.ts';
 import { invitationMessageMax } from '#contract/invitations/rules.ts';
 import { messageMax } from '#contract/messages/constants.ts';
+import { personalise } from '#contract/outreach/rules.ts';
 import { cohortNamesQuery } from '#web/features/coach-dashboard/queries.ts';
 import { availableProgramsQuery } from '#web/features/programs/queries.ts';
 import { sentenceOf } from '#web/platform/api.ts';
@@ -33,7 +34,7 @@ type BulkDialogProps = {
 /** First what is to be done, then what will happen to whom, then how far it is and what came of it for each. */
 export function BulkDialog({
   action,
-  people,
+  people: chosenPeople,
   cohortId: chosen = '',
   confirmed,
   onConfirmed,
@@ -41,6 +42,8 @@ export function BulkDialog({
 }: BulkDialogProps) {
   const formId = useId();
   const client = useQueryClient();
+  // The names of a resumed action: it's forgotten on the device once it's done, and the result still needs them.
+  const [people] = useState(chosenPeople);
   const draft = useDraft(`bulk:${action}`, '');
   const [programId, setProgramId] = useState('');
   const [cohortId, setCohortId] = useState(chosen);
@@ -87,6 +90,14 @@ export function BulkDialog({
     }
     setRunning(undefined);
   }
+
+  // Opened by Continue on the page: there's nothing left to ask.
+  const toResume = useRef(confirmed);
+  useEffect(() => {
+    const resumed = toResume.current;
+    toResume.current = null;
+    if (resumed) void run(resumed);
+  });
 
   const start = () =>
     void run({
@@ -163,6 +174,9 @@ export function BulkDialog({
           {action === 'program' && <ProgramField value={programId} onChange={setProgramId} />}
         </form>
       )}
+      {!isAsking && outcomes.length === 0 && isWritten && words && possible[0] && (
+        <AsRead words={words} person={people.find(({ id }) => id === possible[0]?.clientId)} />
+      )}
       {!isAsking && outcomes.length === 0 && foreseen && <Outcomes people={people} outcomes={foreseen} />}
       {!isAsking && foreseen && possible.length === 0 && <p className="small">{copy.nobody}</p>}
       {running && (
@@ -232,6 +246,19 @@ function CohortField({ isInvited, value, onChange }: CohortFieldProps) {
         ))}
       </Select>
     </Field>
+  );
+}
+
+/** The message as the first of them will read it. */
+function AsRead({ words, person }: { words: string; person: Ticked | undefined }) {
+  if (!person) return null;
+  return (
+    <>
+      <p className="small soft">{copy.asRead(person.name)}</p>
+      <blockquote className="bulkwords" dir="auto">
+        {personalise(words, person.firstName || copy.unnamed)}
+      </blockquote>
+    </>
   );
 }
 

@@ -36,6 +36,8 @@ export const bulkCopy = {
   cohort: 'Cohort',
   chooseCohort: 'Choose a cohort',
   noCohort: 'You have no cohort that somebody could join.',
+  asRead: (name: string): string => `What ${name} will read`,
+  unnamed: 'there',
   check: 'See what will happen',
   checking: (done: number, all: number): string => `Checked ${done} of ${all}`,
   preview: 'What will happen',

@@ -56,6 +56,7 @@ export const coachHomeCopy = {
     noAverage: 'No average yet',
     moods: (high: number, mid: number, low: number) => `Average mood: ${high} clients high, ${mid} neutral, ${low} low`,
     completion: 'Avg Completion',
+    completionOf: 'People on a program now',
     programs: 'Programs',
     inUse: (count: number) => `${count} with clients on ${count === 1 ? 'it' : 'them'} now`,
     notInUse: 'None with clients yet',

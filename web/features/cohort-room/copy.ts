@@ -135,6 +135,7 @@ export const roomCopy = {
     text: 'Nobody is named. Keep a post, or remove it with a reason.',
     times: (count: number) => (count === 1 ? 'Reported once' : `Reported by ${count}`),
     keep: 'Keep it',
+    remove: 'Remove it',
     noReason: 'No reason was given.',
   },
   pin: { on: 'Pin to the top', off: 'Unpin' },

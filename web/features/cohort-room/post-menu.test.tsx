@@ -164,6 +164,9 @@ test('the coach sees what was reported, without who, and keeps it', async () => 
   const section = await screen.findByRole('region', { name: 'Reported by members' });
   for (const words of ['I asked for the window seat.', 'Reported by 2', 'Too loud.'])
     expect(section.textContent).toContain(words);
+  await person.click(within(section).getByRole('button', { name: 'Remove it' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this post?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await person.click(within(section).getByRole('button', { name: 'Keep it' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Reported by members' })).toBeNull());
   expect(calls.some(({ route }) => route.endsWith('/keep'))).toBe(true);

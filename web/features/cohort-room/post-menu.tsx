@@ -76,7 +76,7 @@ export function DeletePost({ room, post, onClose }: AskProps) {
   );
 }
 
-function RemovePost({ room, post, onClose }: AskProps) {
+export function RemovePost({ room, post, onClose }: AskProps) {
   const remove = useRemovePost(room.cohortId, post.id);
   return (
     <RemovalDialog

@@ -12,6 +12,7 @@ import { Segments } from '#web/ui/tabs.tsx';
 import { roomCopy as copy } from './copy.ts';
 import { PlannedPosts } from './planned-posts.tsx';
 import { PostForm } from './post-form.tsx';
+import { RemovePost } from './post-menu.tsx';
 import { mayAnswer, PostCard } from './post.tsx';
 import {
   inOrder,
@@ -163,6 +164,7 @@ type ReportedPostsProps = { room: RoomFacts; reported: ReportedPost[]; timeZone:
 /** For the coach: what members asked them to look at, until it is kept or removed. */
 function ReportedPosts({ room, reported, timeZone }: ReportedPostsProps) {
   const change = useChangeRoom(room.cohortId);
+  const [removing, setRemoving] = useState<Post>();
   if (reported.length === 0) return null;
   return (
     <Section title={copy.reported.title} className="roomreports">
@@ -177,11 +179,17 @@ function ReportedPosts({ room, reported, timeZone }: ReportedPostsProps) {
               {reason}
             </blockquote>
           ))}
-          <Button small disabled={change.isPending} onClick={() => change.mutate({ do: 'keep', post })}>
-            {copy.reported.keep}
-          </Button>
+          <span className="roomreport__acts">
+            <Button small disabled={change.isPending} onClick={() => change.mutate({ do: 'keep', post })}>
+              {copy.reported.keep}
+            </Button>
+            <Button small variant="danger" disabled={change.isPending} onClick={() => setRemoving(post)}>
+              {copy.reported.remove}
+            </Button>
+          </span>
         </div>
       ))}
+      {removing && <RemovePost room={room} post={removing} onClose={() => setRemoving(undefined)} />}
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Repeat from 'lucide-react/icons/repeat';
 import { manyClients } from '#contract/coach-dashboard/rules.ts';
+import { cohortPlacesMax } from '#contract/cohorts/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { Count } from '#web/ui/badge.tsx';
@@ -99,7 +100,7 @@ function OneCohort({ cohort, coachName, timeZone, bar, add }: Omit<CohortPagePro
         </Notice>
       )}
       {cohort.joining !== 'open' && (
-        <Notice tone={cohort.joining === 'no-program' ? 'bad' : 'plain'}>{copy.joining[cohort.joining]}</Notice>
+        <Notice tone={cohort.joining === 'no-program' ? 'bad' : 'plain'}>{joiningWords(cohort)}</Notice>
       )}
       <PausedNotice cohort={cohort} timeZone={timeZone} />
       <div className={classes('cohortgrid', cohort.members > manyClients && 'cohortgrid--many')}>
@@ -167,6 +168,10 @@ function OneCohort({ cohort, coachName, timeZone, bar, add }: Omit<CohortPagePro
       </div>
     </>
   );
+}
+
+function joiningWords({ joining, places }: Cohort): string {
+  return copy.joining[joining === 'full' && places >= cohortPlacesMax ? 'fullForGood' : joining];
 }
 
 function CohortLoading() {

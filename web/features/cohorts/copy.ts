@@ -1,3 +1,4 @@
+import { cohortPlacesMax } from '#contract/cohorts/rules.ts';
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 export const cohortsCopy = {
@@ -77,6 +78,7 @@ export const cohortCopy = {
   joining: {
     open: 'Open. Whoever has the link can join.',
     full: 'All places are taken. Raise the number of places to let more people in.',
+    fullForGood: `All ${cohortPlacesMax} places are taken. That’s the most a cohort can have.`,
     closed: 'Joining is closed. Change the closing date to open it again.',
     ended: 'This cohort has ended, so nobody can join it.',
     'no-program': 'Its program is no longer offered, so nobody can join. Choose another program, or restore it.',
@@ -116,11 +118,12 @@ export const cohortCopy = {
     title: (name: string) => `End ${name}?`,
     steps: [
       { title: 'Nobody can join any more', text: 'The link and the code lead to a page that says so.' },
-      { title: 'Everyone stays your client', text: 'Pages, messages and notes stay as they are.' },
       {
-        title: 'The program goes on',
-        text: 'Each goes on at their own pace, from the day they have come to, and is told.',
+        title: 'Everyone stays your client',
+        text: 'They continue the program at their own pace, from the day they’ve reached. Members are notified.',
       },
+      { title: 'The room closes', text: 'Everyone can still read it. Nobody can write in it.' },
+      { title: 'This can’t be undone', text: 'You can repeat the cohort instead.' },
     ],
     confirm: 'End Cohort',
     pending: 'Ending...',

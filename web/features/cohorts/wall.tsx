@@ -93,6 +93,7 @@ export function Wall({ cohort, timeZone, add }: WallProps) {
         {data && data.clients.length > 0 && (
           <Choose
             page={data}
+            isEnded={cohort.state === 'ended'}
             onPhone={isMany ? { isOn: isChoosing || people.length > 0, set: setChoosing } : undefined}
           />
         )}
@@ -171,15 +172,16 @@ function Rows({ cohort, page: { clients, groups, pagination }, isMany, isByNeed,
 
 type ChooseProps = {
   page: Members;
+  isEnded: boolean;
   /** On a phone the ticks of many show when they are wanted. */
   onPhone: { isOn: boolean; set: (isOn: boolean) => void } | undefined;
 };
 
 /** Of those in front of the coach: nobody is ticked who is not seen. A second press takes the ticks away again. */
-function Choose({ page: { clients, pagination }, onPhone }: ChooseProps) {
+function Choose({ page: { clients, pagination }, isEnded, onPhone }: ChooseProps) {
   const { has, toggle } = useTicks();
   const quiet = clients.filter(({ reason }) => reason?.attention?.kind === 'quiet');
-  const notYet = clients.filter(({ today }) => today === 'not-yet');
+  const notYet = isEnded ? [] : clients.filter(({ today }) => today === 'not-yet');
   const sets: [name: string, members: readonly Member[]][] = [
     [copy.quiet(quiet.length), quiet],
     [copy.notYetToday(notYet.length), notYet],

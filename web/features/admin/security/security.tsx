@@ -49,7 +49,9 @@ function SecurityContent({ data, timeZone }: ContentProps) {
     <div className="secu">
       <div>
         <Section title={factor.title}>
-          <p className="soft">{data.hasProvider ? factor.provider : factor.text}</p>
+          <p className="soft">
+            {data.hasProvider ? factor.provider : factor.text} {factor.counted}
+          </p>
           <dl className="secu__facts">
             {data.factors.map(({ role, people, withFactor, isRequired }) => (
               <Fact

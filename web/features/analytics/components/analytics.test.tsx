@@ -184,6 +184,7 @@ test('the figures stand as the server gave them, names and titles as text', asyn
     '<b>Desire</b>',
     'Aiko Tanabe',
     '64%',
+    'Everyone on a program, finished ones too',
   ]);
   expect(screen.getByText('Aiko Tanabe').getAttribute('href')).toBe('/client/k9');
   expect(document.body.innerHTML).not.toContain('<b>Desire');

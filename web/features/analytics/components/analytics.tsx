@@ -209,17 +209,21 @@ function Insights({ insights }: { insights: Answer['insights'] }) {
       <dl className="insights">
         <Insight term={copy.insights.program}>{topPerformingProgram}</Insight>
         <Insight term={copy.insights.client}>{client}</Insight>
-        <Insight term={copy.insights.completion}>{`${averageCompletionRate}%`}</Insight>
+        <Insight
+          term={copy.insights.completion}
+          note={copy.insights.completionOf}
+        >{`${averageCompletionRate}%`}</Insight>
       </dl>
     </Section>
   );
 }
 
-function Insight({ term, children }: { term: string; children: ReactNode }) {
+function Insight({ term, note, children }: { term: string; note?: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>
       <dd>{children ?? <span className="insights__none">{copy.insights.none}</span>}</dd>
+      {note && <dd className="small soft">{note}</dd>}
     </div>
   );
 }

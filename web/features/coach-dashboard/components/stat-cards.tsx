@@ -27,6 +27,7 @@ export function StatCards({ home }: { home: CoachDashboard }) {
       ) : (
         <StatCard label={copy.completion} value={stats.completionRate} unit="%">
           <ProgressThread value={stats.completionRate} label={copy.completion} />
+          <span className="stat__of">{copy.completionOf}</span>
         </StatCard>
       )}
       <StatCard
@@ -45,7 +46,7 @@ function ManyFigures({ home: { stats, groups, pagination } }: { home: CoachDashb
       className="manyfigures"
       items={[
         { label: <AppLink href={ways.clients}>{copy.activeClients}</AppLink>, value: stats.activeClients },
-        { label: copy.completion, value: stats.completionRate, unit: '%' },
+        { label: copy.completion, value: stats.completionRate, unit: '%', note: copy.completionOf },
         { label: <AppLink href={ways.programs}>{copy.programs}</AppLink>, value: stats.programs },
         { label: copy.needYou, value: groups.need, unit: copy.of(pagination.total) },
       ]}
