@@ -22,6 +22,34 @@ export function Radio({ label, className, ...rest }: Omit<ComponentProps<'input'
   );
 }
 
+type RadiosProps<Value extends string> = {
+  /** What is chosen, for screen readers. */
+  label: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  disabled?: boolean;
+  onChange: (value: Value) => void;
+};
+
+/** A setting with a few answers. For ways to look at the same thing take `Segments`. */
+export function Radios<Value extends string>({ label, options, value, disabled, onChange }: RadiosProps<Value>) {
+  const name = useId();
+  return (
+    <div className="radios" role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <Radio
+          key={option.value}
+          name={name}
+          label={option.label}
+          checked={option.value === value}
+          disabled={disabled}
+          onChange={() => onChange(option.value)}
+        />
+      ))}
+    </div>
+  );
+}
+
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   title: ReactNode;
   description?: ReactNode;

@@ -74,7 +74,7 @@ test('a coach decides who writes, pins an own post, and removes another with a r
     'POST /api/cohorts/{cohortId}/room/posts/{postId}/remove': { id: 'p2' },
   });
   openCohort();
-  await person.click(await screen.findByRole('button', { name: 'Everyone may write' }));
+  await person.click(await screen.findByRole('radio', { name: 'Everyone may write' }));
   await chooseInMenu('More about your post', 'Pin to the top');
   await chooseInMenu('More about the post by Juniper', 'Remove');
   const dialog = await screen.findByRole('dialog', { name: 'Remove this post?' });

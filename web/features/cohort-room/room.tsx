@@ -3,12 +3,11 @@ import Lock from 'lucide-react/icons/lock';
 import { firstNameOf } from '#contract/names.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { SwitchRow } from '#web/ui/choice.tsx';
+import { Radios, SwitchRow } from '#web/ui/choice.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
-import { Segments } from '#web/ui/tabs.tsx';
 import { roomCopy as copy } from './copy.ts';
 import { PlannedPosts } from './planned-posts.tsx';
 import { PostForm } from './post-form.tsx';
@@ -289,12 +288,13 @@ export function RoomSettings({ room, children }: { room: RoomFacts; children?: R
     <aside className="room__side" aria-label={copy.settings}>
       {room.isCoach && (
         <Section title={copy.writers.label}>
-          <Segments
+          <Radios
             label={copy.writers.label}
             value={room.writers}
+            disabled={change.isPending}
             options={[
-              { value: 'coach', label: copy.writers.coach, disabled: change.isPending },
-              { value: 'everyone', label: copy.writers.everyone, disabled: change.isPending },
+              { value: 'coach', label: copy.writers.coach },
+              { value: 'everyone', label: copy.writers.everyone },
             ]}
             onChange={(writers) => change.mutate({ do: 'writers', writers })}
           />

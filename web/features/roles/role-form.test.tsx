@@ -184,6 +184,23 @@ test('the trial is not offered twice, and who was here before comes back to what
   expect(posts(calls)).toEqual([['POST /api/auth/set-role', { role: 'client' }]]);
 });
 
+test('nothing refers to a switch that is not on the page', async () => {
+  const ines = {
+    id: 'c1',
+    fullName: 'Ines Calloway',
+    professionalTitle: '',
+    yearsExperience: 0,
+    specialties: [],
+    profileImageUrl: '',
+  };
+  fakeApi({ 'GET /api/roles/own': { ...neither, client: clientBefore }, 'GET /api/roles/coaches': [ines] });
+  await show('coach');
+  choose('Client');
+  choose('With a coach');
+  expect(await screen.findByText('Coaches can invite you if you let them find you')).toBeTruthy();
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
 test('a refusal leaves nobody without their role: the old one is taken up again, and what was typed stays', async () => {
   const sentence = 'No coach has this referral code. Please check it with your coach.';
   const calls = fakeApi({

@@ -143,7 +143,7 @@ test('all pages are printed in the order of writing, free ones and those of othe
     },
   });
   show();
-  await press('All my pages');
+  await userEvent.click(screen.getByRole('radio', { name: 'All my pages' }));
   await press('Print the journal');
   await vi.waitFor(() => expect(document.querySelectorAll('.booklet article')).toHaveLength(3));
   expect([...document.querySelectorAll('.booklet__when')].map(({ textContent }) => textContent)).toEqual([

@@ -5,9 +5,8 @@ import { sheetSize } from '#contract/cloth/cloth-drawing.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/choice.tsx';
+import { Checkbox, Radios } from '#web/ui/choice.tsx';
 import { Paper } from '#web/ui/paper.tsx';
-import { Segments } from '#web/ui/tabs.tsx';
 import type { ClientDashboard } from '../queries.ts';
 import { allPages, Booklet, pagesOf, type WrittenPage } from './booklet.tsx';
 import { clothOnPaper, coverAddress, savePng, saveSvg, sheetAddress, type Owner } from './cloth-on-paper.ts';
@@ -120,7 +119,7 @@ function PrintedJournal({ home, owner }: OnPaperProps) {
       <figcaption>
         <h3 className="h3">{book.title}</h3>
         <p className="soft">{book.text(which === 'program' ? home.journalEntries.length : undefined)}</p>
-        <Segments label={book.which} options={whichPages} value={which} onChange={setWhich} />
+        <Radios label={book.which} options={whichPages} value={which} onChange={setWhich} />
         <Checkbox label={book.comments} checked={hasComments} onChange={(event) => setComments(event.target.checked)} />
         <div className="takehome__acts">
           <Button onClick={() => void print()} pending={isFetching} pendingText={book.fetching}>
