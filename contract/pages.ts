@@ -57,6 +57,33 @@ const leaving: PageRoute = { path: '*', page: 'settings', title: 'Your account c
 /** The server leads whoever needs a second factor to its set-up before any page of these is asked for. */
 const withoutFactor: PageRoute = { path: '*', page: 'settings', title: 'Set up a second factor', shell: 'bare' };
 
+/** The sections of the settings, each with an address of its own. */
+export const settingsTitles = {
+  account: 'Account',
+  security: 'Security',
+  notifications: 'Notifications',
+  journal: 'Journal',
+  contact: 'Coaches and contact',
+  look: 'Look and time',
+} as const;
+export type SettingsSection = keyof typeof settingsTitles;
+
+export const settingsSections: Record<'client' | 'coach', readonly SettingsSection[]> = {
+  client: ['account', 'security', 'notifications', 'journal', 'contact', 'look'],
+  coach: ['account', 'security', 'notifications', 'look'],
+};
+
+const settingsRoutes = (shell: 'client' | 'coach'): PageRoute[] => [
+  { path: '/settings', page: 'settings', title: 'Settings', shell },
+  ...settingsSections[shell].map((section): PageRoute => ({
+    path: `/settings/${section}`,
+    page: 'settings',
+    title: settingsTitles[section],
+    shell,
+  })),
+  { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell },
+];
+
 /** What coaches and admins both have. */
 const coachAndAdminRoutes: PageRoute[] = [
   { path: '/', page: 'coach-home', title: 'Dashboard', shell: 'coach' },
@@ -81,8 +108,7 @@ const coachAndAdminRoutes: PageRoute[] = [
   { path: '/profile/edit', page: 'profile-edit', title: 'Edit Profile', shell: 'coach' },
   { path: '/coach', page: 'coaches', title: 'Coach', shell: 'coach' },
   { path: '/coach/:coachId', page: 'coaches', title: 'Coach', shell: 'coach' },
-  { path: '/settings', page: 'settings', title: 'Settings', shell: 'coach' },
-  { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell: 'coach' },
+  ...settingsRoutes('coach'),
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'coach' },
   roleSelect,
 ];
@@ -120,8 +146,7 @@ const clientRoutes: PageRoute[] = [
   { path: '/coach', page: 'coaches', title: 'Coach', shell: 'client' },
   { path: '/coach/:coachId', page: 'coaches', title: 'Coach', shell: 'client' },
   { path: '/admin/dashboard', page: 'access-denied', title: 'Admin Dashboard', shell: 'client' },
-  { path: '/settings', page: 'settings', title: 'Settings', shell: 'client' },
-  { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell: 'client' },
+  ...settingsRoutes('client'),
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'client' },
   roleSelect,
 ];

@@ -69,7 +69,7 @@ test('WhatsApp is offered once the client has given a number, and opens a chat',
   await page.goto(`/client/${clientId}`);
   await expect(page.getByRole('link', { name: 'Assign a Program' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Message on WhatsApp' })).toHaveCount(0);
-  await client.goto('/settings');
+  await client.goto('/settings/contact');
   await client.getByLabel('WhatsApp number').fill('+351 912 345 678');
   await client.getByLabel('WhatsApp number').press('Enter');
   const numberOf = async () =>

@@ -21,7 +21,7 @@ async function enterPin(page: Page, digits = pin): Promise<void> {
 }
 
 async function setLock(page: Page): Promise<void> {
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   await page.getByText('Six digits, only for this device').click();
   const dialog = page.getByRole('dialog', { name: 'Choose a PIN for this device' });
   await expect(dialog.getByText(/Only what was not sent from this device would be lost\./)).toBeVisible();

@@ -271,7 +271,7 @@ test('a trial, and then a code, from Today and from Settings', async ({ page, br
   await expect(toast(client, 'Your 7-day trial has started!')).toBeVisible();
   await expect(client.getByText('Day 1 of 7').first()).toBeVisible();
 
-  await client.goto('/settings');
+  await client.goto('/settings/contact');
   await client.getByRole('link', { name: 'Meet coaches' }).click();
   await expect(client.getByRole('button', { name: 'Start the trial' })).toHaveCount(0);
   await code.fill(referralCode.toLowerCase());

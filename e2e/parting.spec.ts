@@ -73,7 +73,7 @@ test('a client leaves and takes it back, then leaves alone with the program', as
   await expect(endOf(coach)).toBeVisible();
 
   const leave = async () => {
-    await client.goto('/settings#coach');
+    await client.goto('/settings/contact');
     await client.getByRole('button', { name: 'Leave this coach' }).click();
     const dialog = client.getByRole('dialog', { name: /^Leave Ines/ });
     await expect(dialog.getByRole('radio', { name: /Go on alone/ })).toBeChecked();
@@ -85,7 +85,7 @@ test('a client leaves and takes it back, then leaves alone with the program', as
   // The coach's open page closes by itself.
   await expect(coach.getByRole('heading', { name: 'Client Not Found' })).toBeVisible();
   await expect(client.getByText(/You can take it back until/)).toBeVisible();
-  await client.getByRole('region', { name: 'Your coach' }).getByRole('button', { name: 'Undo' }).click();
+  await client.getByRole('region', { name: 'Coaches and contact' }).getByRole('button', { name: 'Undo' }).click();
   await expect(client.getByRole('button', { name: 'Leave this coach' })).toBeVisible();
   await expect(endOf(coach)).toBeVisible();
 

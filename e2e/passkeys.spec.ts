@@ -15,7 +15,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
     },
   });
   await newCoach(page);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('My phone');
@@ -27,13 +27,13 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   // Nobody has pressed the browser's own offer yet: the button is what is tried here.
   await device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await page.goto('/api/logout');
-  await page.goto('/api/login?to=/settings');
+  await page.goto('/api/login?to=/settings/security');
   const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
   await expect(signIn).toBeVisible();
   await device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
   // With the device at hand the browser's own offer may be answered before the press.
   await signIn.click({ timeout: 5000 }).catch(() => {});
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/settings/security');
 
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove My phone?' });

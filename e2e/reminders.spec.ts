@@ -20,11 +20,11 @@ test('a reminder comes at its time, and a mood in its mail stands on Today', asy
   // Whatever zone the machine of the test is in.
   await call(page, 'PUT', '/api/settings/time-zone', { timeZone: 'Europe/Lisbon' });
 
-  await page.goto('/settings#reminders');
-  await page.getByLabel('Remind me to write').click();
-  await expect(page.getByLabel('Remind me to write')).toBeChecked();
-  await page.getByLabel('Time', { exact: true }).fill('20:30');
-  await page.getByRole('button', { name: 'Save', exact: true }).and(page.locator('#reminders button')).click();
+  await page.goto('/settings/notifications');
+  await page.getByLabel('A reminder to write by mail').click();
+  await expect(page.getByLabel('A reminder to write by mail')).toBeChecked();
+  await page.getByLabel('Reminder time').fill('20:30');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Wednesday, 4 March, 20:30')).toBeVisible();
   await page.getByRole('button', { name: 'Create an address' }).click();
   const address = await page.getByLabel('Calendar address').inputValue();

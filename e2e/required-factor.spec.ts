@@ -49,7 +49,7 @@ test('a coach of whom the host wants a second factor sets it up before anything 
   await expect(page).toHaveURL('/settings');
 
   await page.goto('/api/logout');
-  await page.goto('/api/login?to=/settings');
+  await page.goto('/api/login?to=/settings/security');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -57,6 +57,6 @@ test('a coach of whom the host wants a second factor sets it up before anything 
   // A code of the app works once: the one of the set-up may still be the present one.
   await page.getByLabel(/Code/).fill(recoveryCode);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/settings/security');
   await expect(page.getByText('9 of 10 left')).toBeVisible();
 });

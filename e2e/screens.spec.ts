@@ -35,7 +35,13 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'client', path: '/messages', heading: /Messages/ },
   { who: 'client', path: '/messages/{conversation}', heading: /Conversation with Ines/ },
   { who: 'client', path: '/journal', heading: /Journal/, prepare: openBell },
-  { who: 'client', path: '/settings', heading: /Settings/, prepare: switchRemindersOn },
+  { who: 'client', path: '/settings', heading: /Settings/ },
+  { who: 'client', path: '/settings/account', heading: /Account/ },
+  { who: 'client', path: '/settings/security', heading: /Security/ },
+  { who: 'client', path: '/settings/notifications', heading: /Notifications/, prepare: switchRemindersOn },
+  { who: 'client', path: '/settings/journal', heading: /Journal/ },
+  { who: 'client', path: '/settings/contact', heading: /Coaches and contact/ },
+  { who: 'client', path: '/settings/look', heading: /Look and time/ },
   { who: 'client', path: '/settings/delete-account', heading: /Delete my account/ },
   { who: 'client', path: '/help', heading: /Help & Support/ },
   { who: 'client', path: '/role-select', heading: /role/i },
@@ -71,6 +77,10 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'coach', path: '/messages/{conversation}', heading: /Conversation with/ },
   { who: 'coach', path: '/messages/01900000-0000-7000-8000-000000000000', heading: /could not be found/ },
   { who: 'coach', path: '/settings', heading: /Settings/ },
+  { who: 'coach', path: '/settings/account', heading: /Account/ },
+  { who: 'coach', path: '/settings/security', heading: /Security/ },
+  { who: 'coach', path: '/settings/notifications', heading: /Notifications/ },
+  { who: 'coach', path: '/settings/look', heading: /Look and time/ },
   { who: 'coach', path: '/settings/delete-account', heading: /Delete my account/ },
   { who: 'coach', path: '/help', heading: /Help & Support/ },
   { who: 'coach', path: '/nowhere', heading: /404 Page Not Found/ },
@@ -127,9 +137,9 @@ async function openAllFolds(page: Page): Promise<void> {
 }
 
 async function switchRemindersOn(page: Page): Promise<void> {
-  const wanted = page.getByLabel('Remind me to write');
+  const wanted = page.getByLabel('A reminder to write by mail');
   if (!(await wanted.isChecked())) await wanted.click();
-  await expect(page.getByLabel('Time', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Reminder time')).toBeVisible();
 }
 
 /** What all pages share is loaded once. */
@@ -241,17 +251,22 @@ test('an account is changed in settings: name, theme, time zone, password, sessi
   await page.getByLabel('First name').fill('Wilhelmina <i>');
   await answered(page, 'PUT /api/settings/name', () => page.getByRole('button', { name: 'Save' }).first().click());
   await expect(page.getByLabel('First name')).toHaveValue('Wilhelmina <i>');
+  const open = (section: string) => page.getByRole('link', { name: section, exact: true }).click();
+  await open('Look and time');
   await answered(page, 'PUT /api/settings/theme', () => page.getByRole('radio', { name: 'Night' }).click());
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
   await answered(page, 'PUT /api/settings/time-zone', () => page.getByLabel('Time zone').selectOption('Asia/Tokyo'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
+  await open('Coaches and contact');
   await page.getByLabel('WhatsApp number').fill('0912 345 678');
   await page.getByLabel('WhatsApp number').press('Enter');
   await expect(page.getByText('Begin with + and the country code, such as +351 912 345 678.')).toBeVisible();
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+  await open('Account');
   await expect(page.getByLabel('First name')).toHaveValue('Wilhelmina <i>');
-  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
 
+  await open('Security');
   await answered(page, 'POST /api/settings/sessions/end', () =>
     page.getByRole('button', { name: 'Sign out everywhere else' }).click(),
   );
@@ -261,10 +276,30 @@ test('an account is changed in settings: name, theme, time zone, password, sessi
   await elsewhere.close();
 });
 
+test('on a phone a section opens from the list as a page, and the way back leads to the list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInDemo(page, 'client');
+  await page.goto('/settings');
+  await expect(page.getByLabel('First name')).toBeHidden();
+  await page.getByRole('link', { name: /^Notifications/ }).click();
+  await expect(page).toHaveURL('/settings/notifications');
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeFocused();
+  await expect(page.getByRole('navigation', { name: 'Settings sections' })).toBeHidden();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/settings/notifications');
+
+  // The anchors of the one long page it used to be.
+  await page.goto('/settings#coach');
+  await expect(page).toHaveURL('/settings/contact');
+  await expect(page.getByRole('heading', { name: 'Coaches and contact', level: 1 })).toBeVisible();
+});
+
 test('a session that ended elsewhere is said kindly', async ({ page }) => {
   await signInDemo(page, 'coach');
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.goto('/settings/look');
+  await expect(page.getByRole('heading', { name: 'Look and time', level: 1 })).toBeVisible();
   await page.context().clearCookies();
   // Something that the page fetches by itself may notice it first, and then there is nothing left to click.
   await page

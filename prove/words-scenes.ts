@@ -159,7 +159,7 @@ const beforeLock = lockedScene(
 );
 
 async function setLock(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/settings`);
+  await page.goto(`${url}/settings/security`);
   await page.getByText('Six digits, only for this device').click();
   await page.getByLabel('New PIN').fill(pin);
   await page.getByLabel('The same once more').fill(pin);

@@ -21,11 +21,15 @@ type ListRowProps = {
   note?: ReactNode;
   /** Before the chevron: a Count, a Badge. */
   end?: ReactNode;
+  /** Of the page that is shown. */
+  isCurrent?: boolean;
+  className?: string;
   children: ReactNode;
 };
 
 /** A row that leads somewhere. */
-export function ListRow({ href, external, onClick, icon, note, end, children }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { href, external, onClick, icon, note, end, isCurrent, className, children } = props;
   const inside = (
     <>
       {icon}
@@ -38,13 +42,19 @@ export function ListRow({ href, external, onClick, icon, note, end, children }: 
     </>
   );
   return (
-    <li>
+    <li className={className}>
       {href === undefined ? (
         <button type="button" className="rowlink" onClick={onClick}>
           {inside}
         </button>
       ) : (
-        <AppLink className="rowlink" href={href} external={external} onClick={onClick}>
+        <AppLink
+          className="rowlink"
+          href={href}
+          external={external}
+          onClick={onClick}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
           {inside}
         </AppLink>
       )}
@@ -58,17 +68,17 @@ type SettingRowProps = {
   /** The control that the title names; without it the title is only text. */
   controlId?: string;
   noteId?: string;
-  /** The control is a switch: it stays beside the words on a phone too. */
-  isSwitch?: boolean;
-  children: ReactNode;
+  /** The control is small, a switch or one button, and stays beside the words on a phone too. */
+  isBeside?: boolean;
+  children?: ReactNode;
 };
 
-/** What it is left, the control right; stacked on a phone. */
-export function SettingRow({ title, note, controlId, noteId, isSwitch, children }: SettingRowProps) {
+/** What it is, and the control below or beside it. */
+export function SettingRow({ title, note, controlId, noteId, isBeside, children }: SettingRowProps) {
   return (
-    <div className={classes('setrow', isSwitch && 'setrow--sw')}>
+    <div className={classes('setrow', isBeside && 'setrow--beside')}>
       <div className="setrow__k">
-        {controlId ? <label htmlFor={controlId}>{title}</label> : <h3>{title}</h3>}
+        {controlId ? <label htmlFor={controlId}>{title}</label> : <h2>{title}</h2>}
         {note && <p id={noteId}>{note}</p>}
       </div>
       <div className="setrow__v">{children}</div>
@@ -76,15 +86,19 @@ export function SettingRow({ title, note, controlId, noteId, isSwitch, children 
   );
 }
 
-/** A part of the settings page under its heading. */
-export function SettingGroup({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+type ItemRowProps = { icon: ReactNode; title: ReactNode; note: ReactNode; children?: ReactNode };
+
+/** One of several things somebody has, with what can be done to it, in one line: a passkey, a device. */
+export function ItemRow({ icon, title, note, children }: ItemRowProps) {
   return (
-    <section className="setgroup" id={id} aria-labelledby={`${id}-title`}>
-      <h2 className="h2" id={`${id}-title`}>
-        {title}
-      </h2>
-      {children}
-    </section>
+    <li className="itemrow">
+      {icon}
+      <div>
+        <b>{title}</b>
+        <small>{note}</small>
+      </div>
+      <div className="itemrow__acts">{children}</div>
+    </li>
   );
 }
 

@@ -73,6 +73,6 @@ function distressMail(config: Needs['config'], alert: Alert): MailContent {
         'you do not have to be on call. If you believe that somebody is in danger, please call the emergency number.',
     ],
     action: { label: `Open ${name}’s page`, url: pageLink(config, `/client/${alert.clientId}`) },
-    footnote: 'You get one such mail for an entry. You can switch it off in Settings, under Your clients.',
+    footnote: 'You get one such mail for an entry. You can switch it off in Settings, under Notifications.',
   });
 }

@@ -20,7 +20,7 @@ export const copy = {
   chooseMood: 'Please choose a mood from 1 to 10.',
 
   askTitle: 'No more reminders by e-mail?',
-  askLead: 'You can switch them back on at any time, in Settings under Reminders.',
+  askLead: 'You can switch them back on at any time, in Settings under Notifications.',
   confirm: 'Stop reminders by e-mail',
   keep: 'Leave it as it is',
   doneTitle: 'No more reminders by e-mail',

@@ -1,14 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-
-import { matchesPath } from '#contract/pages.ts';
+import { Redirect } from 'wouter';
+import { matchesPath, type SettingsSection, settingsSections } from '#contract/pages.ts';
 import { AccessLog } from '#web/features/access-log/components/access-log.tsx';
-import { accessLogCopy } from '#web/features/access-log/copy.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { leaveCopy } from '#web/features/parting/copy.ts';
-import { CoachGroup } from '#web/features/parting/leave-coach.tsx';
-import { Reminders } from '#web/features/reminders/reminders.tsx';
-import { remindersCopy } from '#web/features/reminders/copy.ts';
+import { CoachRows } from '#web/features/parting/leave-coach.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { AccountClosing } from '#web/features/settings/account-closing.tsx';
 import { appLockCopy } from '#web/features/settings/copy.ts';
@@ -35,7 +32,7 @@ export default function SettingsPage() {
         <FactorFirst />
       </LoneFrame>
     );
-  if (!matchesPath(deletePath, path)) return <AllSettings />;
+  if (!matchesPath(deletePath, path)) return <SettingsSections path={path} />;
   const deleting = <DeleteAccount role={role} timeZone={timeZone} />;
   return role ? deleting : <LoneFrame canLogOut>{deleting}</LoneFrame>;
 }
@@ -57,36 +54,48 @@ function AppLockRow() {
   );
 }
 
-function AllSettings() {
+/** Where the anchors of the one long page that settings used to be lead now. */
+const moved: Record<string, string> = {
+  reach: 'contact',
+  coach: 'contact',
+  reminders: 'notifications',
+  messages: 'notifications',
+  clients: 'notifications',
+  safe: 'security',
+  seen: 'journal',
+  look: 'look',
+  journal: 'journal',
+};
+
+function SettingsSections({ path }: { path: string }) {
   const { role, timeZone } = useUser();
   const isClient = role === 'client';
-  const { data: home } = useQuery({ ...clientDashboardQuery, enabled: isClient });
+  const { data: home, isPending } = useQuery({ ...clientDashboardQuery, enabled: isClient });
+  const sections = settingsSections[isClient ? 'client' : 'coach'];
+  const section = sections.find((one: SettingsSection) => matchesPath(`/settings/${one}`, path));
+  const anchor = section === undefined ? moved[location.hash.slice(1)] : undefined;
+  if (anchor && sections.some((one) => one === anchor)) return <Redirect to={`/settings/${anchor}`} replace />;
   return (
     <Settings
+      section={section}
       isClient={isClient}
       appLock={<AppLockRow />}
-      coachName={home?.coach?.fullName || undefined}
+      isHomePending={isClient && isPending}
+      coachName={home && (home.coach ? home.coach.fullName || leaveCopy.noName : null)}
+      group={home?.group}
+      canStartTrial={home?.canStartTrial}
       coach={
-        home && (home.coach || home.parting?.undoUntil)
-          ? {
-              id: 'coach',
-              title: leaveCopy.title,
-              group: (
-                <CoachGroup
-                  coach={home.coach}
-                  programTitle={home.assignment?.status === 'active' ? home.program?.title : undefined}
-                  parting={home.parting}
-                  groupName={home.group?.name}
-                  timeZone={timeZone}
-                />
-              ),
-            }
-          : undefined
+        home && (
+          <CoachRows
+            coach={home.coach}
+            programTitle={home.assignment?.status === 'active' ? home.program?.title : undefined}
+            parting={home.parting}
+            groupName={home.group?.name}
+            timeZone={timeZone}
+          />
+        )
       }
-      reminders={
-        isClient ? { id: 'reminders', title: remindersCopy.title, group: <Reminders timeZone={timeZone} /> } : undefined
-      }
-      seen={isClient ? { id: 'seen', title: accessLogCopy.title, group: <AccessLog timeZone={timeZone} /> } : undefined}
+      seen={isClient && <AccessLog timeZone={timeZone} />}
     />
   );
 }

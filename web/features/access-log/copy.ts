@@ -1,6 +1,5 @@
 export const accessLogCopy = {
   title: 'Who has seen your journal',
-  label: 'Reads and exports',
   note:
     'Your coach can read only the entries you share. First reads and exports are listed here. ' +
     'An admin can see that they happened, never what you wrote.',

@@ -114,7 +114,9 @@ function OfferedGroup({ code, offer, person }: OfferedProps) {
       {offer.joining !== 'open' ? (
         <Refused>{copy.closed[offer.joining]}</Refused>
       ) : offer.caller === 'other-coach' ? (
-        <Refused go={<ButtonLink href="/settings">{copy.otherCoach.go}</ButtonLink>}>{copy.otherCoach.text}</Refused>
+        <Refused go={<ButtonLink href="/settings/contact">{copy.otherCoach.go}</ButtonLink>}>
+          {copy.otherCoach.text}
+        </Refused>
       ) : offer.caller === 'other-group' ? (
         <Refused>{copy.otherGroup}</Refused>
       ) : (

@@ -5,7 +5,6 @@ export const until = 'You can take it back for 24 hours.';
 export type Step = { title: string; text: string };
 
 export const leaveCopy = {
-  title: 'Your coach',
   row: (name: string) => `You work with ${name}.`,
   note: 'You can leave at any time. What you wrote stays yours.',
   open: 'Leave this coach',

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { SettingGroup, SettingRow } from '#web/ui/list.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 import { leaveCopy as copy } from './copy.ts';
 import { useLeaveCoach } from './mutations.ts';
 import { UndoLeaving } from './parting-band.tsx';
@@ -26,18 +26,19 @@ type LeaveCoachProps = {
 };
 
 /** In the client's settings: the coach one has and the way to leave, or for a day the way back. */
-export function CoachGroup({ coach, programTitle, parting, groupName, timeZone }: LeaveCoachProps) {
+export function CoachRows({ coach, programTitle, parting, groupName, timeZone }: LeaveCoachProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <SettingGroup id="coach" title={copy.title}>
+    <>
       {coach ? (
-        <SettingRow title={copy.row(coach.fullName || copy.noName)} note={copy.note}>
+        <SettingRow isBeside title={copy.row(coach.fullName || copy.noName)} note={copy.note}>
           <Button onClick={() => setOpen(true)}>{copy.open}</Button>
           {isOpen && <LeaveDialog coach={coach} programTitle={programTitle} onClose={() => setOpen(false)} />}
         </SettingRow>
       ) : (
         parting?.undoUntil && (
           <SettingRow
+            isBeside
             title={copy.left(parting.coach.fullName || copy.noName)}
             note={copy.leftText(momentOf(new Date(parting.undoUntil), timeZone))}
           >
@@ -46,11 +47,11 @@ export function CoachGroup({ coach, programTitle, parting, groupName, timeZone }
         )
       )}
       {coach && groupName && (
-        <SettingRow title={copy.group.row(groupName)} note={copy.group.note}>
+        <SettingRow isBeside title={copy.group.row(groupName)} note={copy.group.note}>
           <ButtonLink href="/group">{copy.group.open}</ButtonLink>
         </SettingRow>
       )}
-    </SettingGroup>
+    </>
   );
 }
 

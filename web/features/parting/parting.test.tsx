@@ -7,7 +7,7 @@ import { renderPage } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { EndWork } from './end-work.tsx';
 import { FormerClients } from './former-clients.tsx';
-import { CoachGroup } from './leave-coach.tsx';
+import { CoachRows } from './leave-coach.tsx';
 import { PartingBand } from './parting-band.tsx';
 import type { FormerClient, OwnParting } from './queries.ts';
 
@@ -225,7 +225,7 @@ describe('a client leaves', () => {
       'POST /api/client/parting/undo': { coach: ines },
     });
     const { person } = renderPage(
-      <CoachGroup
+      <CoachRows
         coach={ines}
         programTitle="Living from Desire"
         parting={undefined}
@@ -250,11 +250,11 @@ describe('a client leaves', () => {
   test('finds the group there while in one, and no way to it otherwise', () => {
     fakeApi({});
     const given = { coach: ines, programTitle: undefined, parting: undefined, timeZone: 'UTC' };
-    const { unmount } = renderPage(<CoachGroup {...given} groupName="Autumn <i>Circle</i>" />);
+    const { unmount } = renderPage(<CoachRows {...given} groupName="Autumn <i>Circle</i>" />);
     screen.getByText('You are in Autumn <i>Circle</i>.');
     expect(screen.getByRole('link', { name: 'Open the group' }).getAttribute('href')).toBe('/group');
     unmount();
-    renderPage(<CoachGroup {...given} groupName={undefined} />);
+    renderPage(<CoachRows {...given} groupName={undefined} />);
     screen.getByText('You work with Ines Calloway.');
     expect(screen.queryByRole('link', { name: 'Open the group' })).toBeNull();
   });
@@ -262,7 +262,7 @@ describe('a client leaves', () => {
   test('is asked about no program where there is none, and told why where it is refused', async () => {
     fakeApi({ 'POST /api/client/parting': refusal('You no longer work with this coach.') });
     const { person } = renderPage(
-      <CoachGroup coach={ines} programTitle={undefined} parting={undefined} groupName={undefined} timeZone="UTC" />,
+      <CoachRows coach={ines} programTitle={undefined} parting={undefined} groupName={undefined} timeZone="UTC" />,
     );
     await person.click(press('Leave this coach'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -274,7 +274,7 @@ describe('a client leaves', () => {
   test('finds the way back in the settings and on Today for the rest of the day', async () => {
     const calls = fakeApi({ 'POST /api/client/parting/undo': { coach: ines } });
     const { person, unmount } = renderPage(
-      <CoachGroup coach={null} programTitle={undefined} parting={left} groupName={undefined} timeZone="UTC" />,
+      <CoachRows coach={null} programTitle={undefined} parting={left} groupName={undefined} timeZone="UTC" />,
     );
     screen.getByText('You have left Ines Calloway');
     unmount();

@@ -43,7 +43,7 @@ function RequestState({ coach: asked, isAccepting, onAsk, onWithdrawn }: Request
     return (
       <>
         <p>{copy.isYours(coachName)}</p>
-        <AppLink className="small" href="/settings#coach">
+        <AppLink className="small" href="/settings/contact">
           {copy.leave}
         </AppLink>
       </>

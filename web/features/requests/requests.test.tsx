@@ -63,7 +63,7 @@ test('one’s own coach is not asked, and whoever has another cannot ask', async
   fakeApi({ [list]: [], 'GET /api/client/dashboard': { ...day17, coach: { ...coach, id: 'c1' } } });
   await show();
   expect(document.querySelector('.askcoach p')?.textContent).toBe('Ines Calloway is your coach.');
-  expect(screen.getByRole('link', { name: 'Leave this coach' }).getAttribute('href')).toBe('/settings#coach');
+  expect(screen.getByRole('link', { name: 'Leave this coach' }).getAttribute('href')).toBe('/settings/contact');
   fakeApi({
     [list]: [],
     'GET /api/client/dashboard': { ...day17, coach: { ...coach, id: 'c9', fullName: 'Jonah Marsh' } },

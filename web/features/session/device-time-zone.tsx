@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
+import { placeOf } from '#web/platform/time-zones.ts';
 import { aheadOfUtc } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { whenIdle } from '#web/platform/when-idle.ts';
@@ -90,8 +91,6 @@ function zoneToOffer({ id, timeZone }: User): string | undefined {
   return device;
 }
 
-/** "America/New_York" as people say it. */
-const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 const keptKey = (userId: string, zone: string): string => `time-zone-kept:${userId}:${zone}`;
 
 /** Somebody may really want UTC: the device speaks up once for each person, not at every visit. */

@@ -11,7 +11,6 @@ export const settingsCopy = {
   saving: 'Saving...',
   cancel: 'Cancel',
   account: {
-    title: 'Account',
     name: {
       label: 'Name',
       note: { client: 'Shown to your coach.', coach: 'Shown to your clients.' },
@@ -45,29 +44,29 @@ export const settingsCopy = {
       keep: 'Keep the old address',
       kept: { title: 'Address Kept', description: 'The link to the new one no longer works.' },
     },
-    password: {
-      label: 'Password',
-      note: `At least ${passwordMinLength} characters. A sentence is fine.`,
-      missing: { oidc: 'Managed by your sign-in provider.', local: 'This account has none.' },
-      button: 'Change password',
-      title: 'Change password',
-      text: 'All other devices are signed out.',
-      current: 'Current password',
-      next: 'New password',
-      done: { title: 'Password Changed', description: 'All other devices were signed out.' },
-    },
   },
   timeAndTheme: {
-    title: 'Time and theme',
     zone: {
       label: 'Time zone',
       note: (time: string) => `Your day ends at midnight in this zone, where it is ${time} now.`,
+      /** As the time zone database groups places. */
+      regions: {
+        Africa: 'Africa',
+        America: 'The Americas',
+        Antarctica: 'Antarctica',
+        Arctic: 'Arctic',
+        Asia: 'Asia',
+        Atlantic: 'Atlantic Ocean',
+        Australia: 'Australia',
+        Europe: 'Europe',
+        Indian: 'Indian Ocean',
+        Pacific: 'Pacific Ocean',
+      },
       done: 'Time Zone Changed',
     },
     theme: { label: 'Theme', device: 'Device', light: 'Light', night: 'Night', done: 'Theme Changed' },
   },
   journal: {
-    title: 'Journal',
     readsBack: {
       label: 'Show earlier pages',
       note: 'A link to your page from a year ago, and to your earlier answers to the same prompt.',
@@ -76,7 +75,6 @@ export const settingsCopy = {
     },
   },
   contact: {
-    title: 'Contact',
     whatsapp: {
       label: 'WhatsApp number',
       note: 'Lets your coach open a chat with you. Leave it empty to keep it off.',
@@ -86,6 +84,7 @@ export const settingsCopy = {
     find: {
       label: 'Find a coach',
       note: 'Use a code, start the trial, or ask a coach who has room.',
+      noteWithoutTrial: 'Use a code or ask a coach who has room.',
       open: 'Meet coaches',
     },
     findable: {
@@ -96,47 +95,20 @@ export const settingsCopy = {
       off: { title: 'Coaches Cannot Find You' },
     },
   },
-  messages: {
-    title: 'Messages',
-    mail: {
-      label: 'E-mail about unread messages',
-      note:
-        'A short notice when a message has been waiting for a while, once per conversation until you read it. ' +
-        'The message itself is not included.',
-      on: { title: 'E-Mail About Messages On' },
-      off: { title: 'E-Mail About Messages Off' },
-    },
-  },
-  clients: {
-    title: 'Your clients',
-    shared: {
-      label: 'E-mail about shared entries',
-      note: 'Says who shared an entry with you. The entry itself is not included.',
-      choices: { 'at-once': 'At once', daily: 'Once a day', never: 'Never' },
-      done: { title: 'E-Mail About Shared Entries Changed' },
-    },
-    distress: {
-      label: 'Tell me when a client may be having a hard time',
-      note:
-        'By e-mail and push, within a minute, without a word of the entry. ' +
-        'This is no emergency service, and you are not expected to be one.',
-      on: { title: 'You Will Be Told' },
-      off: { title: 'You Will Not Be Told' },
-    },
-    push: {
-      label: 'Push in this browser',
-      note: 'For a client who may be having a hard time. It names nobody.',
-      unable: 'This browser cannot show pushes from here.',
-      blocked: 'This browser does not allow pushes from here. You can allow them in its settings.',
-      failed: 'Pushes could not be switched on.',
-      on: { title: 'Push On' },
-      off: { title: 'Push Off' },
-    },
-  },
   security: {
-    title: 'Security',
     /** Once more, before a change to how somebody signs in. */
     proof: { password: 'Password', code: 'Code from the app, or a recovery code' },
+    password: {
+      label: 'Password',
+      note: `At least ${passwordMinLength} characters. A sentence is fine.`,
+      missing: { oidc: 'Managed by your sign-in provider.', local: 'No password set.' },
+      change: 'Change',
+      title: 'Change password',
+      text: 'All other devices are signed out.',
+      current: 'Current password',
+      next: 'New password',
+      done: { title: 'Password Changed', description: 'All other devices were signed out.' },
+    },
     passkeys: {
       label: 'Passkeys',
       note: 'Sign in with your fingerprint, your face or a device PIN. A passkey cannot be guessed or phished.',
@@ -149,7 +121,7 @@ export const settingsCopy = {
       name: 'Name',
       nameHint: 'Such as “My phone”.',
       next: 'Continue',
-      addDone: { title: 'Passkey Added', description: 'Other devices were signed out, and a mail says so.' },
+      addDone: { title: 'Passkey Added', description: 'Other devices were signed out. We’ve sent you an e-mail.' },
       alreadyHere: 'This device has a passkey for your account already.',
       notMade: 'The device made no passkey. You can try again.',
       rename: 'Rename',
@@ -204,7 +176,7 @@ export const settingsCopy = {
       copyCodes: 'Copy codes',
       codesCopied: 'Codes Copied',
       kept: 'I have saved them',
-      done: { title: 'Second Factor On', description: 'Other devices were signed out, and a mail says so.' },
+      done: { title: 'Second Factor On', description: 'Other devices were signed out. We’ve sent you an e-mail.' },
       offTitle: 'Turn the second factor off?',
       offText: 'Your password alone will then open your account. Recovery codes stop working.',
       turningOff: 'Turning off...',
@@ -217,8 +189,7 @@ export const settingsCopy = {
       button: 'Set it up',
     },
     sessions: {
-      label: 'Sessions',
-      note: 'Where you are signed in.',
+      label: 'Where you are signed in',
       here: 'This device',
       now: 'Now',
       lastUsed: (when: string) => `Last used ${when}`,
@@ -231,22 +202,19 @@ export const settingsCopy = {
     },
   },
   data: {
-    title: 'Your data',
     label: 'Download everything',
     note: 'What you wrote and what was written to you, as files that open anywhere.',
     button: 'Download',
   },
   leave: {
-    title: 'Delete account',
-    note: `You have ${daysToChangeMind} days to change your mind. After that your account cannot be brought back by anyone.`,
+    note: `You have ${daysToChangeMind} days to change your mind.`,
     button: 'Delete my account',
     loading: 'Counting what is yours...',
     failed: { title: 'This could not be loaded', again: 'Try again' },
     lead: (day: string) => `Nothing is erased today. You have until ${day} to change your mind.`,
     goes: 'What goes',
     stays: 'What stays',
-    pages: (count: number) =>
-      count === 1 ? 'Your page and the thread it wove' : `Your ${count} pages and the cloth they wove`,
+    pages: (count: number) => (count === 1 ? 'Your page and its cloth' : `Your ${count} pages and the cloth they wove`),
     messages: {
       client: (count: number) =>
         count === 1
@@ -279,7 +247,7 @@ export const settingsCopy = {
         : `Your ${count} clients are told by e-mail. Open requests are declined.`,
     until: (day: string) => `Until ${day}`,
     untilText: 'Sign in once and choose “Keep my account”. Everything is as you left it.',
-    endText: 'Your data is erased. Copies in backups go when those backups do.',
+    endText: 'Your data is erased. Backup copies are removed as backups expire.',
     copyFirst: 'Would you like a copy first?',
     download: 'Download everything',
     typed: 'Type your e-mail address to confirm',
@@ -308,10 +276,36 @@ export const settingsCopy = {
     failed: 'It could not be kept',
     loading: 'Loading...',
   },
-  help: { title: 'Help', label: 'Help & Support', note: 'How a day works, who sees what, who to ask.' },
+  help: 'Help & Support',
+  switchRole: 'Switch role',
+  logout: 'Logout',
+  /** How things stand in each section, under its name in the list. */
+  states: {
+    account: { client: 'Name, e-mail', coach: 'Name, e-mail, your data' },
+    emailWaits: 'A new e-mail address waits to be confirmed',
+    emailUnconfirmed: 'Your e-mail address isn’t confirmed yet',
+    passkeys: (count: number) => (count === 1 ? 'one passkey' : `${count} passkeys`),
+    secondFactor: 'second factor on',
+    sessions: (count: number) => (count === 1 ? 'signed in on this device' : `signed in on ${count} devices`),
+    notifications: {
+      reminder: (time: string) => `a reminder at ${time}`,
+      mail: (about: string) => `mail about ${about}`,
+      distress: 'hard days',
+      messages: 'messages',
+      shared: 'shared pages',
+      none: 'Only what can’t be turned off',
+    },
+    journal: (readsBack: boolean) => `Earlier pages ${readsBack ? 'shown' : 'hidden'}, who has read, download`,
+    coach: (name: string) => `You work with ${name}`,
+    noCoach: (isFindable: boolean) =>
+      isFindable ? 'No coach yet, coaches can find you' : 'No coach yet, coaches can’t find you',
+    theme: { device: 'as the device', light: 'light', night: 'night' },
+  },
 } as const;
 
 export const appLockCopy = {
   label: 'App lock',
-  note: 'Asks before showing your words on this device, and seals what is kept here. It keeps out someone who picks it up.',
+  note:
+    'Asks before showing your words on this device, and seals what is kept here. ' +
+    'Keeps your journal private if someone picks up your device.',
 } as const;

@@ -7,7 +7,7 @@ import { api, fieldErrorsOf } from '#web/platform/api.ts';
 import { dayAgo, dayAndMonth, inSentence } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { SettingRow } from '#web/ui/list.tsx';
+import { ItemRow, SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
 import { type Proof, ProofDialog } from './proof-dialog.tsx';
@@ -25,14 +25,14 @@ export function PasskeysRow({ settings }: { settings: Settings }) {
   return (
     <SettingRow title={copy.label} note={copy.note}>
       {settings.passkeys.length > 0 && (
-        <ul className="sessions">
+        <ul>
           {settings.passkeys.map((passkey) => (
-            <li key={passkey.id}>
-              <KeyRound />
-              <div>
-                <b>{passkey.name}</b>
-                <small>{whenUsed(passkey, settings.timeZone)}</small>
-              </div>
+            <ItemRow
+              key={passkey.id}
+              icon={<KeyRound />}
+              title={passkey.name}
+              note={whenUsed(passkey, settings.timeZone)}
+            >
               <Button
                 variant="quiet"
                 small
@@ -44,17 +44,18 @@ export function PasskeysRow({ settings }: { settings: Settings }) {
               <Button
                 variant="quiet"
                 small
+                className="btn--ends"
                 aria-label={copy.removeLabel(passkey.name)}
                 onClick={() => setOpen({ what: 'remove', passkey })}
               >
                 {copy.remove}
               </Button>
-            </li>
+            </ItemRow>
           ))}
         </ul>
       )}
       {canAdd ? (
-        <Button className="sessions__all" onClick={() => setOpen({ what: 'add' })}>
+        <Button className="setrow__more" onClick={() => setOpen({ what: 'add' })}>
           <Plus />
           {copy.add}
         </Button>

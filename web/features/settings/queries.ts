@@ -11,6 +11,15 @@ export const settingsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+export type Reminder = Result<'GET /api/client/reminder'>;
+
+export const reminderQuery = queryOptions({
+  queryKey: ['/api/client/reminder'],
+  queryFn: ({ signal }) => api('GET /api/client/reminder', { signal }),
+  // Another device, a link in a mail or another time zone may have changed it.
+  refetchOnMount: 'always',
+});
+
 export type AccountDeletion = Result<'GET /api/account/deletion'>;
 
 export const deletionQuery = queryOptions({

@@ -1,11 +1,13 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { SettingsSection } from '#contract/pages.ts';
 import type { User } from '#web/features/session/queries.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import type { Settings as SettingsData } from './queries.ts';
+import { type Reminder, reminderQuery, type Settings as SettingsData } from './queries.ts';
 import { Settings } from './settings.tsx';
 
 const person = typist();
@@ -31,13 +33,26 @@ const settings: SettingsData = {
   ],
 };
 
+const reminder: Reminder = {
+  minute: 1200,
+  days: [],
+  byMail: true,
+  byPush: false,
+  onFreePages: false,
+  nextAt: null,
+  hasCalendar: false,
+  pushBrowsers: 0,
+  pushKey: 'BAAA',
+};
+
 const ofCoach = { sharedMail: 'daily' as const, distressAlert: true, pushBrowsers: 0, pushKey: 'key' };
 
-async function show(coachName?: string) {
+async function show(section: SettingsSection | undefined, props: Partial<ComponentProps<typeof Settings>> = {}) {
   const client = createQueryClient();
   client.setQueryData(userKey, { id: 'u1', firstName: 'Nora', lastName: 'Whitfield' });
-  renderPage(<Settings isClient coachName={coachName} />, { client });
-  await screen.findByText('Time zone');
+  client.setQueryData(reminderQuery.queryKey, reminder);
+  renderPage(<Settings section={section} isClient coachName={null} {...props} />, { client });
+  await screen.findByRole('navigation', { name: 'Settings sections' });
   return client;
 }
 
@@ -46,7 +61,7 @@ test('a new name is saved, said, and taken over by the rest of the page', async 
     'GET /api/settings': settings,
     'PUT /api/settings/name': { ...settings, firstName: 'Nora Jane' },
   });
-  const client = await show();
+  const client = await show('account');
   expect(document.querySelector<HTMLButtonElement>('.namerow button')!.disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Nora Jane' } });
   await person.click(document.querySelector<HTMLElement>('.namerow button')!);
@@ -70,11 +85,11 @@ test('a refused number is said beside its field and stays typed', async () => {
       fields: { whatsappNumber: sentence },
     }),
   });
-  await show();
+  await show('contact');
   fireEvent.change(document.querySelector('input[type=tel]')!, { target: { value: '0912 345 678' } });
   await person.click(document.querySelector<HTMLElement>('.inlinerow button')!);
   await settled();
-  expect(document.querySelector('#reach .err')?.textContent).toBe(sentence);
+  expect(document.querySelector('.setgroup .err')?.textContent).toBe(sentence);
   expect(document.querySelector('input[type=tel]')?.getAttribute('aria-invalid')).toBe('true');
   expect(document.querySelector<HTMLInputElement>('input[type=tel]')!.value).toBe('0912 345 678');
 });
@@ -88,7 +103,7 @@ test('a new address waits, can be sent its link again, and can be taken back', a
     'POST /api/settings/email/again': waiting,
     'DELETE /api/settings/email': settings,
   });
-  await show();
+  await show('account');
   await person.click(screen.getByRole('button', { name: 'Change your e-mail' }));
   await person.type(screen.getByLabelText('New e-mail'), 'nora.w@post.example');
   await person.type(screen.getByLabelText('Your password'), 'the river bends');
@@ -114,7 +129,7 @@ test('what is wrong with a new address or the password stands beside its field',
     'GET /api/settings': settings,
     'PUT /api/settings/email': new Refusal(422, { message: fields.newEmail, code: 'invalid', fields }),
   });
-  await show();
+  await show('account');
   await person.click(screen.getByRole('button', { name: 'Change your e-mail' }));
   expect(screen.queryByLabelText('Code from your app')).toBeNull();
   await person.type(screen.getByLabelText('New e-mail'), 'nora@example.org');
@@ -133,26 +148,11 @@ test('an address that is not confirmed can be sent its link again, and a refusal
       code: 'rate_limited',
     }),
   });
-  await show();
+  await show('account');
   await person.click(screen.getByRole('button', { name: 'Send the link again' }));
   await settled();
   expect(calls.at(-1)?.route).toBe('POST /api/settings/email/confirmation');
   expect(toastStore.current()?.description).toBe('Too many attempts. Please try again in 40 minutes.');
-});
-
-test('mail about unread messages can be switched off', async () => {
-  const calls = fakeApi({
-    'GET /api/settings': settings,
-    'PUT /api/settings/unread-mail': { ...settings, unreadMail: false },
-  });
-  await show();
-  const box = document.querySelector<HTMLInputElement>('#messages input')!;
-  expect(box.checked).toBe(true);
-  await person.click(box);
-  await settled();
-  expect(calls.at(-1)).toMatchObject({ route: 'PUT /api/settings/unread-mail', body: { unreadMail: false } });
-  expect(document.querySelector<HTMLInputElement>('#messages input')!.checked).toBe(false);
-  expect(toastStore.current()?.title).toBe('E-Mail About Messages Off');
 });
 
 test('the theme is painted at once and put back if it could not be kept', async () => {
@@ -160,7 +160,7 @@ test('the theme is painted at once and put back if it could not be kept', async 
     'GET /api/settings': settings,
     'PUT /api/settings/theme': new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
   });
-  await show();
+  await show('look');
   await person.click([...document.querySelectorAll('.themes label')].at(-1)!.querySelector('input')!);
   await settled();
   expect(document.documentElement.dataset.theme).toBe('light');
@@ -174,7 +174,7 @@ test('the second factor is set up by QR code or key, and shows its recovery code
     'POST /api/settings/second-factor/start': { otpauthUri: 'otpauth://totp/x', secret: 'GEZDGNBV', qrCode: '<svg/>' },
     'POST /api/settings/second-factor/confirm': { settings: on, recoveryCodes: ['abcde-fghij', 'klmno-pqrst'] },
   });
-  await show();
+  await show('security');
   await person.click(screen.getByRole('button', { name: 'Set up' }));
   await person.type(screen.getByLabelText('Password'), 'the river bends');
   await person.click(screen.getByRole('button', { name: 'Continue' }));
@@ -198,7 +198,7 @@ test('passkeys are listed with their use; a refusal stands beside its field, and
     'PUT /api/settings/passkeys/p1': { ...settings, passkeys: [{ ...passkey, name: 'Old phone' }] },
     'POST /api/settings/passkeys/p1/remove': new Refusal(422, { message: fields.password, code: 'invalid', fields }),
   } as Parameters<typeof fakeApi>[0]);
-  await show();
+  await show('security');
   expect(screen.getByText('This browser does not support passkeys.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Rename My phone' }));
   await person.clear(screen.getByLabelText('Name'));
@@ -220,7 +220,7 @@ test('turning the second factor off asks for the password and the factor, and sa
     'POST /api/settings/second-factor/stop': new Refusal(422, { message: fields.code, code: 'invalid', fields }),
     'POST /api/settings/second-factor/recovery-codes': { settings: on, recoveryCodes: ['uvwxy-z2345'] },
   });
-  await show();
+  await show('security');
   expect(screen.getByText('8 of 10 left')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Turn off' }));
   await person.type(screen.getByLabelText('Password'), 'the river bends');
@@ -241,7 +241,7 @@ test('this device stands first; another one can be signed out', async () => {
     'GET /api/settings': settings,
     'POST /api/settings/sessions/s1/end': { ...settings, sessions: settings.sessions.slice(1) },
   } as Parameters<typeof fakeApi>[0]);
-  await show();
+  await show('security');
   expect([...document.querySelectorAll('.sessions b')].map((device) => device.textContent)).toEqual([
     'Phone, Firefox',
     'Computer, Chrome',
@@ -250,7 +250,7 @@ test('this device stands first; another one can be signed out', async () => {
   await settled();
   expect(calls.at(-1)?.route).toBe('POST /api/settings/sessions/s1/end');
   expect(document.querySelectorAll('.sessions li')).toHaveLength(1);
-  expect(document.querySelector('.sessions__all')).toBeNull();
+  expect(document.querySelector('.setrow__more')).toBeNull();
 });
 
 test('the password is asked for where the server wants it before a device is signed out', async () => {
@@ -264,7 +264,7 @@ test('the password is asked for where the server wants it before a device is sig
       return password === 'right' ? { ...settings, sessions: [] } : refused('This password is not right.');
     },
   } as Parameters<typeof fakeApi>[0]);
-  await show();
+  await show('security');
   await person.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   const field = await screen.findByLabelText('Password');
   await person.type(field, 'wrong');
@@ -280,60 +280,107 @@ test('the password is asked for where the server wants it before a device is sig
 
 test('findability says what coaches see, and that a coach ends it', async () => {
   fakeApi({ 'GET /api/settings': settings });
-  await show('Ines Calloway');
-  expect(document.querySelector('#reach .setrow--sw')?.textContent).toContain(
+  await show('contact', { coachName: 'Ines Calloway' });
+  expect(document.querySelector('.setgroup')?.textContent).toContain(
     'Now that you work with Ines Calloway, nobody sees them.',
   );
 });
 
 test('with a provider, password and second factor are the provider’s', async () => {
   fakeApi({ 'GET /api/settings': { ...settings, signInMethod: 'oidc', hasPassword: false, client: null } });
-  await show();
-  expect(document.body.textContent).toContain('Managed by your sign-in provider.');
-  expect(document.body.textContent).not.toContain('Change password');
+  await show('security');
+  expect(screen.getAllByText('Managed by your sign-in provider.')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+  cleanup();
+  await show('account');
   expect(document.body.textContent).toContain('The address comes from your sign-in provider. Change it there.');
   expect(screen.queryByRole('button', { name: 'Change your e-mail' })).toBeNull();
-  expect(document.querySelector('#reach')).toBeNull();
 });
 
-test('a coach chooses when to get mail about shared entries', async () => {
-  const coach = { ...settings, client: null, coach: ofCoach };
-  const calls = fakeApi({
-    'GET /api/settings': coach,
-    'PUT /api/settings/shared-mail': { ...coach, coach: { ...ofCoach, sharedMail: 'at-once' } },
-  });
-  await show();
-  const choice = screen.getByLabelText<HTMLSelectElement>('E-mail about shared entries');
-  expect(choice.value).toBe('daily');
-  await person.selectOptions(choice, 'At once');
-  await settled();
-  expect(calls.at(-1)).toMatchObject({ route: 'PUT /api/settings/shared-mail', body: { sharedMail: 'at-once' } });
-  expect(choice.value).toBe('at-once');
-});
-
-test('a coach switches off being told of hard times, and reads that this is no emergency service', async () => {
-  const coach = { ...settings, client: null, coach: ofCoach };
-  const calls = fakeApi({
-    'GET /api/settings': coach,
-    'PUT /api/settings/distress-alert': { ...coach, coach: { ...ofCoach, distressAlert: false } },
-  });
-  await show();
-  const choice = screen.getByLabelText<HTMLInputElement>('Tell me when a client may be having a hard time');
-  expect(choice.checked).toBe(true);
-  expect(document.body.textContent).toContain('This is no emergency service, and you are not expected to be one.');
-  await person.click(choice);
-  await settled();
-  expect(calls.at(-1)).toMatchObject({ route: 'PUT /api/settings/distress-alert', body: { distressAlert: false } });
-  expect(choice.checked).toBe(false);
-  // No push where the browser knows none.
-  expect(screen.getByLabelText<HTMLInputElement>('Push in this browser').disabled).toBe(true);
-});
-
-test('somebody without a coach is shown the way to one, and nobody else', async () => {
+test('somebody without a coach is shown the way to one, with the trial only if they may have it', async () => {
   fakeApi({ 'GET /api/settings': settings });
-  await show();
+  await show('contact', { canStartTrial: true });
   expect(screen.getByRole('link', { name: 'Meet coaches' }).getAttribute('href')).toBe('/coaches');
+  expect(screen.getByText('Use a code, start the trial, or ask a coach who has room.')).toBeTruthy();
   cleanup();
-  await show('Ines Calloway');
+  await show('contact', { canStartTrial: false });
+  expect(screen.getByText('Use a code or ask a coach who has room.')).toBeTruthy();
+  cleanup();
+  await show('contact', { coachName: 'Ines Calloway' });
   expect(screen.queryByRole('link', { name: 'Meet coaches' })).toBeNull();
+});
+
+const rows = () =>
+  [...document.querySelectorAll('.setnav .rowlink')].map((row) => [
+    row.getAttribute('href'),
+    row.querySelector('.rowlink__say')?.firstChild?.textContent,
+    row.querySelector('small')?.textContent,
+  ]);
+
+test('the list says of each section how things stand; what a client has is not offered to a coach', async () => {
+  const passkey = { id: 'p1', name: 'My phone', createdAt: '2025-09-03T08:00:00Z', lastUsedAt: null };
+  fakeApi({ 'GET /api/settings': { ...settings, passkeys: [passkey] } });
+  await show(undefined, { coachName: 'Ines Calloway' });
+  expect(rows()).toEqual([
+    ['/settings/account', 'Account', 'Name, e-mail'],
+    ['/settings/security', 'Security', 'One passkey, signed in on 2 devices'],
+    ['/settings/notifications', 'Notifications', 'Mail about messages'],
+    ['/settings/journal', 'Journal', 'Earlier pages shown, who has read, download'],
+    ['/settings/contact', 'Coaches and contact', 'You work with Ines Calloway'],
+    ['/settings/look', 'Look and time', 'Light, Lisbon'],
+    ['/help', 'Help & Support', undefined],
+    ['/role-select', 'Switch role', undefined],
+    ['/api/logout', 'Logout', undefined],
+    ['/settings/delete-account', 'Delete my account', 'You have 14 days to change your mind.'],
+  ]);
+  cleanup();
+  fakeApi({ 'GET /api/settings': { ...settings, emailVerified: false, client: null, coach: ofCoach } });
+  await show(undefined, { isClient: false });
+  expect(rows().map(([href, , state]) => [href, state])).toEqual([
+    ['/settings/account', 'Your e-mail address isn’t confirmed yet'],
+    ['/settings/security', 'Signed in on 2 devices'],
+    ['/settings/notifications', 'Mail about hard days, messages, shared pages'],
+    ['/settings/look', 'Light, Lisbon'],
+    ['/help', undefined],
+    ['/settings/delete-account', 'You have 14 days to change your mind.'],
+  ]);
+});
+
+test('a section is a page with its own heading; the list is one too, and shows the first section beside it', async () => {
+  fakeApi({ 'GET /api/settings': settings });
+  await show('look');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Look and time');
+  expect(screen.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/settings/look');
+  cleanup();
+  await show(undefined);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Account');
+});
+
+test('everything can be downloaded by everybody, and the account is deleted in one place', async () => {
+  const download = () => screen.getAllByRole('link', { name: 'Download' });
+  fakeApi({ 'GET /api/settings': settings });
+  await show('journal');
+  expect(download()).toHaveLength(1);
+  expect(screen.getAllByText('Delete my account')).toHaveLength(1);
+  cleanup();
+  fakeApi({ 'GET /api/settings': { ...settings, client: null, coach: ofCoach } });
+  await show('account', { isClient: false });
+  expect(download()).toHaveLength(1);
+});
+
+test('the time zone is chosen by place, and an old name is shown as the place is called today', async () => {
+  const calls = fakeApi({
+    'GET /api/settings': { ...settings, timeZone: 'Asia/Calcutta' },
+    'PUT /api/settings/time-zone': { ...settings, timeZone: 'America/New_York' },
+  });
+  await show('look');
+  const choice = screen.getByLabelText<HTMLSelectElement>('Time zone');
+  expect([choice.value, choice.selectedOptions[0]?.textContent]).toEqual(['Asia/Kolkata', 'Kolkata (UTC+5:30)']);
+  const americas = within(choice).getByRole('group', { name: 'The Americas' });
+  expect(within(americas).getByRole('option', { name: /^New York \(UTC-[45]\)$/ })).toBeTruthy();
+  expect(within(choice).queryByRole('option', { name: /Calcutta/ })).toBeNull();
+  await person.selectOptions(choice, 'America/New_York');
+  await settled();
+  expect(calls.at(-1)).toMatchObject({ body: { timeZone: 'America/New_York' } });
 });

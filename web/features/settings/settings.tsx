@@ -1,53 +1,61 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import LifeBuoy from 'lucide-react/icons/life-buoy';
+import { type SettingsSection, settingsTitles } from '#contract/pages.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ListRow, RowList, SettingGroup, SettingRow } from '#web/ui/list.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Crumb } from '#web/ui/link.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
-import { AccountGroup } from './account-group.tsx';
-import { ClientsGroup } from './clients-group.tsx';
-import { ContactGroup, JournalGroup, MessagesGroup } from './contact-group.tsx';
+import { AccountRows } from './account-rows.tsx';
+import { ContactRows, ReadsBackRow } from './contact-rows.tsx';
 import { settingsCopy as copy } from './copy.ts';
+import { Notifications } from './notifications.tsx';
 import { type Settings as SettingsData, settingsQuery } from './queries.ts';
-import { SecurityGroup } from './security-group.tsx';
-import { TimeAndThemeGroup } from './time-and-theme-group.tsx';
+import { SecurityRows } from './security-rows.tsx';
+import { SettingsList } from './settings-list.tsx';
+import { TimeAndThemeRows } from './time-and-theme-rows.tsx';
 import './settings.css';
 
-type SettingsProps = {
+export type SettingsProps = {
+  /** Undefined: the list of all sections, beside which a wide window shows the first. */
+  section: SettingsSection | undefined;
   isClient: boolean;
-  /** The client's coach, once there is one. */
-  coachName?: string;
+  /** Whether the client has a coach is still being asked. */
+  isHomePending?: boolean;
+  /** Of the client's coach; null without one, undefined while it is not known. */
+  coachName?: string | null;
+  group?: { id: string };
+  canStartTrial?: boolean;
   /** The coach one works with and the way to leave, another feature's. */
-  coach?: OwnGroup;
-  /** A client's reminders, which are another feature's. */
-  reminders?: OwnGroup;
+  coach?: ReactNode;
   /** Who has read the client's entries, another feature's too. */
-  seen?: OwnGroup;
-  /** The lock on this device, a row of the security group. */
+  seen?: ReactNode;
+  /** The lock on this device. */
   appLock?: ReactNode;
 };
-type OwnGroup = { id: string; title: string; group: ReactNode };
 
-export function Settings({ isClient, coachName, coach, reminders, seen, appLock }: SettingsProps) {
+export function Settings(props: SettingsProps) {
+  const { section } = props;
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
-    <div className="settings">
-      <h1 className="title">{copy.title}</h1>
+    <div className={classes('settings', section === undefined && 'settings--list')}>
+      {section === undefined ? (
+        <h1 className="title">{copy.title}</h1>
+      ) : (
+        <>
+          <Crumb href="/settings">{copy.title}</Crumb>
+          <p className="title">{copy.title}</p>
+        </>
+      )}
       {data ? (
-        <Groups
-          settings={data}
-          isClient={isClient}
-          coachName={coachName}
-          coach={coach}
-          reminders={reminders}
-          seen={seen}
-          appLock={appLock}
-        />
+        <div className="setwrap">
+          <SettingsList {...props} settings={data} />
+          <Section {...props} section={section ?? 'account'} isPage={section !== undefined} settings={data} />
+        </div>
       ) : error ? (
         <ErrorState
-          sheet
           title={copy.failed.title}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
         >
@@ -62,99 +70,67 @@ export function Settings({ isClient, coachName, coach, reminders, seen, appLock 
   );
 }
 
-function Groups({
-  settings,
-  isClient,
-  coachName,
-  coach,
-  reminders,
-  seen,
-  appLock,
-}: { settings: SettingsData } & SettingsProps) {
-  const sections = [
-    { id: 'account', title: copy.account.title },
-    { id: 'look', title: copy.timeAndTheme.title },
-    ...(settings.client
-      ? [
-          { id: 'journal', title: copy.journal.title },
-          { id: 'reach', title: copy.contact.title },
-        ]
-      : []),
-    ...(coach ? [coach] : []),
-    ...(reminders ? [reminders] : []),
-    { id: 'messages', title: copy.messages.title },
-    ...(settings.coach ? [{ id: 'clients', title: copy.clients.title }] : []),
-    { id: 'safe', title: copy.security.title },
-    ...(seen ? [seen] : []),
-    ...(isClient ? [{ id: 'help', title: copy.help.title }] : []),
-    { id: 'data', title: copy.data.title },
-    { id: 'leave', title: copy.leave.title },
-  ];
-  const inView = useSectionInView(sections.map(({ id }) => id));
+type SectionProps = SettingsProps & { section: SettingsSection; isPage: boolean; settings: SettingsData };
+
+function Section({ isPage, ...props }: SectionProps) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
-    <div className="setwrap">
-      <nav className="setnav" aria-label={copy.sections}>
-        {sections.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} aria-current={inView === id ? 'true' : undefined}>
-            {title}
-          </a>
-        ))}
-      </nav>
-      <div>
-        <AccountGroup settings={settings} isClient={isClient} />
-        <TimeAndThemeGroup settings={settings} />
-        {settings.client && <JournalGroup readsBack={settings.client.readsBack} />}
-        {settings.client && <ContactGroup client={settings.client} coachName={coachName} />}
-        {coach?.group}
-        {reminders?.group}
-        <MessagesGroup unreadMail={settings.unreadMail} />
-        {settings.coach && <ClientsGroup coach={settings.coach} />}
-        <SecurityGroup settings={settings} appLock={appLock} />
-        {seen?.group}
-        {isClient && (
-          <SettingGroup id="help" title={copy.help.title}>
-            <RowList>
-              <ListRow href="/help" icon={<LifeBuoy />} note={copy.help.note}>
-                {copy.help.label}
-              </ListRow>
-            </RowList>
-          </SettingGroup>
-        )}
-        <SettingGroup id="data" title={copy.data.title}>
-          <SettingRow title={copy.data.label} note={copy.data.note}>
-            <ButtonLink href="/api/my-data" external download>
-              {copy.data.button}
-            </ButtonLink>
-          </SettingRow>
-        </SettingGroup>
-        <SettingGroup id="leave" title={copy.leave.title}>
-          <SettingRow title={copy.leave.button} note={copy.leave.note}>
-            <ButtonLink variant="danger" href="/settings/delete-account">
-              {copy.leave.button}
-            </ButtonLink>
-          </SettingRow>
-        </SettingGroup>
-      </div>
-    </div>
+    <section className="setgroup" aria-labelledby="section-title">
+      <Heading className="title" id="section-title">
+        {settingsTitles[props.section]}
+      </Heading>
+      <Rows {...props} />
+    </section>
   );
 }
 
-/** The section that stands at the top of the window, for the list of sections beside it. */
-function useSectionInView(ids: readonly string[]): string | undefined {
-  const [inView, setInView] = useState(ids[0]);
-  const joined = ids.join(' ');
-  useEffect(() => {
-    const sections = joined.split(' ').flatMap((id) => document.getElementById(id) ?? []);
-    // A band in the upper third: what crosses it is what one reads.
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.findLast((entry) => entry.isIntersecting);
-        if (entered) setInView(entered.target.id);
-      },
-      { rootMargin: '-10% 0px -65% 0px' },
-    );
-    for (const section of sections) observer.observe(section);
-    return () => observer.disconnect();
-  }, [joined]);
-  return inView;
+function Rows(props: SettingsProps & { settings: SettingsData }) {
+  const { section, settings, isClient, isHomePending, coachName, group, canStartTrial, coach, seen, appLock } = props;
+  switch (section) {
+    case 'security':
+      return <SecurityRows settings={settings} appLock={appLock} />;
+    case 'notifications':
+      return <Notifications settings={settings} isClient={isClient} coachName={coachName} group={group} />;
+    case 'journal':
+      return (
+        <>
+          {settings.client && <ReadsBackRow readsBack={settings.client.readsBack} />}
+          <DownloadRow />
+          {/* Last, since it grows while the rest already stands. */}
+          {seen}
+        </>
+      );
+    case 'contact':
+      return isHomePending ? (
+        <Loading text={copy.loading}>
+          <SkeletonRows rows={4} hasFaces={false} />
+        </Loading>
+      ) : (
+        <>
+          {coach}
+          {settings.client && (
+            <ContactRows client={settings.client} coachName={coachName} canStartTrial={canStartTrial} />
+          )}
+        </>
+      );
+    case 'look':
+      return <TimeAndThemeRows settings={settings} />;
+    default:
+      return (
+        <>
+          <AccountRows settings={settings} isClient={isClient} />
+          {!isClient && <DownloadRow />}
+        </>
+      );
+  }
+}
+
+function DownloadRow() {
+  return (
+    <SettingRow isBeside title={copy.data.label} note={copy.data.note}>
+      <ButtonLink href="/api/my-data" external download>
+        {copy.data.button}
+      </ButtonLink>
+    </SettingRow>
+  );
 }

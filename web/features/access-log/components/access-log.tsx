@@ -12,17 +12,12 @@ import { accessLogCopy as copy } from '../copy.ts';
 import { accessLogQuery, type AccessRow } from '../queries.ts';
 import './access-log.css';
 
-/** A part of a client's settings: the look of group and row comes with that page. */
+/** A part of a client's settings. */
 export function AccessLog({ timeZone }: { timeZone: string }) {
   return (
-    <section className="setgroup" id="seen" aria-labelledby="seen-title">
-      <h2 className="h2" id="seen-title">
-        {copy.title}
-      </h2>
-      <SettingRow title={copy.label} note={copy.note}>
-        <List timeZone={timeZone} />
-      </SettingRow>
-    </section>
+    <SettingRow title={copy.title} note={copy.note}>
+      <List timeZone={timeZone} />
+    </SettingRow>
   );
 }
 

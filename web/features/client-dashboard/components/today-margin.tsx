@@ -114,7 +114,7 @@ export function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashbo
         </>
       )}
       <ButtonLink href="/coaches">{trialCopy.meet}</ButtonLink>
-      <ButtonLink variant="quiet" href="/settings">
+      <ButtonLink variant="quiet" href="/settings/contact">
         {trialCopy.find}
       </ButtonLink>
     </section>

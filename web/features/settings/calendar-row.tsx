@@ -6,11 +6,11 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
-import { remindersCopy } from './copy.ts';
-import { useReminderMutation } from './mutations.ts';
+import { notificationsCopy } from './notifications-copy.ts';
+import { useReminderMutation } from './reminder-mutations.ts';
 import { type Reminder, reminderQuery } from './queries.ts';
 
-const copy = remindersCopy.calendar;
+const copy = notificationsCopy.calendar;
 
 export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder }) {
   const id = useId();
@@ -22,7 +22,7 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
       client.setQueryData(reminderQuery.queryKey, (known) => known && { ...known, hasCalendar: true });
     },
     onError: (error) =>
-      toast({ variant: 'destructive', title: remindersCopy.notSaved, description: sentenceOf(error) }),
+      toast({ variant: 'destructive', title: notificationsCopy.notSaved, description: sentenceOf(error) }),
   });
   const end = useReminderMutation(() => api('DELETE /api/client/reminder/calendar'), copy.ended);
   const address = hasCalendar ? make.data?.address : undefined;

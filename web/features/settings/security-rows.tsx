@@ -11,11 +11,12 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { SettingGroup, SettingRow } from '#web/ui/list.tsx';
+import { ItemRow, SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
 import { CurrentPasswordField } from './proof-fields.tsx';
 import { PasskeysRow } from './passkeys-row.tsx';
+import { PasswordRow } from './password-row.tsx';
 import type { OpenSession, Settings } from './queries.ts';
 import {
   NewRecoveryCodesDialog,
@@ -24,14 +25,16 @@ import {
 } from './second-factor-dialogs.tsx';
 
 /** `appLock`: the lock on this device, another feature's. */
-export function SecurityGroup({ settings, appLock }: { settings: Settings; appLock: ReactNode }) {
+export function SecurityRows({ settings, appLock }: { settings: Settings; appLock: ReactNode }) {
   return (
-    <SettingGroup id="safe" title={copy.security.title}>
+    <>
       {settings.signInMethod === 'local' && <PasskeysRow settings={settings} />}
+      <PasswordRow settings={settings} />
       <SecondFactorRow settings={settings} />
-      {appLock}
       <SessionsRow sessions={settings.sessions} timeZone={settings.timeZone} />
-    </SettingGroup>
+      {/* Last, since it is loaded by itself and would move what stands below. */}
+      {appLock}
+    </>
   );
 }
 
@@ -49,6 +52,7 @@ function SecondFactorRow({ settings: { hasPassword, signInMethod, secondFactor, 
   );
   return (
     <SettingRow
+      isBeside={!secondFactor}
       title={hasPassword ? title : copy.security.secondFactor.label}
       note={hasPassword ? copy.security.secondFactor.note : copy.security.secondFactor.missing[signInMethod]}
     >
@@ -56,27 +60,25 @@ function SecondFactorRow({ settings: { hasPassword, signInMethod, secondFactor, 
         <Button onClick={() => setOpen('set-up')}>{copy.security.secondFactor.setUp}</Button>
       )}
       {secondFactor && (
-        <ul className="sessions">
-          <li>
-            <Smartphone />
-            <div>
-              <b>{copy.security.secondFactor.app}</b>
-              <small>{copy.security.secondFactor.since(dayAndMonth(new Date(secondFactor.since), timeZone))}</small>
-            </div>
+        <ul>
+          <ItemRow
+            icon={<Smartphone />}
+            title={copy.security.secondFactor.app}
+            note={copy.security.secondFactor.since(dayAndMonth(new Date(secondFactor.since), timeZone))}
+          >
             <Button variant="quiet" small onClick={() => setOpen('turn-off')}>
               {copy.security.secondFactor.turnOff}
             </Button>
-          </li>
-          <li>
-            <KeyRound />
-            <div>
-              <b>{copy.security.secondFactor.codes}</b>
-              <small>{copy.security.secondFactor.codesLeft(secondFactor.recoveryCodesLeft)}</small>
-            </div>
+          </ItemRow>
+          <ItemRow
+            icon={<KeyRound />}
+            title={copy.security.secondFactor.codes}
+            note={copy.security.secondFactor.codesLeft(secondFactor.recoveryCodesLeft)}
+          >
             <Button variant="quiet" small onClick={() => setOpen('new-codes')}>
               {copy.security.secondFactor.newCodes}
             </Button>
-          </li>
+          </ItemRow>
         </ul>
       )}
       {open === 'set-up' && <SetUpSecondFactorDialog onClose={close} />}
@@ -111,21 +113,21 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastUsed < b.lastUsed ? 1 : -1),
   );
   return (
-    <SettingRow title={copy.security.sessions.label} note={copy.security.sessions.note}>
+    <SettingRow title={copy.security.sessions.label}>
       <ul className="sessions">
         {shown.map((session) => {
           const Icon = icons[session.kind];
           return (
-            <li key={session.id}>
-              <Icon />
-              <div>
-                <b>{session.device}</b>
-                <small>
-                  {session.isCurrent
-                    ? copy.security.sessions.here
-                    : copy.security.sessions.lastUsed(lastUsed(session, timeZone))}
-                </small>
-              </div>
+            <ItemRow
+              key={session.id}
+              icon={<Icon />}
+              title={session.device}
+              note={
+                session.isCurrent
+                  ? copy.security.sessions.here
+                  : copy.security.sessions.lastUsed(lastUsed(session, timeZone))
+              }
+            >
               {session.isCurrent ? (
                 <Badge tone="green">{copy.security.sessions.now}</Badge>
               ) : (
@@ -139,13 +141,13 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
                   {copy.security.sessions.signOut}
                 </Button>
               )}
-            </li>
+            </ItemRow>
           );
         })}
       </ul>
       {sessions.some((session) => !session.isCurrent) && (
         <Button
-          className="sessions__all"
+          className="setrow__more"
           pending={end.isPending && end.variables.sessionId === undefined}
           onClick={() => begin({})}
         >

@@ -3,29 +3,32 @@ import { type Theme, themes } from '#contract/session/constants.ts';
 import { api } from '#web/platform/api.ts';
 import { applyTheme } from '#web/platform/theme.ts';
 import { clockTime } from '#web/platform/time.ts';
+import { labelOf, modernZone, zoneGroups } from '#web/platform/time-zones.ts';
 import { Select } from '#web/ui/field.tsx';
-import { SettingGroup, SettingRow } from '#web/ui/list.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
 import type { Settings } from './queries.ts';
 
-export function TimeAndThemeGroup({ settings }: { settings: Settings }) {
+export function TimeAndThemeRows({ settings }: { settings: Settings }) {
   return (
-    <SettingGroup id="look" title={copy.timeAndTheme.title}>
-      <TimeZoneRow timeZone={settings.timeZone} />
+    <>
       <ThemeRow theme={settings.theme} />
-    </SettingGroup>
+      <TimeZoneRow timeZone={settings.timeZone} />
+    </>
   );
 }
 
 function TimeZoneRow({ timeZone }: { timeZone: string }) {
   const id = useId();
-  const zones = useMemo(() => timeZones(timeZone), [timeZone]);
+  const { regions } = copy.timeAndTheme.zone;
+  const groups = useMemo(() => zoneGroups(timeZone, Object.keys(regions), new Date()), [timeZone, regions]);
   const save = useSettingsChange({
     send: (chosen: string) => api('PUT /api/settings/time-zone', { body: { timeZone: chosen } }),
     done: { title: copy.timeAndTheme.zone.done },
   });
-  const shown = save.isPending ? save.variables : timeZone;
+  const shown = modernZone(save.isPending ? save.variables : timeZone);
+  const isListed = groups.some(({ zones }) => zones.some(({ zone }) => zone === shown));
   return (
     <SettingRow
       title={copy.timeAndTheme.zone.label}
@@ -40,8 +43,16 @@ function TimeZoneRow({ timeZone }: { timeZone: string }) {
         value={shown}
         onChange={(event) => save.mutate(event.target.value)}
       >
-        {zones.map((zone) => (
-          <option key={zone}>{zone}</option>
+        <option value="UTC">UTC</option>
+        {!isListed && shown !== 'UTC' && <option value={shown}>{labelOf(shown, new Date())}</option>}
+        {groups.map(({ region, zones }) => (
+          <optgroup key={region} label={regions[region as keyof typeof regions]}>
+            {zones.map(({ zone, label }) => (
+              <option key={zone} value={zone}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </Select>
     </SettingRow>
@@ -73,10 +84,4 @@ function ThemeRow({ theme }: { theme: Theme }) {
       </div>
     </SettingRow>
   );
-}
-
-/** The zones this browser knows, with the one in force and UTC, which some leave out. */
-function timeZones(inForce: string): string[] {
-  const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
-  return [...new Set(['UTC', inForce, ...known])].sort();
 }

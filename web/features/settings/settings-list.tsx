@@ -1,0 +1,132 @@
+import type { ComponentType } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Bell from 'lucide-react/icons/bell';
+import BookOpen from 'lucide-react/icons/book-open';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Contact from 'lucide-react/icons/contact';
+import KeyRound from 'lucide-react/icons/key-round';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import LogOut from 'lucide-react/icons/log-out';
+import Palette from 'lucide-react/icons/palette';
+import Trash2 from 'lucide-react/icons/trash-2';
+import User from 'lucide-react/icons/user';
+import { fullName } from '#contract/names.ts';
+import { type SettingsSection, settingsSections, settingsTitles } from '#contract/pages.ts';
+import { placeOf } from '#web/platform/time-zones.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { ListRow, RowList } from '#web/ui/list.tsx';
+import { settingsCopy as copy } from './copy.ts';
+import { reminderQuery, type Settings } from './queries.ts';
+import { isReminded, timeOfDay } from './reminder-rows.tsx';
+import type { SettingsProps } from './settings.tsx';
+
+const icons: Record<SettingsSection, ComponentType> = {
+  account: User,
+  security: KeyRound,
+  notifications: Bell,
+  journal: BookOpen,
+  contact: Contact,
+  look: Palette,
+};
+
+type SettingsListProps = SettingsProps & { settings: Settings };
+
+/** On a phone the page that leads to all others, in a wide window the index beside the section. */
+export function SettingsList(props: SettingsListProps) {
+  const { settings, section, isClient } = props;
+  const name = fullName(settings) || settings.email;
+  const notifications = useNotificationsState(props);
+  const states = { ...statesOf(props), notifications };
+  return (
+    <nav className="setnav" aria-label={copy.sections}>
+      <AppLink className="setme" href="/settings/account">
+        <Avatar name={name} size="l" decorative />
+        <span>
+          <b>{name}</b>
+          <small>{settings.email}</small>
+        </span>
+        <ChevronRight />
+      </AppLink>
+      <RowList>
+        {settingsSections[isClient ? 'client' : 'coach'].map((one) => {
+          const Icon = icons[one];
+          return (
+            <ListRow
+              key={one}
+              href={`/settings/${one}`}
+              icon={<Icon />}
+              note={states[one]}
+              isCurrent={one === (section ?? 'account')}
+            >
+              {settingsTitles[one]}
+            </ListRow>
+          );
+        })}
+        <ListRow href="/help" icon={<LifeBuoy />}>
+          {copy.help}
+        </ListRow>
+      </RowList>
+      <RowList>
+        {/* The header of a client's phone has no room for them on this page. */}
+        {isClient && (
+          <>
+            <ListRow className="setnav__way" href="/role-select" icon={<ArrowLeftRight />}>
+              {copy.switchRole}
+            </ListRow>
+            <ListRow className="setnav__way" href="/api/logout" external icon={<LogOut />}>
+              {copy.logout}
+            </ListRow>
+          </>
+        )}
+        <ListRow className="setnav__delete" href="/settings/delete-account" icon={<Trash2 />} note={copy.leave.note}>
+          {copy.leave.button}
+        </ListRow>
+      </RowList>
+    </nav>
+  );
+}
+
+/** How things stand in each section, in a few words. */
+function statesOf({ settings, isClient, coachName }: SettingsListProps) {
+  const { emailChange, emailVerified, passkeys, secondFactor, sessions, client, theme, timeZone } = settings;
+  const says = copy.states;
+  return {
+    account: emailChange
+      ? says.emailWaits
+      : emailVerified
+        ? says.account[isClient ? 'client' : 'coach']
+        : says.emailUnconfirmed,
+    security: inOne([
+      passkeys.length > 0 && says.passkeys(passkeys.length),
+      secondFactor && says.secondFactor,
+      says.sessions(sessions.length),
+    ]),
+    journal: says.journal(client?.readsBack ?? true),
+    contact:
+      coachName === undefined ? '' : coachName ? says.coach(coachName) : says.noCoach(client?.isFindable ?? false),
+    look: inOne([says.theme[theme], placeOf(timeZone)]),
+  };
+}
+
+function useNotificationsState({ settings: { unreadMail, coach }, isClient }: SettingsListProps): string {
+  const { data: reminder } = useQuery({ ...reminderQuery, enabled: isClient });
+  const says = copy.states.notifications;
+  const mails = [
+    coach?.distressAlert && says.distress,
+    unreadMail && says.messages,
+    coach && coach.sharedMail !== 'never' && says.shared,
+  ].filter(Boolean);
+  const parts = [
+    reminder && isReminded(reminder) && says.reminder(timeOfDay(reminder.minute)),
+    mails.length > 0 && says.mail(mails.join(', ')),
+  ];
+  return inOne(parts) || says.none;
+}
+
+/** "Two passkeys, signed in on two devices" */
+function inOne(parts: readonly (string | false | null | undefined)[]): string {
+  const sentence = parts.filter(Boolean).join(', ');
+  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+}
