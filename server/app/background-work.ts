@@ -8,6 +8,7 @@ import { eraseAfterPartings } from '#server/features/parting/former-clients.ts';
 import { eraseDeletedPrograms } from '#server/features/programs/deleted-programs.ts';
 import { forgetOldMoodLinks } from '#server/features/reminders/link-pages.ts';
 import { forgetOldVisits } from '#server/features/visits/recorder.ts';
+import { resealOldTexts } from '#server/platform/crypto/reseal.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
@@ -71,7 +72,7 @@ const keysKeptForGood = [saveJournalEntry.id, sendMessage.id, writePost.id];
  * rest is left to its next start, and nobody is told that the database was taken away from under a part.
  */
 export async function runUpkeep(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'vault'>,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   const parts = {
@@ -86,6 +87,8 @@ export async function runUpkeep(
     'forget old mood links': () => forgetOldMoodLinks(deps),
     // Each process has a disk of its own: those that erased nobody write down who is gone, too.
     'complete the log of erasures': () => completeErasureLog(deps),
+    // Last: after an upgrade it takes as long as there is text.
+    'reseal old texts': () => resealOldTexts(deps, isStopping),
   };
   for (const [part, work] of Object.entries(parts)) {
     if (isStopping()) return;

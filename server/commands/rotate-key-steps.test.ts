@@ -43,15 +43,20 @@ async function freshFolder(): Promise<string> {
   return folder;
 }
 
-/** Somebody with a sealed line and a session, and how to read the line with a vault. */
+/** Somebody with a session and a line sealed in both forms, and how to read it with a vault. */
 async function writer(vault: Vault) {
   const id = newId();
   await db.insert(users).values({ id, email: `${id}@test.invalid`, name: 'Test Person' });
   await db
     .insert(sessions)
     .values({ id: newId(), token: newId(), userId: id, expiresAt: new Date('2030-01-01T00:00:00Z') });
-  const sealed = vault.seal(await dataKeyOf({ vault, clock }, db, id), id, 'A private line.');
-  const read = async (reader: Vault) => reader.open(await dataKeyOf({ vault: reader, clock }, db, id), id, sealed);
+  const places = [id, { id, version: 3 }];
+  const written = await dataKeyOf({ vault, clock }, db, id);
+  const sealed = places.map((place) => vault.seal(written, place, 'A private line.'));
+  const read = async (reader: Vault) => {
+    const key = await dataKeyOf({ vault: reader, clock }, db, id);
+    return [...new Set(sealed.map((text, form) => reader.open(key, places[form]!, text)))].join();
+  };
   return { id, read };
 }
 const anybody = async () => {

@@ -24,14 +24,15 @@ it('changes the key of an installation while its server is stopped, and survives
   const userId = newId();
   let server = await startServer(config);
   await server.deps.db.insert(users).values({ id: userId, email: 'someone@test.invalid', name: 'Test Person' });
-  const sealed = server.deps.vault.seal(
-    await dataKeyOf(server.deps, server.deps.db, userId),
-    userId,
-    'A private line.',
-  );
+  const key = await dataKeyOf(server.deps, server.deps.db, userId);
+  // As 0.2.0 sealed it, and as this release does.
+  const places = [userId, { id: userId, version: 2 }];
+  const sealed = places.map((place) => server.deps.vault.seal(key, place, 'A private line.'));
   const first = server.deps.vault.fingerprint;
-  const readLine = async () =>
-    server.deps.vault.open(await dataKeyOf(server.deps, server.deps.db, userId), userId, sealed);
+  const readLine = async () => {
+    const present = await dataKeyOf(server.deps, server.deps.db, userId);
+    return [...new Set(sealed.map((text, form) => server.deps.vault.open(present, places[form]!, text)))].join();
+  };
 
   expect(await command().ended).toMatchObject({ code: 1, said: expect.stringContaining('Stop it first') });
   expect(await readLine()).toBe('A private line.');

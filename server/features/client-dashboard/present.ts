@@ -149,9 +149,9 @@ export function presentFreePages(rows: FreePageRow[], open: OpenText): ClientDas
   };
 }
 
-function weekNote(vault: Vault, cohortId: string, { id, body, wrappedKey }: SealedNote): string {
+function weekNote(vault: Vault, cohortId: string, { body, wrappedKey, ...note }: SealedNote): string {
   const open = textOpener(vault, cohortId, Buffer.from(wrappedKey, 'base64'));
-  const text = open(id, Buffer.from(body, 'base64'));
+  const text = open(note, Buffer.from(body, 'base64'));
   return text.length > weekNoteMax ? `${text.slice(0, weekNoteMax).trimEnd()}…` : text;
 }
 
@@ -235,7 +235,7 @@ function presentClosingLine(entries: EntryFacts[], open: OpenText): ClientDashbo
   const entry = entries.find(({ isClosing, isHeavy }) => isClosing && !isHeavy);
   if (!entry?.entryTextSealed) return null;
   return {
-    text: closingLineOf(open(entry.id, entry.entryTextSealed)),
+    text: closingLineOf(open(entry, entry.entryTextSealed)),
     dayNumber: programDay(entry.weekNumber, entry.dayNumber),
   };
 }

@@ -338,7 +338,7 @@ it('is opened with the new secret after the old one was changed', async () => {
   const [kept] = await db.select().from(cohortRooms).where(eq(cohortRooms.cohortId, cohort.id));
   const [post] = await db.select().from(cohortPosts).where(eq(cohortPosts.cohortId, cohort.id));
   if (!kept || !post?.body) throw new Error('The room is gone.');
-  expect(next.open(next.unwrap(kept.wrappedKey, cohort.id), post.id, post.body)).toBe('Before the change.');
+  expect(next.open(next.unwrap(kept.wrappedKey, cohort.id), post, post.body)).toBe('Before the change.');
   await db.transaction((tx) => rewrapKeys(tx, next, vault));
   expect(textsOf((await room(nora, cohort)).posts)).toEqual(['Before the change.']);
 });

@@ -3,7 +3,7 @@ import { plannedMax } from '#contract/cohort-room/rules.ts';
 import { programDay as dayOf, totalDays } from '#contract/programs/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { roomKeyOf } from '#server/platform/crypto/data-keys.ts';
+import { roomKeyOf, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transactions.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -11,7 +11,7 @@ import { newId } from '#server/platform/ids.ts';
 import { heldRoom, limitRate, ownPost, refuseIfEnded } from './posts.ts';
 import { countPlanned, insertPost, listProgramPosts, updatePost } from './queries.ts';
 import { type RoomRow } from './room-queries.ts';
-import { presentPost, publishToRoom, roomOf } from './room.ts';
+import { firstOf, presentPost, publishToRoom, roomOf } from './room.ts';
 
 /** Nothing shows it when its day comes: whoever reads the room from then on finds it there. */
 export async function planPost(
@@ -32,7 +32,7 @@ export async function planPost(
     if ((await countPlanned(tx, cohortId)) >= plannedMax)
       throw new AppError('conflict', `${plannedMax} posts are planned already. Please delete one of them first.`);
     const id = newId();
-    const body = deps.vault.seal(key, id, text);
+    const body = deps.vault.seal(key, firstOf(id), text);
     await insertPost(tx, { id, cohortId, parentId: null, authorId: actor.userId, body, writtenAt: at, programDay });
     await publishToRoom(tx, cohortId, at, programDay);
     return presentPost(room, await ownPost(tx, room, id), actor.userId, () => text);
@@ -51,7 +51,7 @@ export async function planFromProgram(
   const writtenAt = deps.clock.now();
   for (const { week, text } of posts) {
     const id = newId();
-    const body = deps.vault.seal(key, id, text);
+    const body = deps.vault.seal(key, firstOf(id), text);
     const day = dayOf(week, 1);
     await insertPost(tx, { id, cohortId, parentId: null, authorId: coachId, body, writtenAt, programDay: day });
   }
@@ -74,11 +74,11 @@ export async function changePlan(
     const before = await ownPost(tx, room, postId);
     if (before.programDay === null || before.programDay <= room.viewer.reachedDay)
       throw new AppError('conflict', 'This post is in the room already. You can change it there.');
-    const open = (rowId: string, sealed: Buffer) => deps.vault.open(key, rowId, sealed);
+    const open: OpenText = (place, sealed) => deps.vault.open(key, place, sealed);
     // After a lost answer the same change comes once more.
-    const isSame = before.programDay === programDay && before.body && open(postId, before.body) === text;
+    const isSame = before.programDay === programDay && before.body && open(before, before.body) === text;
     if (isSame && before.version === version + 1) return presentPost(room, before, actor.userId, open);
-    const body = deps.vault.seal(key, postId, text);
+    const body = deps.vault.seal(key, { id: postId, version: version + 1 }, text);
     if (!(await updatePost(tx, { id: postId, authorId: actor.userId, version, body, programDay })))
       throw new AppError('conflict', 'This post was changed on another device. Your words are still here.');
     await publishToRoom(tx, cohortId, deps.clock.now(), programDay);

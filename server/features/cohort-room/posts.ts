@@ -6,7 +6,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { roomKeyOf } from '#server/platform/crypto/data-keys.ts';
+import { roomKeyOf, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transactions.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 import { holdMembership, listRoomsOf, lockRoom, lockRoomsOf, type RoomRow } from './room-queries.ts';
 import { reportedToHost, settleAsRemoved } from './reports.ts';
-import { canWriteIn, presentPost, publishToRoom, reasonOf, roomOf, unknownPost } from './room.ts';
+import { canWriteIn, firstOf, presentPost, publishToRoom, reasonOf, roomOf, unknownPost } from './room.ts';
 
 /** The number, the post and the call to everybody's page stand or fall together. */
 export async function writePost(
@@ -45,7 +45,7 @@ export async function writePost(
     const fromDay = parentId === null ? 0 : (await answeredPost(tx, room, parentId)).fromDay;
     const id = newId();
     const at = deps.clock.now();
-    const body = deps.vault.seal(key, id, text);
+    const body = deps.vault.seal(key, firstOf(id), text);
     await insertPost(tx, { id, cohortId, parentId, authorId: actor.userId, body, writtenAt: at });
     await publishToRoom(tx, cohortId, at, fromDay);
     return presentPost(room, await ownPost(tx, room, id), actor.userId, () => text);
@@ -78,15 +78,15 @@ export async function editPost(
   return await deps.db.transaction(async (tx) => {
     const room = await heldRoom(deps, tx, actor, cohortId);
     refuseIfEnded(room);
-    const open = (rowId: string, sealed: Buffer) => deps.vault.open(key, rowId, sealed);
+    const open: OpenText = (place, sealed) => deps.vault.open(key, place, sealed);
     const before = await ownPost(tx, room, postId);
     if (before.isRemoved)
       throw new AppError('conflict', 'This post was taken out of the room. It cannot be changed any more.');
     // After a lost answer the same edit comes once more.
-    if (before.body && before.version === version + 1 && open(postId, before.body) === text)
+    if (before.body && before.version === version + 1 && open(before, before.body) === text)
       return presentPost(room, before, actor.userId, open);
     const now = deps.clock.now();
-    const body = deps.vault.seal(key, postId, text);
+    const body = deps.vault.seal(key, { id: postId, version: version + 1 }, text);
     // What nobody has seen yet was not changed for anybody.
     const isSeen = (before.programDay ?? 0) <= room.viewer.reachedDay;
     const changed = { id: postId, authorId: actor.userId, version, body, ...(isSeen ? { editedAt: now } : {}) };

@@ -283,6 +283,7 @@ export async function listWrittenAfter(db: Db, authorId: string, after: string |
   return await db
     .select({
       id: cohortPosts.id,
+      version: cohortPosts.version,
       cohortId: cohortPosts.cohortId,
       cohortName: cohorts.name,
       isAnswer: sql<boolean>`${cohortPosts.parentId} is not null`,

@@ -108,6 +108,7 @@ export async function findForHost(db: Db | Tx, adminId: string, postId: string) 
       authorId: users.id,
       authorName: accountName(users),
       fromDay: fromDayOf(here),
+      version: cohortPosts.version,
       body: cohortPosts.body,
       writtenAt: cohortPosts.writtenAt,
       editedAt: cohortPosts.editedAt,

@@ -6,7 +6,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { roomKeyOf, textOpener } from '#server/platform/crypto/data-keys.ts';
+import { roomKeyOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -120,14 +120,14 @@ export async function openHostReport(deps: Deps, actor: SessionUser, postId: str
   return await deps.db.transaction(async (tx) => {
     const post = await reportedToHost(tx, actor, postId);
     const key = await roomKeyOf(deps, tx, post.cohortId);
-    const open = (rowId: string, sealed: Buffer) => deps.vault.open(key, rowId, sealed);
+    const open: OpenText = (place, sealed) => deps.vault.open(key, place, sealed);
     const reasons = reasonsOf(await listOpenReports(tx, [postId], 'host'), open);
     const detail = { cohortId: post.cohortId, postId };
     await audit(tx, { actorId: actor.userId, action: 'reported-post-read', subjectId: post.authorId, detail });
     return {
       postId,
       author: { id: post.authorId, name: post.authorName },
-      text: post.body ? open(postId, post.body) : '',
+      text: post.body ? open({ id: postId, version: post.version }, post.body) : '',
       writtenAt: post.writtenAt.toISOString(),
       editedAt: post.editedAt?.toISOString() ?? null,
       reasons,

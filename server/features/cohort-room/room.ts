@@ -150,6 +150,9 @@ async function openerOf({ db, vault }: Deps, room: RoomRow, rows: readonly PostR
   return textOpener(vault, room.cohortId, wrapped);
 }
 
+/** A new post, as the table counts its versions. */
+export const firstOf = (id: string) => ({ id, version: 1 });
+
 /** The reason is sealed beside the words, and bound to another name than they are. */
 export const reasonOf = (postId: string): string => `${postId}:reason`;
 
@@ -163,7 +166,7 @@ export function presentPost(room: RoomRow, row: PostRow, userId: string, open: O
     author: authorOf(room, row, userId),
     isMine,
     state: row.isRemoved ? 'removed' : row.body === null ? 'deleted' : 'shown',
-    text: isReadable && row.body ? open(row.id, row.body) : '',
+    text: isReadable && row.body ? open(row, row.body) : '',
     ...(isMine && row.removalReason ? { removalReason: open(reasonOf(row.id), row.removalReason) } : {}),
     isPinned: row.isPinned,
     writtenAt: row.shownAt.toISOString(),
@@ -281,7 +284,7 @@ export async function* ownPosts(
   let after: string | undefined;
   for (;;) {
     const rows: WrittenPost[] = await listWrittenAfter(db, userId, after, writtenAtATime);
-    for (const { id, cohortId, wrappedKey, body, removalReason, ...post } of rows) {
+    for (const { id, version, cohortId, wrappedKey, body, removalReason, ...post } of rows) {
       if (!isWanted(post.writtenAt)) continue;
       const open = textOpener(vault, cohortId, wrappedKey);
       yield {
@@ -291,7 +294,7 @@ export async function* ownPosts(
         isAnswer: post.isAnswer,
         writtenAt: post.writtenAt.toISOString(),
         editedAt: post.editedAt?.toISOString() ?? null,
-        text: body ? open(id, body) : '',
+        text: body ? open({ id, version }, body) : '',
         ...(removalReason ? { removedBecause: open(reasonOf(id), removalReason) } : {}),
       };
     }

@@ -151,13 +151,13 @@ export function shownAt(post: SQLWrapper, viewer: Viewer): SQL<Date> {
 }
 
 /** As JSON brings it, sealed: the key of the room opens it. */
-export type SealedNote = { id: string; week: number; body: string; wrappedKey: string };
+export type SealedNote = { id: string; version: number; week: number; body: string; wrappedKey: string };
 
 /** What the coach planned for the week a member has come to, the latest of it that they have reached; or null. */
 export function weekNoteOf(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLWrapper): SQL<SealedNote | null> {
   const week = sql`(note.program_day - 1) / ${daysPerWeek}::int`;
-  return sql`(select json_build_object('id', note.id, 'week', ${week} + 1, 'body', encode(note.body, 'base64'),
-      'wrappedKey', encode(kept.wrapped_key, 'base64'))
+  return sql`(select json_build_object('id', note.id, 'version', note.version, 'week', ${week} + 1,
+      'body', encode(note.body, 'base64'), 'wrappedKey', encode(kept.wrapped_key, 'base64'))
     from ${cohortPosts} note
     join ${cohortRooms} kept on kept.cohort_id = note.cohort_id
     cross join lateral (select ${reachedDayOf(cohortId, userId, now)} as day) reached

@@ -287,22 +287,22 @@ describe('downloading one’s journal', () => {
     const count = 120;
     await db.insert(journalEntryVersions).values(
       Array.from({ length: count }, (_, index) => {
-        const id = newId();
+        const place = { id: newId(), version: index + 1 };
         return {
-          id,
+          ...place,
           entryId: entry?.id ?? '',
-          version: index + 1,
-          entryTextSealed: vault.seal(key, id, `Draft ${index + 1}\nof it.`),
+          entryTextSealed: vault.seal(key, place, `Draft ${index + 1}\nof it.`),
           wordCount: 4,
           moodScore: 2,
           writtenAt: new Date('2026-02-01T08:00:00Z'),
         };
       }),
     );
+    const now = { id: entry?.id ?? '', version: count + 1 };
     await db
       .update(journalEntries)
-      .set({ version: count + 1 })
-      .where(eq(journalEntries.id, entry?.id ?? ''));
+      .set({ version: now.version, entryTextSealed: vault.seal(key, now, 'As it reads now.') })
+      .where(eq(journalEntries.id, now.id));
     const { markdown, json, page } = await download(client);
     const versions = json.entries[0]?.earlierVersions as { version: number; text: string }[];
     expect(versions).toHaveLength(count);

@@ -83,7 +83,7 @@ export function journalReader(source: JournalSource): JournalReader {
     dayOfWeek: row.dayNumber,
     day: dayOfEntry(row),
     promptText: row.promptText,
-    entryText: vault.open(key, row.id, row.entryTextSealed),
+    entryText: vault.open(key, row, row.entryTextSealed),
     wordCount: row.wordCount,
     mood: row.moodScore,
     isLate: row.isLate,
@@ -117,7 +117,7 @@ export function journalReader(source: JournalSource): JournalReader {
       while (after < entry.version - 1) {
         const rows = await listVersionsAfter(db, entry, after, versionsAtATime);
         for (const { id, version, entryTextSealed, moodScore, writtenAt } of rows) {
-          yield { version, entryText: vault.open(key, id, entryTextSealed), mood: moodScore, writtenAt };
+          yield { version, entryText: vault.open(key, { id, version }, entryTextSealed), mood: moodScore, writtenAt };
         }
         if (rows.length < versionsAtATime) return;
         after = rows.at(-1)?.version ?? entry.version;

@@ -40,8 +40,8 @@ export async function editEntry(
     if (entry.deletedAt)
       throw new AppError('not_found', 'This entry was deleted. Restore it in your journal to change it.');
     const key = await dataKeyOf(deps, tx, clientId);
-    const open: OpenText = (rowId, sealed) => vault.open(key, rowId, sealed);
-    const before = open(entry.id, entry.entryTextSealed);
+    const open: OpenText = (place, sealed) => vault.open(key, place, sealed);
+    const before = open(entry, entry.entryTextSealed);
     // The same once more, as after an answer that got lost: it says already what it shall say.
     if (before === body.entryText && entry.moodScore === body.moodScore) {
       return {
@@ -55,12 +55,11 @@ export async function editEntry(
         'This entry was changed elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.',
       );
     }
-    const versionId = newId();
+    const earlier = { id: newId(), version: entry.version };
     await insertVersion(tx, {
-      id: versionId,
+      ...earlier,
       entryId: entry.id,
-      version: entry.version,
-      entryTextSealed: vault.seal(key, versionId, before),
+      entryTextSealed: vault.seal(key, earlier, before),
       wordCount: entry.wordCount,
       moodScore: entry.moodScore,
       writtenAt: entry.updatedAt,
@@ -71,15 +70,15 @@ export async function editEntry(
       version: entry.version + 1,
       updatedAt: clock.now(),
     };
-    await updateEntry(tx, entry.id, { ...change, entryTextSealed: vault.seal(key, entry.id, body.entryText) });
+    // The coach reads the new text from now on; when they read the old one stays said.
+    const changed = { ...entry, ...change };
+    await updateEntry(tx, entry.id, { ...change, entryTextSealed: vault.seal(key, changed, body.entryText) });
     await raiseSignals(tx, [
       { id: entry.id, clientId, entryText: body.entryText, moodScore: body.moodScore, at: clock.now() },
     ]);
     const care = await careFor(config, tx, { id: entry.id, clientId });
     const isForCoach = entry.weekNumber !== null || entry.share.shared !== null || care !== null;
     await publishJournal(tx, clientId, clock.now(), isForCoach);
-    // The coach reads the new text from now on; when they read the old one stays said.
-    const changed = { ...entry, ...change };
     return { ...presentEntry(changed, body.entryText, presentShare(entry.share, changed, open)), care };
   });
 }
@@ -103,7 +102,7 @@ export async function readVersions(
   const open = textOpener(vault, actor.userId, entry.wrappedKey);
   return [...present, ...earlier].map((version) => ({
     version: version.version,
-    entryText: open(version.id, version.entryTextSealed),
+    entryText: open(version, version.entryTextSealed),
     wordCount: version.wordCount,
     moodScore: version.moodScore,
     writtenAt: version.writtenAt.toISOString(),

@@ -171,9 +171,9 @@ describe('entries and versions at rest', () => {
 
     const [wrapped] = await db.select().from(userKeys).where(eq(userKeys.userId, someone.id));
     const key = vault.unwrap(wrapped!.wrappedKey, someone.id);
-    expect(vault.open(key, entry!.id, entry!.entryTextSealed)).toBe('A canary in the second version.');
-    expect(vault.open(key, version!.id, version!.entryTextSealed)).toBe('A canary in the first version.');
-    expect(() => vault.open(key, entry!.id, version!.entryTextSealed)).toThrow();
-    expect(() => vault.open(key, version!.id, entry!.entryTextSealed)).toThrow();
+    expect(vault.open(key, entry!, entry!.entryTextSealed)).toBe('A canary in the second version.');
+    expect(vault.open(key, version!, version!.entryTextSealed)).toBe('A canary in the first version.');
+    expect(() => vault.open(key, entry!, version!.entryTextSealed)).toThrow();
+    expect(() => vault.open(key, version!, entry!.entryTextSealed)).toThrow();
   });
 });

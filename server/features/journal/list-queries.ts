@@ -265,6 +265,7 @@ const journalSearchable = preparedFor((db) =>
     .select({
       id: journalEntries.id,
       at: sql<string>`${journalEntries.createdAt}::text`,
+      version: journalEntries.version,
       sealedBase64: sql<string>`encode(${journalEntries.entryTextSealed}, 'base64')`,
       promptText: journalEntries.promptText,
       programTitle: journalEntries.programTitle,

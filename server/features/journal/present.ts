@@ -30,7 +30,7 @@ export function openEntry(
   entry: StoredEntry & { entryTextSealed: Buffer; share: StoredShare },
   open: OpenText,
 ): JournalEntry {
-  return presentEntry(entry, open(entry.id, entry.entryTextSealed), presentShare(entry.share, entry, open));
+  return presentEntry(entry, open(entry, entry.entryTextSealed), presentShare(entry.share, entry, open));
 }
 
 export function presentEntry(entry: StoredEntry, entryText: string, share: Share | null): JournalEntry {

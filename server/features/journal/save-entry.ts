@@ -38,6 +38,9 @@ import {
   type SaveFacts,
 } from './save-queries.ts';
 
+/** As the table counts them. */
+const firstVersion = 1;
+
 /**
  * Keeps an entry for the day it names, for the day that stands open, or on a free page. All of it happens or nothing, and
  * once for an Idempotency-Key.
@@ -88,7 +91,7 @@ async function trySave(
     id,
     clientId,
     ...placed,
-    entryTextSealed: deps.vault.seal(dataKey, id, body.entryText),
+    entryTextSealed: deps.vault.seal(dataKey, { id, version: firstVersion }, body.entryText),
     wordCount: countWords(body.entryText),
     moodScore: body.moodScore,
     entryType: body.entryType,
@@ -102,7 +105,7 @@ async function trySave(
   if (!written) return undefined;
   const { promptText, isLate, isShared } = written;
   const share = isShared ? justShared(facts.coachName, now) : null;
-  return savedAnswer(deps, { ...entry, promptText, isLate, version: 1 }, body, facts.isCoachTold, share);
+  return savedAnswer(deps, { ...entry, promptText, isLate, version: firstVersion }, body, facts.isCoachTold, share);
 }
 
 /** Most entries are one statement. One that sounds heavy or is shared is written with more, in one transaction. */
@@ -219,13 +222,13 @@ async function savedBefore(
     );
   const first: StoredEntry = {
     ...found,
-    version: 1,
+    version: firstVersion,
     updatedAt: found.createdAt,
     wordCount: countWords(body.entryText),
     moodScore: body.moodScore,
   };
   // Whether it is shared may have changed since: that is answered as it is, so that nobody believes in what was taken back.
-  const share = presentShare(found.share, found, (rowId, sealed) => deps.vault.open(dataKey, rowId, sealed));
+  const share = presentShare(found.share, found, (place, sealed) => deps.vault.open(dataKey, place, sealed));
   return savedAnswer(deps, first, body, found.isCoachTold, share);
 }
 
@@ -359,7 +362,7 @@ export async function keepEntries(deps: Keeper, db: Db | Tx, clientId: string, e
     named.map(({ entryText, writtenAt, ...entry }) => ({
       clientId,
       ...entry,
-      entryTextSealed: deps.vault.seal(key, entry.id, entryText),
+      entryTextSealed: deps.vault.seal(key, { id: entry.id, version: firstVersion }, entryText),
       wordCount: countWords(entryText),
       createdAt: writtenAt,
       updatedAt: writtenAt,

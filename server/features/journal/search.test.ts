@@ -56,6 +56,7 @@ describe('how much one search may do', () => {
 
   const entries = Array.from({ length: 60 }, (_, index) => ({
     id: `entry ${index}`,
+    version: 1,
     sealedBase64: '',
     promptText: '',
     programTitle: '',

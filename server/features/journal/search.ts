@@ -17,7 +17,7 @@ export const searching = costlyWork({
 /** Of a longer search the longest words count: each word is looked for in every text. */
 export const searchWordsMax = 12;
 
-type Searchable = { id: string; sealedBase64: string; promptText: string; programTitle: string };
+type Searchable = { id: string; version: number; sealedBase64: string; promptText: string; programTitle: string };
 type SearchablePage = { entries: Searchable[]; open: OpenText };
 
 /**
@@ -37,7 +37,7 @@ export async function findMatching(
     for (const entry of entries) {
       await yieldInTime();
       const missing = missingAround(`${entry.promptText}\n${entry.programTitle}`);
-      if (missing.length === 0 || holdsAll(open(entry.id, Buffer.from(entry.sealedBase64, 'base64')), missing))
+      if (missing.length === 0 || holdsAll(open(entry, Buffer.from(entry.sealedBase64, 'base64')), missing))
         found.push(entry.id);
     }
     signal?.throwIfAborted();

@@ -55,7 +55,7 @@ function presentShared(row: SharedRow, open: OpenText): SharedEntry {
     promptText: row.promptText,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
-    entryText: open(row.id, row.entryTextSealed),
+    entryText: open(row, row.entryTextSealed),
     moodScore: row.moodScore,
     sharedAt: row.sharedAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,

@@ -91,7 +91,12 @@ type PageOfWeek = { clientId: string; assignmentId: string; week: number; entryI
 /** An own page of that week, held until the transaction ends: it cannot be deleted while its sentence is picked. */
 export async function lockPageOfWeek(tx: Tx, { clientId, assignmentId, week, entryId }: PageOfWeek) {
   const [row] = await tx
-    .select({ entryTextSealed: journalEntries.entryTextSealed, wrappedKey: userKeys.wrappedKey })
+    .select({
+      id: journalEntries.id,
+      version: journalEntries.version,
+      entryTextSealed: journalEntries.entryTextSealed,
+      wrappedKey: userKeys.wrappedKey,
+    })
     .from(journalEntries)
     .innerJoin(userKeys, eq(userKeys.userId, journalEntries.clientId))
     .where(

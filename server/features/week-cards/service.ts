@@ -96,7 +96,7 @@ export async function keepCard(deps: Deps, actor: SessionUser, body: KeepBody): 
       const page = await lockPageOfWeek(tx, { clientId, assignmentId, week, entryId: sentence.entryId });
       if (!page) throw notFound('This entry');
       const key = vault.unwrap(page.wrappedKey, clientId);
-      if (!onOneLine(vault.open(key, sentence.entryId, page.entryTextSealed)).includes(onOneLine(sentence.text)))
+      if (!onOneLine(vault.open(key, page, page.entryTextSealed)).includes(onOneLine(sentence.text)))
         throw new AppError('conflict', 'This sentence is no longer on that page. Please choose another.');
       const sentenceSealed = vault.seal(key, cardId, onOneLine(sentence.text));
       await setSentence(tx, cardId, { sentenceSealed, sentenceEntryId: sentence.entryId });

@@ -11,7 +11,7 @@ import {
   updateRoomKey,
   updateWrappedKey,
 } from './queries.ts';
-import type { DataKey, Vault } from './vault.ts';
+import type { DataKey, SealedFor, Vault } from './vault.ts';
 
 export type Keeper = { vault: Vault; clock: Clock };
 
@@ -44,15 +44,15 @@ export async function roomKeyOf(deps: Keeper, db: Db | Tx, cohortId: string): Pr
   return deps.vault.unwrap(wrapped, cohortId);
 }
 
-export type OpenText = (rowId: string, sealed: Buffer) => string;
+export type OpenText = (place: SealedFor, sealed: Buffer) => string;
 
 /** Opens sealed text of one person. The key is unwrapped once, and only when there is something to read. */
 export function textOpener(vault: Vault, userId: string, wrapped: Buffer | null | undefined): OpenText {
   let key: DataKey | undefined;
-  return (rowId, sealed) => {
+  return (place, sealed) => {
     if (!wrapped) throw new Error('There is sealed text and no key to it.');
     key ??= vault.unwrap(wrapped, userId);
-    return vault.open(key, rowId, sealed);
+    return vault.open(key, place, sealed);
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
-import { createVault } from './vault.ts';
+import { openedBy020 } from '#testing/release-0.2.0.ts';
+import { createVault, isSealedForVersion } from './vault.ts';
 
 const vault = createVault('a secret for tests only, long enough');
 const userId = newId();
@@ -43,5 +44,45 @@ describe('the vault', () => {
   it('names its secret without giving it away', () => {
     expect(vault.fingerprint).toBe(createVault('a secret for tests only, long enough').fingerprint);
     expect(vault.fingerprint).not.toBe(createVault('another secret, also long enough now').fingerprint);
+  });
+});
+
+describe('a text sealed for a version of its row', () => {
+  const place = (version: number, id = rowId) => ({ id, version });
+
+  it('opens as that version, and as no other and no other row', () => {
+    const sealed = vault.seal(key, place(2), 'mine');
+    expect(vault.open(key, place(2), sealed)).toBe('mine');
+    for (const other of [place(1), place(3), place(22), place(2, newId()), rowId])
+      expect(() => vault.open(key, other, sealed)).toThrow();
+  });
+
+  it('cannot pass for one in the old form: its mark is part of the nonce', () => {
+    const sealed = vault.seal(key, place(1), 'what it said first');
+    expect(isSealedForVersion(sealed)).toBe(true);
+    for (const byte of [0, 3, 4, 11]) {
+      const changed = Buffer.from(sealed);
+      changed[byte]! ^= 1;
+      expect(() => vault.open(key, place(2), changed)).toThrow();
+      expect(() => vault.open(key, place(1), changed)).toThrow();
+    }
+  });
+
+  it('has another nonce for every text, version and row', () => {
+    const all = [
+      vault.seal(key, place(1), 'one'),
+      vault.seal(key, place(1), 'another'),
+      vault.seal(key, place(2), 'one'),
+      vault.seal(key, place(1, newId()), 'one'),
+      vault.seal(vault.unwrap(vault.newWrappedKey(userId), userId), place(1), 'one'),
+    ];
+    expect(new Set(all.map((sealed) => sealed.toString('hex', 0, 12))).size).toBe(all.length);
+  });
+
+  it('opens in a process of 0.2.0, and what that seals opens here', () => {
+    expect(openedBy020(key, rowId, vault.seal(key, place(7), 'žluťoučký 金'))).toBe('žluťoučký 金');
+    const old = vault.seal(key, rowId, 'from 0.2.0');
+    expect(isSealedForVersion(old)).toBe(false);
+    expect(vault.open(key, place(7), old)).toBe('from 0.2.0');
   });
 });

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 const keyBytes = 32;
@@ -10,6 +19,15 @@ const tagBytes = 16;
  * key again for every text, which costs more than opening it.
  */
 export type DataKey = KeyObject & { readonly dataKey: unique symbol };
+
+/** What a text is sealed for: a row that is written once, or one version of a row whose text may be edited. */
+export type SealedFor = string | { id: string; version: number };
+
+/**
+ * How every text begins that is sealed for a version: three fixed bytes and the format number. It is part of the nonce, so
+ * it cannot be taken off, and 0.2.0, which takes any nonce, opens the text (decision 028).
+ */
+export const versionMark = Buffer.from([0x64, 0x6c, 0x73, 2]);
 
 /**
  * Everything derived from the one secret of the installation.
@@ -24,9 +42,9 @@ export type Vault = {
   newWrappedKey: (userId: string) => Buffer;
   wrap: (key: DataKey, userId: string) => Buffer;
   unwrap: (wrapped: Buffer, userId: string) => DataKey;
-  seal: (key: DataKey, rowId: string, text: string) => Buffer;
-  /** Fails when the bytes were changed or belong to another row. */
-  open: (key: DataKey, rowId: string, sealed: Buffer) => string;
+  seal: (key: DataKey, place: SealedFor, text: string) => Buffer;
+  /** Fails when the bytes were changed or belong to another row, or to another version of this one. */
+  open: (key: DataKey, place: SealedFor, sealed: Buffer) => string;
 };
 
 export function createVault(secret: string): Vault {
@@ -40,14 +58,45 @@ export function createVault(secret: string): Vault {
     newWrappedKey: (userId) => wrapBytes(randomBytes(keyBytes), userId),
     wrap: (key, userId) => wrapBytes(key.export(), userId),
     unwrap: (wrapped, userId) => createSecretKey(decrypt(wrappingKey, `key:${userId}`, wrapped)) as DataKey,
-    seal: (key, rowId, text) => encrypt(key, `text:${rowId}`, Buffer.from(text, 'utf8')),
-    open: (key, rowId, sealed) => decrypt(key, `text:${rowId}`, sealed).toString('utf8'),
+    seal: sealText,
+    open: openText,
   };
 }
 
+const textContext = (place: SealedFor): string => `text:${typeof place === 'string' ? place : place.id}`;
+
+function sealText(key: DataKey, place: SealedFor, text: string): Buffer {
+  const plain = Buffer.from(text, 'utf8');
+  return encrypt(
+    key,
+    textContext(place),
+    plain,
+    typeof place === 'string' ? undefined : versionNonce(key, place, plain),
+  );
+}
+
+/** A text without the mark was sealed for its row alone, by 0.2.0 or earlier, or is of a row that is written once. */
+function openText(key: DataKey, place: SealedFor, sealed: Buffer): string {
+  const plain = decrypt(key, textContext(place), sealed);
+  if (isSealedForVersion(sealed)) {
+    const nonce = typeof place === 'string' ? undefined : versionNonce(key, place, plain);
+    if (!nonce || !timingSafeEqual(nonce, sealed.subarray(0, nonceBytes)))
+      throw new Error('This text was sealed for another version of its row.');
+  }
+  return plain.toString('utf8');
+}
+
+export const isSealedForVersion = (sealed: Buffer): boolean =>
+  sealed.subarray(0, versionMark.length).equals(versionMark);
+
+/** A synthetic nonce, as in SIV (RFC 5297): a keyed hash of the row, the version and the text, checked again on opening. */
+function versionNonce(key: DataKey, { id, version }: Exclude<SealedFor, string>, plain: Buffer): Buffer {
+  const hash = createHmac('sha256', key).update(`nonce:${id}:${version}:`).update(plain).digest();
+  return Buffer.concat([versionMark, hash], nonceBytes);
+}
+
 /** AES-256-GCM as nonce, tag, ciphertext. The context is authenticated, so sealed bytes cannot move to another row. */
-function encrypt(key: KeyObject, context: string, plain: Buffer): Buffer {
-  const nonce = randomBytes(nonceBytes);
+function encrypt(key: KeyObject, context: string, plain: Buffer, nonce: Buffer = randomBytes(nonceBytes)): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { cohorts } from './cohorts.ts';
-import { bytes, instant } from './columns.ts';
+import { bytes, instant, isSealedForRowAlone } from './columns.ts';
 import { users } from './identity.ts';
 
 /** The room of a cohort, from the first time somebody does something in it. Its key seals all that is written there. */
@@ -32,7 +32,7 @@ export const cohortRooms = pgTable(
   (table) => [check('cohort_rooms_writers_known', sql`${table.writers} in ('coach', 'everyone')`)],
 );
 
-/** Posts, and answers to them. Sealed with the key of the room and bound to this row's id. */
+/** Posts, and answers to them. Sealed with the key of the room and bound to this row's id and version. */
 export const cohortPosts = pgTable(
   'cohort_posts',
   {
@@ -66,6 +66,7 @@ export const cohortPosts = pgTable(
     }).onDelete('cascade'),
     index('cohort_posts_parent_idx').on(table.cohortId, table.parentId, table.number),
     index('cohort_posts_author_idx').on(table.authorId),
+    index('cohort_posts_old_seals_idx').on(table.id).where(isSealedForRowAlone(table.body)),
     check('cohort_posts_number_counts', sql`${table.number} >= 1`),
     check('cohort_posts_deleted_whole', sql`num_nulls(${table.authorId}, ${table.body}) in (0, 2)`),
     check('cohort_posts_removed_whole', sql`num_nulls(${table.removedAt}, ${table.removalReason}) in (0, 2)`),

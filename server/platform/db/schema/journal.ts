@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, instant } from './columns.ts';
+import { bytes, instant, isSealedForRowAlone } from './columns.ts';
 import { users } from './identity.ts';
 import { programs } from './programs.ts';
 
@@ -77,7 +77,7 @@ export const journalEntries = pgTable(
     /** Copies, so that a later edit of the program does not rewrite what was answered. Empty on a free page. */
     programTitle: text('program_title').notNull(),
     promptText: text('prompt_text').notNull(),
-    /** Sealed with the person's data key and bound to this row's id. */
+    /** Sealed with the person's data key and bound to this row's id and version. */
     entryTextSealed: bytes('entry_text').notNull(),
     wordCount: integer('word_count').notNull(),
     moodScore: integer('mood_score').notNull(),
@@ -106,6 +106,7 @@ export const journalEntries = pgTable(
     index('journal_entries_free_idx')
       .on(table.clientId, table.createdAt.desc())
       .where(sql`${table.assignmentId} is null and ${table.deletedAt} is null`),
+    index('journal_entries_old_seals_idx').on(table.id).where(isSealedForRowAlone(table.entryTextSealed)),
     check(
       'journal_entries_whole_day',
       sql`num_nulls(${table.assignmentId}, ${table.weekNumber}, ${table.dayNumber}) in (0, 3)`,
@@ -118,7 +119,7 @@ export const journalEntries = pgTable(
   ],
 );
 
-/** What an entry said before it was edited. Sealed like the entry, bound to this row's id. */
+/** What an entry said before it was edited. Sealed like the entry, bound to this row's id and version. */
 export const journalEntryVersions = pgTable(
   'journal_entry_versions',
   {
@@ -135,6 +136,7 @@ export const journalEntryVersions = pgTable(
   },
   (table) => [
     unique('journal_entry_versions_number_unique').on(table.entryId, table.version),
+    index('journal_entry_versions_old_seals_idx').on(table.id).where(isSealedForRowAlone(table.entryTextSealed)),
     check('journal_entry_versions_mood_range', sql`${table.moodScore} between 1 and 10`),
   ],
 );

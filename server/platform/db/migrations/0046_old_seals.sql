@@ -1,0 +1,3 @@
+CREATE INDEX "journal_entries_old_seals_idx" ON "journal_entries" USING btree ("id") WHERE substring("journal_entries"."entry_text" from 1 for 4) <> '\x646c7302'::bytea;--> statement-breakpoint
+CREATE INDEX "journal_entry_versions_old_seals_idx" ON "journal_entry_versions" USING btree ("id") WHERE substring("journal_entry_versions"."entry_text" from 1 for 4) <> '\x646c7302'::bytea;--> statement-breakpoint
+CREATE INDEX "cohort_posts_old_seals_idx" ON "cohort_posts" USING btree ("id") WHERE substring("cohort_posts"."body" from 1 for 4) <> '\x646c7302'::bytea;
