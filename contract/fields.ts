@@ -3,7 +3,9 @@ import { notesVersionMax } from './notes/constants.ts';
 
 /**
  * The pieces the features' schemas are made of. Each refusal is a sentence that can stand beside the field.
- * Lengths are counted as the browser's `maxlength` counts them, so that page and server agree.
+ * Lengths are counted as the browser's `maxlength` counts them, so that page and server agree. A length is checked before
+ * any pattern runs, and a failure ends the checks of its field: what is too long is never looked through. Lists are the
+ * same, as long as `maxLength` is their first check. See contract/bounds.test.ts.
  */
 type TextRule = {
   /** How the field is called at the start of a sentence. */
@@ -24,6 +26,9 @@ function onlyStorable({ name, refusesUnstorable = false }: TextRule) {
   const sentence = `${name} contains a character that cannot be stored (U+0000, or half of one). Please remove it.`;
   return [z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), sentence)];
 }
+
+/** Ends the checks of a field that is too long. */
+export const atMost = (max: number, sentence: string) => z.maxLength(max, { error: sentence, abort: true });
 
 /** A line break in a name or title would be a way into mail headers. */
 // oxlint-disable-next-line no-control-regex
@@ -58,8 +63,8 @@ export function text(rule: TextRule) {
       ...onlyStorable(rule),
       storable,
       z.trim(),
+      atMost(rule.max, say.long),
       z.minLength(rule.min ?? 0, say.short),
-      z.maxLength(rule.max, say.long),
     );
 }
 
@@ -71,10 +76,11 @@ export function line(rule: TextRule) {
     .check(
       ...onlyStorable(rule),
       storable,
+      z.trim(),
+      atMost(rule.max, say.long),
       onOneLine,
       z.trim(),
       z.minLength(rule.min ?? 0, say.short),
-      z.maxLength(rule.max, say.long),
     );
 }
 
@@ -98,25 +104,27 @@ export function verbatim(rule: TextRule) {
   const say = sentences(rule);
   return z
     .string({ error: say.notText })
-    .check(storable, z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
+    .check(storable, atMost(rule.max, say.long), z.minLength(rule.min ?? 0, say.short));
 }
 
-/** Blank lines are dropped before they are counted, but a list of nothing else is not looked through to its end. */
-const blankLinesTimes = 10;
+/** Items that will be dropped may come with a list, but one that is far longer is refused before any of them is read. */
+export const withDropped = (most: number): number => most * 10;
 
 /** Lines of which the blank ones are dropped. */
 export function lines(rule: TextRule & { list: string; most: number }) {
   const tooMany = `${rule.list} can have at most ${figure(rule.most)} items.`;
   return z.array(line(rule), `${rule.list} must be a list.`).check(
-    z.maxLength(rule.most * blankLinesTimes, tooMany),
+    z.maxLength(withDropped(rule.most), tooMany),
     z.overwrite((items) => items.filter((item) => item !== '')),
     z.maxLength(rule.most, tooMany),
   );
 }
 
+const uuidLength = 36;
+
 /** An id of ours. Lower case, so that two spellings of one id are one. */
 export function id(sentence: string) {
-  return z.uuid(sentence).check(z.toLowerCase());
+  return z.string(sentence).check(atMost(uuidLength, sentence), z.toLowerCase(), z.uuid(sentence));
 }
 
 type WholeRule = { name: string; min: number; max: number; sentence?: string };
@@ -140,9 +148,23 @@ export function queryWhole(rule: WholeRule) {
   return z.optional(z.pipe(blankIsMissing, z.optional(number)));
 }
 
-/** A calendar day in a query string, such as 2025-10-08. */
+const dayLength = 10;
+/** With nanoseconds and an offset. */
+const momentLengthMax = 40;
+
+/** A calendar day, such as 2025-10-08. */
+export function calendarDay(sentence: string) {
+  return z.string(sentence).check(atMost(dayLength, sentence), z.iso.date(sentence));
+}
+
+/** A moment with its offset from UTC, or in UTC alone. */
+export function moment(sentence: string, { offset = false } = {}) {
+  return z.string(sentence).check(atMost(momentLengthMax, sentence), z.iso.datetime({ offset, error: sentence }));
+}
+
+/** A calendar day in a query string. */
 export function queryDay(sentence: string) {
-  return z.optional(z.pipe(blankIsMissing, z.optional(z.iso.date(sentence))));
+  return z.optional(z.pipe(blankIsMissing, z.optional(calendarDay(sentence))));
 }
 
 export function queryWord<const Words extends readonly string[]>(words: Words, sentence: string) {
@@ -155,16 +177,18 @@ const webAddressMax = 2_000;
 /** Without a name before the host: `https://bank.example@elsewhere.example` reads like another site. */
 const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
+const anyUrl = z.url();
+
 /** A complete http(s) address, or the empty string. Other schemes (`javascript:`) would run in the reader's page. */
 export function webAddress(name: string) {
   const sentence = `${name} must be a complete address that begins with https:// or http://.`;
-  const address = z
-    .url({ protocol: /^https?$/, error: sentence })
-    .check(
-      z.maxLength(webAddressMax, `${name} can have at most ${figure(webAddressMax)} characters.`),
-      z.regex(webAddressPattern, sentence),
-    );
-  return z.union([z.literal(''), address], sentence);
+  return z.string(sentence).check(
+    atMost(webAddressMax, `${name} can have at most ${figure(webAddressMax)} characters.`),
+    z.refine(
+      (address) => address === '' || (webAddressPattern.test(address) && anyUrl.safeParse(address).success),
+      sentence,
+    ),
+  );
 }
 
 /** The same for pictures shown on our pages: a page of ours loads nothing that came over an open line. */
@@ -178,7 +202,7 @@ const emailMax = 254;
 
 /** One address in lower case; the pattern leaves no room for line breaks or a second recipient. */
 export function emailAddress(sentence: string) {
-  return z.string(sentence).check(z.trim(), z.toLowerCase(), z.maxLength(emailMax, sentence), z.email(sentence));
+  return z.string(sentence).check(z.trim(), atMost(emailMax, sentence), z.toLowerCase(), z.email(sentence));
 }
 
 /** In answers: a moment as an ISO string in UTC. */

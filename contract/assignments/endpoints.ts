@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, id, input, whole } from '#contract/fields.ts';
+import { calendarDay, day, id, input, whole } from '#contract/fields.ts';
 import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
 import { assignmentStatuses, loomStates, noSuchDaySentence } from './rules.ts';
 
@@ -58,7 +58,7 @@ const dayAdvancedSchema = z.object({
 });
 export type DayAdvanced = z.infer<typeof dayAdvancedSchema>;
 
-const pauseDay = (name: string) => z.iso.date(`${name} must be a day such as 2025-10-08.`);
+const pauseDay = (name: string) => calendarDay(`${name} must be a day such as 2025-10-08.`);
 
 /** Both days belong to the pause, in the person's own time zone. Left out, it begins today. */
 export const pauseBodySchema = input({

@@ -85,13 +85,18 @@ export const specialtiesOffered = 60;
 
 /** A specialty is trimmed, not empty and not already there; upper and lower case make no second one. */
 export function addSpecialty(specialties: readonly string[], typed: string): string[] {
-  const specialty = typed.trim();
-  const isThere = specialties.some((other) => other.toLowerCase() === specialty.toLowerCase());
-  return specialty === '' || isThere ? [...specialties] : [...specialties, specialty];
+  return distinctSpecialties([...specialties, typed]);
 }
 
+/** The first of each, in their order. */
 export function distinctSpecialties(specialties: readonly string[]): string[] {
-  return specialties.reduce<string[]>(addSpecialty, []);
+  const byFolded = new Map<string, string>();
+  for (const typed of specialties) {
+    const specialty = typed.trim();
+    const folded = specialty.toLowerCase();
+    if (specialty !== '' && !byFolded.has(folded)) byFolded.set(folded, specialty);
+  }
+  return [...byFolded.values()];
 }
 
 export type ProfileTexts = {

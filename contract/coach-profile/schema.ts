@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { id, input, line, lines, personName, secureAddress, text, webAddress, whole } from '#contract/fields.ts';
+import {
+  atMost,
+  id,
+  input,
+  line,
+  lines,
+  personName,
+  secureAddress,
+  text,
+  webAddress,
+  whole,
+  withDropped,
+} from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
   bioMax,
@@ -33,10 +45,14 @@ const insecureSentence =
   'Browsers do not show pictures from http:// addresses on a secure page. Please use an https:// address, or upload the photo.';
 /** Somebody who pasted an old address should hear why it will not do. */
 const whyNoPicture = ({ input: given }: { input?: unknown }) =>
-  /^http:/i.test(String(given)) ? insecureSentence : imageSentence;
+  typeof given === 'string' && given.slice(0, 5).toLowerCase() === 'http:' ? insecureSentence : imageSentence;
 /** Whether the photo is the caller's own is the server's question. */
-const ownPhoto = z.string().check(z.regex(new RegExp(`^${photoPath}[0-9a-f-]{36}$`)));
+const ownPhoto = z.string().check(
+  atMost(photoPath.length + 36, imageSentence),
+  z.refine((path) => path.startsWith(photoPath) && /^[0-9a-f-]{36}$/.test(path.slice(photoPath.length)), imageSentence),
+);
 
+const tooManySpecialties = `At most ${specialtiesMax} specialties can be listed`;
 const yearsTooFew = 'Years of experience must be 0 or more';
 
 /** The second block is what the public page shows besides; what is left out there stays as it is. */
@@ -73,9 +89,10 @@ export const coachProfileBodySchema = input({
   specialties: z
     .array(line({ name: 'A specialty', max: specialtyMax }), 'At least one specialty is required')
     .check(
+      z.maxLength(withDropped(specialtiesMax), tooManySpecialties),
       z.overwrite(distinctSpecialties),
       z.minLength(specialtiesMin, 'At least one specialty is required'),
-      z.maxLength(specialtiesMax, `At most ${specialtiesMax} specialties can be listed`),
+      z.maxLength(specialtiesMax, tooManySpecialties),
     ),
   profileImageUrl: z.prefault(z.union([ownPhoto, secureAddress('The profile image URL')], { error: whyNoPicture }), ''),
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, id, input, personName, queryWhole, whole } from '#contract/fields.ts';
+import { calendarDay, day, id, input, personName, queryWhole, whole } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
   admissions,
@@ -17,12 +17,12 @@ const cohortBodySchema = input({
   name: personName({ name: 'The name', min: 1, max: cohortNameMax, tooShort: 'Please give the cohort a name.' }),
   programId: programReference('Please choose a program.'),
   /** In each member's own time zone. */
-  startsOn: z.iso.date('Please choose a start date.'),
+  startsOn: calendarDay('Please choose a start date.'),
   pace: z.enum(cohortPaces, 'Please choose a pace.'),
   admission: z.prefault(z.enum(admissions, 'Please choose who may join.'), 'link'),
   places: whole({ name: 'The places', min: 1, max: cohortPlacesMax }),
   /** The last day on which somebody can join, in the coach's time zone; null: until the end. */
-  closesOn: z.nullable(z.iso.date('The closing date must be a day such as 2025-10-08.')),
+  closesOn: z.nullable(calendarDay('The closing date must be a day such as 2025-10-08.')),
 });
 export type CohortBody = z.infer<typeof cohortBodySchema>;
 
@@ -112,7 +112,7 @@ export const pauseCohort = endpoint({
   method: 'POST',
   path: '/api/coach/cohorts/{id}/pause',
   summary: 'Pauses a cohort until a date, or changes the date. Its day waits for everyone.',
-  body: input({ resumesOn: z.iso.date('The date must be a day such as 2025-10-08.') }),
+  body: input({ resumesOn: calendarDay('The date must be a day such as 2025-10-08.') }),
   ...ofOneCohort,
 });
 
@@ -129,7 +129,7 @@ export const extendCohort = endpoint({
   method: 'POST',
   path: '/api/coach/cohorts/{id}/extend',
   summary: 'Moves the last date of a cohort that goes together. Its program stays as long as it is.',
-  body: input({ lastDate: z.iso.date('The date must be a day such as 2025-10-08.') }),
+  body: input({ lastDate: calendarDay('The date must be a day such as 2025-10-08.') }),
   ...ofOneCohort,
 });
 

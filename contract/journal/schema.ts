@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayFields, namesWholeDay } from '#contract/assignments/endpoints.ts';
-import { id, input, instant, line, queryDay, queryWhole, queryWord, text, whole } from '#contract/fields.ts';
+import { id, input, instant, line, moment, queryDay, queryWhole, queryWord, text, whole } from '#contract/fields.ts';
 import { currentCoachSchema, shareSchema } from '#contract/sharing/schema.ts';
 import {
   assignmentIdMax,
@@ -41,9 +41,9 @@ export const saveEntryBodySchema = input({
   entryType,
   /** Any text: one that is no id of ours is answered like an unknown one. */
   assignmentId: z.optional(line({ name: 'The program', max: assignmentIdMax })),
-  writtenAt: z.optional(z.iso.datetime({ offset: true, error: 'The moment of writing must be a date and time.' })),
+  writtenAt: z.optional(moment('The moment of writing must be a date and time.', { offset: true })),
   /** When it was begun, if that was the evening before and it shall belong to it; counts only in the hours after midnight. */
-  begunAt: z.optional(z.iso.datetime({ offset: true, error: 'The moment of beginning must be a date and time.' })),
+  begunAt: z.optional(moment('The moment of beginning must be a date and time.', { offset: true })),
   ...dayFields,
   /** A page without a prompt, for nothing but its date: taken with or without a program. */
   isFreePage: z.optional(z.boolean('Please say whether it is a free page.')),

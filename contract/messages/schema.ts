@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, input, instant, line, queryWhole, text, unknownPlaceSentence, whole } from '#contract/fields.ts';
+import { atMost, id, input, instant, line, queryWhole, text, unknownPlaceSentence, whole } from '#contract/fields.ts';
 import { messageMax, messageSearchMax, messageSearchMin } from './constants.ts';
 
 const numberMax = 2_000_000_000;
@@ -55,7 +55,10 @@ export const conversationsQuerySchema = input({
   cursor: z.optional(
     z
       .string(unknownPlaceSentence)
-      .check(z.regex(/^\d{1,16}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unknownPlaceSentence)),
+      .check(
+        atMost(60, unknownPlaceSentence),
+        z.regex(/^\d{1,16}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unknownPlaceSentence),
+      ),
   ),
 });
 export type ConversationsQuery = z.infer<typeof conversationsQuerySchema>;

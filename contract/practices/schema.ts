@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assignmentStatusSchema, dayFields, namesWholeDay } from '#contract/assignments/endpoints.ts';
-import { input, instant, line } from '#contract/fields.ts';
+import { atMost, input, instant, line } from '#contract/fields.ts';
 import { practiceDifficulties, practiceTypeDefault, practiceTypeMax } from '#contract/programs/constants.ts';
 import { practiceIdMax } from './built-in.ts';
 
@@ -44,7 +44,7 @@ export const practiceCompletionBodySchema = input({
   /** An id of ours or the name of a built-in practice. */
   practiceId: z
     .string(practiceSentence)
-    .check(z.maxLength(practiceIdMax, practiceSentence), z.regex(/^[A-Za-z0-9-]+$/, practiceSentence)),
+    .check(atMost(practiceIdMax, practiceSentence), z.regex(/^[A-Za-z0-9-]+$/, practiceSentence)),
   practiceType: z.prefault(line({ name: 'The kind of practice', min: 1, max: practiceTypeMax }), practiceTypeDefault),
   /** What it shall be, not a toggle: the same request twice changes nothing. */
   completed: z.boolean('Please say whether the practice is completed.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from '#contract/fields.ts';
+import { atMost, line } from '#contract/fields.ts';
 import {
   daysPerWeek,
   practicesPerWeekMax,
@@ -117,6 +117,7 @@ function document<Shape extends z.core.$ZodLooseShape>(what: string, shape: Shap
 const programIdSentence = `A programId has 2 to ${programIdMax} lowercase letters, digits and hyphens, such as small-braveries.`;
 const programId = z.string(programIdSentence).check(
   z.trim(),
+  atMost(programIdMax, programIdSentence),
   z.refine((value) => programIdPattern.test(value), programIdSentence),
   z.refine((value) => !programIdPattern.test(value) || isFreeProgramId(value), {
     error: ({ input }) => `"${String(input)}" has a meaning of its own here. Please choose another programId.`,
@@ -125,7 +126,7 @@ const programId = z.string(programIdSentence).check(
 
 /** Lets an editor check the document while it is written. */
 const $schema = z.optional(
-  z.string('$schema must be text.').check(z.maxLength(2_000, '$schema can have at most 2,000 characters.')),
+  z.string('$schema must be text.').check(atMost(2_000, '$schema can have at most 2,000 characters.')),
 );
 
 export const programDocumentSchema = document('The program document', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, lines, text, whole } from '#contract/fields.ts';
+import { atMost, line, lines, text, whole, withDropped } from '#contract/fields.ts';
 import {
   coreQuestionMax,
   daysPerWeek,
@@ -69,8 +69,6 @@ export function orBlank<Fields extends Record<string, TextField>>(fields: Fields
 const stepsSentence =
   `Instructions are one text or a list: at most ${instructionStepsMax} steps of at most ` +
   `${instructionStepMax} characters.`;
-/** Blank steps are dropped before they are counted. */
-const stepsWithBlankMax = instructionStepsMax * 10;
 
 function fieldsFor(rule: { refusesUnstorable: boolean }) {
   const programTitle = line({
@@ -110,8 +108,8 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
 
   const steps = z
     .array(text({ ...rule, name: 'A step', max: instructionStepMax }))
-    .check(z.maxLength(stepsWithBlankMax, stepsSentence));
-  const stepText = z.string(stepsSentence).check(z.maxLength(instructionStepMax * instructionStepsMax, stepsSentence));
+    .check(z.maxLength(withDropped(instructionStepsMax), stepsSentence));
+  const stepText = z.string(stepsSentence).check(atMost(instructionStepMax * instructionStepsMax, stepsSentence));
   /** Accepted as text with a step on each line or as a list; always kept as a list. */
   const instructions = z
     .pipe(

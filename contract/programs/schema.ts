@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { input, line, queryWhole, whole } from '#contract/fields.ts';
+import { atMost, input, line, queryWhole, whole } from '#contract/fields.ts';
 import {
   daysPerWeek,
   practicesPerWeekMax,
@@ -19,7 +19,7 @@ const { programTitle, programTexts, themeFields, practiceFields, promptFields } 
 export function programReference(sentence: string) {
   return z
     .string(sentence)
-    .check(z.trim(), z.toLowerCase(), z.maxLength(programIdMax, sentence), z.regex(programIdPattern, sentence));
+    .check(z.trim(), atMost(programIdMax, sentence), z.toLowerCase(), z.regex(programIdPattern, sentence));
 }
 
 export const programParamsSchema = input({ id: programReference('This program could not be found.') });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, input, instant, line, whole } from '#contract/fields.ts';
+import { atMost, id, input, instant, line, whole } from '#contract/fields.ts';
 
 /** Days from 1, Monday, to 7, Sunday. No days: no reminders. */
 export const reminderBodySchema = input({
@@ -36,7 +36,9 @@ export const calendarSchema = z.object({ address: z.string() });
 
 const notASubscription = 'This browser could not be registered.';
 export const pushBodySchema = input({
-  endpoint: z.url({ protocol: /^https$/, error: notASubscription }).check(z.maxLength(1_000, notASubscription)),
+  endpoint: z
+    .string(notASubscription)
+    .check(atMost(1_000, notASubscription), z.url({ protocol: /^https$/, error: notASubscription })),
   keys: input({
     p256dh: line({ name: 'The key', min: 1, max: 200 }),
     auth: line({ name: 'The key', min: 1, max: 100 }),
@@ -49,7 +51,7 @@ export const moodLinkQuerySchema = input(
   {
     link: id(badLink),
     signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }),
-    mood: z.optional(z.string(badLink)),
+    mood: z.optional(line({ name: 'The mood', max: 10 })),
   },
   badLink,
 );

@@ -17,18 +17,24 @@ export type DeviceKind = (typeof deviceKinds)[number];
 export const signInMethods = ['local', 'oidc'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
+/** Longer than the name of any. */
+export const timeZoneMax = 64;
+
 /**
  * A place name of the time zone database, such as Europe/Lisbon. Bare offsets are refused: they know no summer time,
  * and days would shift under people twice a year.
  */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name) || name.length > 64) return false;
+  if (name.length > timeZoneMax || !/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
 }
+
+/** With all the signs between that anybody writes. */
+export const typedPhoneNumberMax = 60;
 
 /** As people write numbers: with spaces, dashes, dots and brackets. What is left has to be E.164. */
 export function tidyPhoneNumber(typed: string): string {
@@ -37,6 +43,9 @@ export function tidyPhoneNumber(typed: string): string {
 
 /** Empty, or plus, country code and number: 7 to 15 digits. */
 export const phoneNumberPattern = /^(?:\+[1-9]\d{6,14})?$/;
+
+/** With spaces and dashes. */
+export const typedCodeMax = 50;
 
 /** As people type codes: digits in two groups, recovery codes with or without the dash, in capitals or not. */
 export function tidyCode(typed: string): string {

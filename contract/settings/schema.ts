@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, input, instant, line, personName } from '#contract/fields.ts';
+import { atMost, id, input, instant, line, personName } from '#contract/fields.ts';
 import { themes } from '#contract/session/constants.ts';
 import { sharedMailChoices } from '#contract/sharing/constants.ts';
 import {
@@ -16,6 +16,9 @@ import {
   signInMethods,
   tidyCode,
   tidyPhoneNumber,
+  timeZoneMax,
+  typedCodeMax,
+  typedPhoneNumberMax,
 } from './rules.ts';
 
 const openSessionSchema = z.object({
@@ -76,7 +79,9 @@ export const nameBodySchema = input({
 
 const unknownTimeZone = 'Please choose a time zone from the list, such as Europe/Lisbon.';
 export const timeZoneBodySchema = input({
-  timeZone: z.string(unknownTimeZone).check(z.refine(isTimeZone, unknownTimeZone)),
+  timeZone: z
+    .string(unknownTimeZone)
+    .check(atMost(timeZoneMax, unknownTimeZone), z.refine(isTimeZone, unknownTimeZone)),
 });
 
 export const themeBodySchema = input({ theme: z.enum(themes, 'Please choose device, light or night.') });
@@ -89,7 +94,7 @@ export const distressAlertBodySchema = input({ distressAlert: z.boolean('Please 
 
 /** Letter for letter as typed: what is hashed is what the person chose. */
 const typedPassword = (rule: { min: number; max: number; tooShort: string; tooLong: string }) =>
-  z.string(rule.tooShort).check(z.minLength(rule.min, rule.tooShort), z.maxLength(rule.max, rule.tooLong));
+  z.string(rule.tooShort).check(atMost(rule.max, rule.tooLong), z.minLength(rule.min, rule.tooShort));
 
 const currentPassword = typedPassword({
   min: 1,
@@ -111,11 +116,15 @@ export const recentProofBodySchema = input({ password: z.optional(currentPasswor
 export const secondFactorPasswordBodySchema = input({ password: currentPassword });
 
 const sixDigits = 'Please enter the six digits your app shows now.';
-const appCode = z.string(sixDigits).check(z.overwrite(tidyCode), z.regex(/^\d{6}$/, sixDigits));
+const appCode = z
+  .string(sixDigits)
+  .check(atMost(typedCodeMax, sixDigits), z.overwrite(tidyCode), z.regex(/^\d{6}$/, sixDigits));
 export const secondFactorCodeBodySchema = input({ code: appCode });
 
 const eitherCode = 'Please enter the six digits your app shows now, or one of your recovery codes.';
-const code = z.string(eitherCode).check(z.overwrite(tidyCode), z.regex(codePattern, eitherCode));
+const code = z
+  .string(eitherCode)
+  .check(atMost(typedCodeMax, eitherCode), z.overwrite(tidyCode), z.regex(codePattern, eitherCode));
 
 /** Who one is, once more. The code only where the second factor is on. */
 const proofSchema = { password: currentPassword, code: z.optional(code) };
@@ -135,16 +144,41 @@ export const secondFactorProofBodySchema = input(proofSchema);
 
 /** The password, with a code where the second factor is on; nothing where there is no password and one signed in just now. */
 export const passkeyProofBodySchema = input({ password: z.optional(currentPassword), code: z.optional(code) });
-/** What the browser hands to the device, and what the device answered: both are for them and better-auth to understand. */
-const ofTheDevice = z.record(z.string(), z.unknown(), 'The answer of the device could not be read. Please try again.');
-export const passkeyStartSchema = z.object({ options: ofTheDevice });
+/** What the browser hands to the device. */
+export const passkeyStartSchema = z.object({ options: z.record(z.string(), z.unknown()) });
+
+const unreadableAnswer = 'The answer of the device could not be read. Please try again.';
+/** A certificate chain may come with it. */
+const deviceTextMax = 20_000;
+const deviceText = z.string(unreadableAnswer).check(atMost(deviceTextMax, unreadableAnswer));
+
+/** What the device answered, when a passkey is made and when it is used (WebAuthn). What the parts say is checked by better-auth. */
+export const passkeyAnswerSchema = input(
+  {
+    id: deviceText,
+    rawId: deviceText,
+    type: deviceText,
+    response: input(
+      {
+        clientDataJSON: deviceText,
+        attestationObject: z.optional(deviceText),
+        authenticatorData: z.optional(deviceText),
+        signature: z.optional(deviceText),
+        userHandle: z.optional(z.nullable(deviceText)),
+        transports: z.optional(z.array(deviceText, unreadableAnswer).check(z.maxLength(10, unreadableAnswer))),
+      },
+      unreadableAnswer,
+    ),
+  },
+  unreadableAnswer,
+);
 const passkeyName = line({
   name: 'The name',
   min: 1,
   max: passkeyNameMax,
   tooShort: 'Please give it a name, such as “My phone”.',
 });
-export const passkeyBodySchema = input({ name: passkeyName, credential: ofTheDevice });
+export const passkeyBodySchema = input({ name: passkeyName, credential: passkeyAnswerSchema });
 export const passkeyNameBodySchema = input({ name: passkeyName });
 export const passkeyParamsSchema = input({ passkeyId: id('This passkey could not be found.') });
 
@@ -160,7 +194,11 @@ const notAPhoneNumber = 'Begin with + and the country code, such as +351 912 345
 export const whatsappBodySchema = input({
   whatsappNumber: z
     .string(notAPhoneNumber)
-    .check(z.overwrite(tidyPhoneNumber), z.regex(phoneNumberPattern, notAPhoneNumber)),
+    .check(
+      atMost(typedPhoneNumberMax, notAPhoneNumber),
+      z.overwrite(tidyPhoneNumber),
+      z.regex(phoneNumberPattern, notAPhoneNumber),
+    ),
 });
 
 export const unreadMailBodySchema = input({ unreadMail: z.boolean('Please say yes or no.') });

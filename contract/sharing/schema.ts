@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
-import { id, input, instant, queryWhole, text, unknownPlaceSentence, whole } from '#contract/fields.ts';
+import { atMost, id, input, instant, moment, queryWhole, text, unknownPlaceSentence, whole } from '#contract/fields.ts';
 import { journalPageMax } from '#contract/journal/rules.ts';
 import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
 import { commentMax } from './constants.ts';
@@ -69,10 +69,12 @@ export const readingQuerySchema = input({
   /** Only what this client has shared. */
   client: z.optional(client),
   /** When the page was opened: what is read from then on keeps its place among what was new. */
-  since: z.optional(z.iso.datetime('The moment must be a date and a time.')),
+  since: z.optional(moment('The moment must be a date and a time.')),
   /** The `nextCursor` of the answer before: whether it was new, when it was shared, its id. */
   cursor: z.optional(
-    z.string(unknownPlaceSentence).check(z.regex(/^(new|read)_\d{1,15}_[0-9a-f-]{36}$/, unknownPlaceSentence)),
+    z
+      .string(unknownPlaceSentence)
+      .check(atMost(60, unknownPlaceSentence), z.regex(/^(new|read)_\d{1,15}_[0-9a-f-]{36}$/, unknownPlaceSentence)),
   ),
 });
 export type ReadingQuery = z.infer<typeof readingQuerySchema>;

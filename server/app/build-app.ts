@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { nameTwice } from '#contract/programs/constants.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { demoEntrances } from '#server/features/demo/service.ts';
 import { registerExportPages } from '#server/features/export/link-pages.ts';
@@ -11,10 +10,8 @@ import { registerOutreachUnsubscribe } from '#server/features/outreach/unsubscri
 import { registerReminderPages } from '#server/features/reminders/link-pages.ts';
 import { registerHostedPages, registerIdentityHandler } from '#server/features/session/hosted/register.ts';
 import { createVisitRecorder } from '#server/features/visits/recorder.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { registerErrorHandler, sendNotFound, sendUnroutable } from '#server/platform/http/error-handler.ts';
-import { findNameTwice } from '#server/platform/http/names-twice.ts';
 import { isBackgroundRequest } from '#server/platform/http/route.ts';
 import { plainLog, type Logger } from '#server/platform/log.ts';
 import { registerApiDescription } from './api-description.ts';
@@ -55,8 +52,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     // What still arrives is answered like everything before; the connection is closed after it.
     return503OnClosing: false,
-    // Node would answer a request without it by itself; registerSecurity refuses it with our headers.
-    http: { requireHostHeader: false },
+    http: {
+      // Node would answer a request without it by itself; registerSecurity refuses it with our headers.
+      requireHostHeader: false,
+      // Node looks for slow senders every 30 seconds by itself, which would give them a minute.
+      connectionsCheckingInterval: 5_000,
+    },
     clientErrorHandler: answerUnreadable(config),
     frameworkErrors: (_error, _request, reply) => void sendUnroutable(reply.headers(fixedHeaders(config))),
   });
@@ -92,22 +93,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app;
 }
 
-/** JSON only. An empty JSON body is an empty object (the specification's advance-day and clear-role send one). */
+/** JSON only, and as text: it is parsed in the caller's turn (mount.ts). */
 function registerBodyParsers(app: FastifyInstance): void {
-  app.removeContentTypeParser('text/plain');
-  const parse = app.getDefaultJsonParser('error', 'error');
-  const parseAsWritten = app.getDefaultJsonParser('ignore', 'ignore');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    if (!request.routeOptions.config.refusesUnknown) return void parse(request, body, done);
-    void parseAsWritten(request, body, (error, value) => {
-      const twice = error ? undefined : findNameTwice(body);
-      if (!twice) return done(error, value);
-      const sentence = `${nameTwice.title(twice.at(-1) ?? '')}. ${nameTwice.text}`;
-      done(new AppError('invalid', sentence, { fields: { [twice.join('.')]: sentence } }), undefined);
-    });
-  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
 
 /**

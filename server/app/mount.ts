@@ -10,6 +10,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { troubles } from '#server/platform/http/error-handler.ts';
 import { registerFormScope } from '#server/platform/http/hosted-page.ts';
+import { jsonBodyReader } from '#server/platform/http/json-body.ts';
 import { answerOnce } from '#server/platform/http/idempotency.ts';
 import type { Memory } from '#server/platform/http/idempotency.ts';
 import { callerOf, requests, uploads } from '#server/platform/http/request-turns.ts';
@@ -71,14 +72,13 @@ const fastifyPath = (endpoint: EndpointSpec): string => endpoint.path.replace(/\
 
 function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route): void {
   if (endpoint.access === undefined) throw new Error(`${endpoint.id} does not say who may call it.`);
-  const validate = validator(endpoint);
+  const validate = validator(endpoint, jsonBodyReader(app, endpoint));
   const result = endpoint.result && compiled(endpoint.result);
 
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-    config: { refusesUnknown: endpoint.refusesUnknown ?? false },
     // Before the body is read: nobody gets to send us a body for a call they may not make.
     onRequest: async (request) => {
       request.actor = await deps.identity.findSession(request.headers.cookie, {
@@ -91,7 +91,7 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
       if (endpoint.method !== 'GET' && !deps.database.hasRoom()) throw noRoom();
     },
     handler: async (request, reply) => {
-      const validated = validate(request);
+      let validated: Validated | undefined;
       let recordRefusal: ((refusal: AppError) => Promise<void>) | undefined;
       const whenRefused: Call<EndpointSpec>['whenRefused'] = (record) => void (recordRefusal = record);
       const header = request.headers['idempotency-key'];
@@ -125,8 +125,12 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
               memory,
             )
           : run(deps.db);
+      // Reading and checking what was sent is work too, and part of the turn: it may be a megabyte of anything.
+      const answer = async () => {
+        validated = validate(request);
+        return jsonOf(await call());
+      };
       // A stream that waits for its line takes nobody's turn.
-      const answer = async () => jsonOf(await call());
       const inTurn = endpoint.id === liveStream.id ? answer() : requests.run(callerOf(request), answer);
       const json = await inTurn.catch(async (error: unknown) => {
         if (error instanceof AppError) await recordRefusal?.(error);
@@ -175,7 +179,10 @@ function compiled<S extends z.ZodMiniType>(schema: S): S {
 
 type Validated = { params: unknown; query: unknown; body: unknown };
 
-function validator(endpoint: EndpointSpec): (request: FastifyRequest) => Validated {
+function validator(
+  endpoint: EndpointSpec,
+  readBody: (request: FastifyRequest) => unknown,
+): (request: FastifyRequest) => Validated {
   const params = endpoint.params && compiled(endpoint.params);
   const query = endpoint.query && compiled(endpoint.query);
   const body = endpoint.body && compiled(endpoint.body);
@@ -189,7 +196,7 @@ function validator(endpoint: EndpointSpec): (request: FastifyRequest) => Validat
         )
       : undefined,
     query: query ? check(query, queryWithWords(request), invalid) : undefined,
-    body: body ? check(body, request.body ?? {}, invalid) : undefined,
+    body: body ? check(body, readBody(request) ?? {}, invalid) : undefined,
   });
 }
 
@@ -211,8 +218,14 @@ function check<S extends z.ZodMiniType>(
   return outcome.data;
 }
 
+/** Of what is wrong, one answer names so many places, in their order: nobody corrects more at once. */
+const refusalsMost = 20;
+
 function invalid(issues: z.core.$ZodIssue[]): AppError {
   const fields: FieldErrors = {};
-  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  for (const issue of issues) {
+    fields[issue.path.join('.') || 'body'] ??= issue.message;
+    if (Object.keys(fields).length === refusalsMost) break;
+  }
   return new AppError('invalid', Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
 }

@@ -139,3 +139,15 @@ it('gives whoever has many waiting one turn at a time, with rests, and lets othe
   }
   await Promise.all(all);
 });
+
+it('where nobody may wait, tells those who have their share from those whom others keep out', async () => {
+  const place = costlyWork({ ...roomy, atOnce: 3, perPerson: 2, waitingPerPerson: 0, waiting: 0 });
+  await place.enter('ann');
+  await place.enter('ann');
+  await expect(place.enter('ann')).rejects.toMatchObject({ code: 'rate_limited', message: sentences.tooMany });
+  const end = await place.enter('ben');
+  await expect(place.enter('ben')).rejects.toMatchObject({ code: 'unavailable', message: sentences.full });
+  await expect(place.enter('cleo')).rejects.toMatchObject({ code: 'unavailable', message: sentences.full });
+  end();
+  await place.enter('cleo');
+});

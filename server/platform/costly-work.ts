@@ -106,7 +106,9 @@ export function costlyWork(limits: Limits): CostlyWork {
     signal?.throwIfAborted();
     if (mayBegin(person)) return begin(person);
     const queue = queues.get(person) ?? [];
-    if (queue.length >= waitingPerPerson)
+    // Where nobody may wait, somebody who has less than their share is refused for what others do.
+    const hasOwn = queue.length > 0 || (running.get(person) ?? 0) >= perPerson;
+    if (hasOwn && queue.length >= waitingPerPerson)
       throw new AppError('rate_limited', sentences.tooMany, { retryAfter: retrySoon });
     if (waitingInAll >= waiting) throw new AppError('unavailable', sentences.full, { retryAfter: retryLater });
     return await new Promise((resolve, reject) => {

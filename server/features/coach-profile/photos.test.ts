@@ -175,8 +175,8 @@ describe('changing it', () => {
   it('two uploads at once leave one photo, the one the profile shows', async () => {
     const ines = await coach(test);
     const file = await jpeg(80, 80);
-    const answers = await Promise.all(Array.from({ length: 6 }, async () => await upload(ines, file)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 6 }, () => 200));
+    const answers = await Promise.all(Array.from({ length: 3 }, async () => await upload(ines, file)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
     expect(await photosOf(ines)).toBe(1);
     const { profileImageUrl } = (await ines.get('/api/coach/profile')).json<OwnCoachProfile>();
     expect((await read(ines, profileImageUrl)).statusCode).toBe(200);
@@ -197,7 +197,7 @@ describe('changing it', () => {
     expect((await other).statusCode).toBe(200);
     expect(order.indexOf('modest')).toBeLessThan(order.lastIndexOf('greedy'));
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-    expect(answers.length - refused.length).toBeLessThanOrEqual(6);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(3);
     for (const { statusCode, headers, json } of refused) {
       expect([statusCode, headers['retry-after']]).toEqual([429, '2']);
       expect(json<{ message: string }>().message).toMatch(/Please wait a moment and try again\.$/);

@@ -103,13 +103,16 @@ describe('a hostile import', () => {
     }
   });
 
-  it('that is nested a hundred thousand times is refused at the first place it does not fit', async () => {
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    expect(await refused(sound().replace('"Question 2?"', deep))).toEqual({
+  it('that is nested is refused at the first place it does not fit, or unread where it goes deep', async () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    expect(await refused(sound().replace('"Question 2?"', nested(10)))).toEqual({
       'dailyData.prompts.1.promptText': 'The prompt must be text.',
     });
-    expect(await refused(sound().replace('{', `{"more":${deep},`))).toEqual({
+    expect(await refused(sound().replace('{', `{"more":${nested(10)},`))).toEqual({
       body: 'The import has no field "more".',
+    });
+    expect(await refused(sound().replace('"Question 2?"', nested(100_000)))).toEqual({
+      body: expect.stringMatching(/goes deeper/) as string,
     });
   });
 

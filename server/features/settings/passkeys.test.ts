@@ -97,7 +97,7 @@ it('opens nothing unless the device has made sure who holds it, and nothing for 
   expect(await passkeysOf(visitor)).toEqual([]);
   expect((await add(visitor, softwareAuthenticator('https://evil.example'))).response.statusCode).toBe(409);
   const nonsense = await call(visitor, 'POST', '', { name: 'x', credential: {} });
-  expect(nonsense.statusCode).toBe(409);
+  expect(nonsense.statusCode).toBe(422);
   const stranger = await signInWith(softwareAuthenticator(config.baseUrl));
   expect([stranger.response.statusCode, stranger.response.body.includes('This passkey did not work.')]).toEqual([
     422,

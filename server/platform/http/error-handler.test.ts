@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerErrorHandler } from './error-handler.ts';
@@ -36,4 +38,23 @@ it('anything else of the database is an error of ours, without its values', asyn
   const answer = await answerTo('42601');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([500, undefined]);
   expect(answer.body).not.toContain('values');
+});
+
+it('a body whose sender goes away is no error', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
+  registerErrorHandler(app);
+  const failed = new Promise((resolve) => {
+    app.addHook('onError', async (_request, _reply, error) => resolve(error));
+  });
+  app.post('/', async () => 'read');
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  const arrived = once(app.server, 'request');
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"a":');
+  await arrived;
+  socket.destroy();
+  expect(await failed).toMatchObject({ code: 'ECONNRESET' });
+  await app.close();
+  expect(lines).toEqual([]);
 });

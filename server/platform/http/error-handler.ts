@@ -68,6 +68,8 @@ export function sendUnroutable(reply: FastifyReply): FastifyReply {
 
 /** What is said about an error, to whoever asked; what only the host may know goes to the log. */
 export function describeError(error: FastifyError, request: FastifyRequest): Described {
+  // Nobody is there to read an answer, and nothing has failed.
+  if (isBrokenOff(error)) return { status: 400, body: frameworkSentences[400] as ErrorBody };
   const described = describe(error, request.server.hasRoom?.() ?? true);
   // Somebody who is asked to come back later was refused; nothing has failed.
   if (error instanceof AppError && described.body.code === 'unavailable') logRefusal(request, 'unavailable');
@@ -76,6 +78,9 @@ export function describeError(error: FastifyError, request: FastifyRequest): Des
   else if (refusals.has(described.body.code)) logRefusal(request, described.body.code);
   return described;
 }
+
+/** What Node says of a body whose sender has gone. An error of a connection of our own has another message. */
+const isBrokenOff = ({ code, message }: FastifyError): boolean => code === 'ECONNRESET' && message === 'aborted';
 
 const refusals = new Set<ErrorCode>(['unauthorized', 'forbidden', 'not_found', 'rate_limited']);
 

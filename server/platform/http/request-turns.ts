@@ -43,10 +43,13 @@ export const identityCalls = costlyWork({
   sentences: busy,
 });
 
-/** Files that are on their way in. None waits: it would wait in memory. */
+/**
+ * Files that are on their way in: two megabytes each at most, so that all of them fit in memory. A page sends one at a time,
+ * so that it takes twenty people who send slowly to keep others out, for as long as the server puts up with slow senders.
+ */
 export const uploads = costlyWork({
-  atOnce: 20,
-  perPerson: 6,
+  atOnce: 60,
+  perPerson: 3,
   waitingPerPerson: 0,
   waiting: 0,
   sentences: {

@@ -92,8 +92,6 @@ declare module 'fastify' {
     actor: SessionUser | null;
   }
   interface FastifyContextConfig {
-    /** The endpoint names and refuses what it does not know, so its body is handed on exactly as it was written. */
-    refusesUnknown?: boolean;
     /** A signature in the address is what lets the request in, wherever it comes from; no cookie is looked at. */
     isSignedLink?: boolean;
   }

@@ -104,10 +104,10 @@ function AddDialog({ settings, onClose }: DialogProps) {
 }
 
 /** The device asks for finger, face or PIN, and makes the key. Its own errors are for programmers. */
-async function fromDevice(options: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function fromDevice(options: Record<string, unknown>): ReturnType<typeof startRegistration> {
   try {
     const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
-    return { ...(await startRegistration({ optionsJSON })) };
+    return await startRegistration({ optionsJSON });
   } catch (error) {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
     throw new Error(isKnown ? copy.alreadyHere : copy.notMade, { cause: error });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { passkeyAnswerSchema } from '#contract/settings/schema.ts';
 import { takeAddressAttempt } from './attempts.ts';
 import { passkeyCookie } from '#server/platform/auth/passkey-plugin.ts';
 import { cookiePrefix, findCookie } from '#server/platform/auth/session-cookie.ts';
@@ -59,8 +60,7 @@ export function challengeCookie({ config }: Pick<Hosted['deps'], 'config'>, requ
 
 function credentialOf(body: unknown): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text(body, 'credential', 6000));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return passkeyAnswerSchema.parse(JSON.parse(text(body, 'credential', 6000)));
   } catch {
     return {};
   }
