@@ -145,6 +145,6 @@ describe('numbers and ids', () => {
 it('drops what an object does not declare', () => {
   expect(outcome(input({ a: z.string() }), { a: 'x', isAdmin: true })).toEqual({ a: 'x' });
   expect(outcome(input({ a: z.string() }), 'x')).toBe(
-    'The request is not complete. Please reload the page and try again.',
+    'The request isn’t complete. Please reload the page and try again.',
   );
 });

@@ -23,7 +23,7 @@ const storable = z.overwrite<string>((text) => text.replaceAll('\u0000', '').rep
 
 function onlyStorable({ name, refusesUnstorable = false }: TextRule) {
   if (!refusesUnstorable) return [];
-  const sentence = `${name} contains a character that cannot be stored (U+0000, or half of one). Please remove it.`;
+  const sentence = `${name} contains a character that can’t be stored (U+0000, or half of one). Please remove it.`;
   return [z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), sentence)];
 }
 
@@ -49,7 +49,7 @@ function sentences({ name, min = 0, max, tooShort }: TextRule) {
 /** An object somebody sends. Fields it does not know are dropped. */
 export function input<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
-  sentence = 'The request is not complete. Please reload the page and try again.',
+  sentence = 'The request isn’t complete. Please reload the page and try again.',
 ) {
   return z.object(shape, sentence);
 }
@@ -94,7 +94,7 @@ export function personName(rule: TextRule) {
   return line(rule).check(
     z.refine(
       (name) => !domain.test(name) && !addressSign.test(name),
-      `${rule.name} cannot hold a web or e-mail address.`,
+      `${rule.name} can’t hold a web or e-mail address.`,
     ),
   );
 }
@@ -207,7 +207,7 @@ export function emailAddress(sentence: string) {
 
 /** In answers: a moment as an ISO string in UTC. */
 /** For a list that goes on after a row: what is no place in it. */
-export const unknownPlaceSentence = 'This place in the list is not known. Please start from the top.';
+export const unknownPlaceSentence = 'We can’t find this place in the list. Please start from the top.';
 
 export const instant = z.iso.datetime();
 

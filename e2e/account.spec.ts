@@ -15,7 +15,7 @@ test('deleting one’s account: what goes is said, two weeks pass, and then it i
   await page.getByLabel('Type your e-mail address to confirm').fill(email);
   await page.getByLabel('Your password').fill('not the right one');
   await press.click();
-  await expect(page.getByText('This password is not right.')).toBeVisible();
+  await expect(page.getByText('That password isn’t right.')).toBeVisible();
   await page.getByLabel('Your password').fill(password);
   await press.click();
   await expect(page.getByText('Your account will be deleted in 14 days')).toBeVisible();

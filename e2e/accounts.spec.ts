@@ -110,7 +110,7 @@ test('a link of a mail leads to its page, signed in or out, and to the role that
   await expect(page.getByRole('heading', { name: 'Coaching Invitations' })).toBeVisible();
 
   await page.goto('/api/login?to=%2Fanalytics');
-  await expect(page.getByText('This page is for coaches, and you are here as a client.')).toBeVisible();
+  await expect(page.getByText('This page is for coaches, and you’re here as a client.')).toBeVisible();
   await page.getByRole('link', { name: 'Switch role' }).click();
   await expect(page.getByRole('radio', { name: /Coach/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();

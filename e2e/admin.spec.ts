@@ -85,7 +85,7 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   await expect(admin.getByText(/Clearing removes exactly what simulation made: 1 account/)).toBeVisible();
   await admin.getByRole('button', { name: 'Clear Test Data' }).click();
   await dialog.getByRole('button', { name: 'Clear Test Data' }).click();
-  await expect(admin.getByText('There is no test data to clear.')).toBeVisible();
+  await expect(admin.getByText('There’s no test data to clear.')).toBeVisible();
 
   await admin.getByRole('tab', { name: 'Audit' }).click();
   for (const line of ['Test data cleared', 'Program deleted', 'User deleted', 'Coach deleted', 'Export sent'])
@@ -112,7 +112,7 @@ test('somebody who is suspended loses the open pages at once, cannot sign in, an
   await admin.goto(`/admin/users/${clientId}`);
   await admin.getByRole('button', { name: /^Suspend/ }).click();
   const dialog = admin.getByRole('alertdialog');
-  await dialog.getByLabel('To protect somebody').check();
+  await dialog.getByLabel('Safety').check();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(admin.getByText(/^Suspended since/)).toBeVisible();
   // Nobody has touched them.
@@ -122,9 +122,9 @@ test('somebody who is suspended loses the open pages at once, cannot sign in, an
   await client.getByLabel('E-mail').fill(clientEmail);
   await client.getByLabel('Password', { exact: true }).fill(password);
   await client.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(client.getByText('This account is not available at the moment.')).toBeVisible();
+  await expect(client.getByText('This account isn’t available at the moment.')).toBeVisible();
   await coach.goto('/');
-  await expect(coach.getByText('Daniel Example is not available at the moment')).toBeVisible();
+  await expect(coach.getByText('Daniel Example isn’t available at the moment')).toBeVisible();
 
   await admin.getByRole('button', { name: /^Lift the suspension/ }).click();
   await dialog.getByRole('button', { name: 'Lift the suspension' }).click();

@@ -34,7 +34,7 @@ test('a coach ticks two of three clients, writes to both at once, and each reads
   await bar.getByRole('button', { name: 'Message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Message 2 people' });
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Good morning, {firstName}. One page is enough.');
-  await dialog.getByRole('button', { name: 'See what will happen' }).click();
+  await dialog.getByRole('button', { name: 'Preview' }).click();
   const rows = dialog.getByRole('list', { name: 'What will happen' }).getByRole('listitem');
   await expect(rows).toHaveText([
     'Ana ExampleGets your message in their own conversation.',

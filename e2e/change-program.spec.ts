@@ -36,7 +36,7 @@ test('a coach assigns a program and changes it; the client is told and keeps wha
   await program(page, 'Breath as Anchor').check();
   await expect(page.getByText('Living from Desire ends on day 1')).toBeVisible();
   await expect(page.getByText('Breath as Anchor starts at week 1, day 1')).toBeVisible();
-  await expect(page.getByText('Daniel will be told')).toBeVisible();
+  await expect(page.getByText('Daniel will be notified')).toBeVisible();
   await page.getByRole('button', { name: 'Change Program' }).click();
   await expect(page).toHaveURL(`/client/${clientId}`);
   await expect(page.getByText('Week 1 of 1')).toBeVisible();
@@ -77,7 +77,7 @@ test('a refusal is a page with the way back, where everything is still chosen', 
   await page.getByLabel('First day').evaluate((field: HTMLInputElement) => field.removeAttribute('min'));
   await page.getByLabel('First day').fill('2020-01-01');
   await page.getByRole('button', { name: 'Assign Program' }).click();
-  await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'That didn’t work' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText('The program can begin today or later.');
   expect(await faults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back' }).click();

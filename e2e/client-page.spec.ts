@@ -40,7 +40,7 @@ test('a coach opens a client’s page, writes notes that survive everything, com
   await expect(history(page).getByRole('listitem').first()).toContainText('(Current)Call on Friday <b>morning</b>.');
   await page.getByRole('button', { name: 'Compare version 1 with the current one' }).click();
   const dialog = page.getByRole('dialog', { name: 'Notes history' });
-  await expect(dialog.locator('del')).toHaveText(['taken out', 'Thursday.']);
+  await expect(dialog.locator('del')).toHaveText(['removed', 'Thursday.']);
   expect(await faults(page, { within: '[role=dialog]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(dialog).toHaveCount(0);

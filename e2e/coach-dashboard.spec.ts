@@ -40,7 +40,7 @@ test('what a client does is on the coach’s dashboard, and never what they wrot
   await answered(coach, 'POST /api/coach/client/{clientId}/dismiss-notification', () =>
     today.getByRole('button', { name: /^Dismiss Daniel/ }).click(),
   );
-  await expect(today).toContainText('You answered one person today.');
+  await expect(today).toContainText('You got back to one person today.');
   await coach.reload();
   await expect(clients(coach).getByRole('row', { name: /Daniel/ })).toBeVisible();
   await expect(today).toContainText('Nobody is waiting for you.');
@@ -70,12 +70,12 @@ test('the queue is worked through by keyboard, and follows what others do withou
   await call(client, 'POST', `/api/messages/${id}`, { text: 'Could we talk about Thursday?' });
   await expect(today.getByRole('listitem')).toContainText('Wrote to you');
   await expect(today.getByRole('listitem')).toHaveCount(1);
-  await expect(today).toContainText('1 person waits for you');
+  await expect(today).toContainText('1 person is waiting for you');
   expect(await coach.content()).not.toContain('albatross');
 
   // The bell leads there from everywhere, and its count is that of the list.
   await coach.goto('/analytics');
-  await coach.getByRole('link', { name: 'Today: 1 person waits for you' }).press('Enter');
+  await coach.getByRole('link', { name: 'Today: 1 person is waiting for you' }).press('Enter');
   await expect(today.getByRole('list')).toBeFocused();
   await coach.keyboard.press('?');
   await expect(coach.getByRole('dialog', { name: 'Keys' })).toBeVisible();
@@ -98,7 +98,7 @@ test('the queue is worked through by keyboard, and follows what others do withou
   await expect(coach.getByText('An albatross.')).toBeVisible();
   await expect(coach.getByText('All read')).toBeVisible();
   await coach.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await expect(today).toContainText('You answered one person today.');
+  await expect(today).toContainText('You got back to one person today.');
 });
 
 test('a new coach sees three first steps', async ({ page }) => {

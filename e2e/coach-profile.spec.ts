@@ -35,7 +35,7 @@ test('a coach writes a profile, and a client sees it', async ({ page, browser, b
   await fillIn(page);
   // A reload in the middle costs nothing.
   await page.reload();
-  await expect(page.getByText('This is what you had not saved yet')).toBeVisible();
+  await expect(page.getByText('This is what you hadn’t saved yet')).toBeVisible();
   await expect(page.getByLabel('Professional Title')).toHaveValue('Grief Companion');
 
   await page
@@ -76,8 +76,8 @@ test('a file that is no picture is refused with a sentence, and the photo before
     mimeType: 'image/png',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   });
-  await expect(page.locator('li[data-state]').getByText('The photo was not saved')).toBeVisible();
-  await expect(page.locator('li[data-state]').getByText(/could not be read as a picture/)).toBeVisible();
+  await expect(page.locator('li[data-state]').getByText('The photo wasn’t saved')).toBeVisible();
+  await expect(page.locator('li[data-state]').getByText(/couldn’t be read as a picture/)).toBeVisible();
   await expect(page.locator('.photorow img')).toBeVisible();
 });
 

@@ -98,7 +98,7 @@ test('the room is live in two browsers, and what is posted without a connection 
   await nora.context().setOffline(true);
   await nora.getByLabel('Write to the group').fill('From the train.');
   await nora.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(nora.getByText('On this device. It is posted when you are back online.')).toBeVisible();
+  await expect(nora.getByText('On this device. We’ll post it when you’re back online.')).toBeVisible();
   await nora.context().setOffline(false);
   const post = coach.getByRole('article', { name: /^N\. from the coast/ });
   await expect(post.getByText('From the train.')).toBeVisible({ timeout: 20_000 });

@@ -24,9 +24,9 @@ async function setLock(page: Page): Promise<void> {
   await page.goto('/settings/security');
   await page.getByText('Six digits, only for this device').click();
   const dialog = page.getByRole('dialog', { name: 'Choose a PIN for this device' });
-  await expect(dialog.getByText(/Only what was not sent from this device would be lost\./)).toBeVisible();
+  await expect(dialog.getByText(/Only what wasn’t sent from this device would be lost\./)).toBeVisible();
   await dialog.getByLabel('New PIN').fill(pin);
-  await dialog.getByLabel('The same once more').fill(pin);
+  await dialog.getByLabel('Repeat PIN').fill(pin);
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.locator('li').getByText('App Lock On')).toBeVisible();
 }
@@ -68,7 +68,7 @@ test('the device’s own unlock opens the lock beside the PIN, also without a co
   await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.reload();
   await page.getByRole('button', { name: 'Unlock with this device' }).click();
-  await expect(page.getByText('This device did not unlock it. Please enter your PIN.')).toBeVisible();
+  await expect(page.getByText('This device didn’t unlock it. Please enter your PIN.')).toBeVisible();
   await enterPin(page);
   await expect(paperOf(page)).toHaveValue('Behind both.');
 });
@@ -150,7 +150,7 @@ test('a locked device shows nothing and keeps everything: away, in two windows, 
   await write(page, 'Unsent in the tunnel.');
   await page.reload();
   await page.getByRole('button', { name: 'Forgotten?' }).click();
-  await expect(page.getByText('One text on this device was not sent and will be lost.')).toBeVisible();
+  await expect(page.getByText('One text on this device wasn’t sent and will be lost.')).toBeVisible();
   await page.getByRole('button', { name: 'Erase and sign in again' }).click();
   await expect(page.getByText(/This needs a connection\. Nothing was erased\./)).toBeVisible();
 

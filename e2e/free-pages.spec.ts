@@ -48,7 +48,7 @@ test('while waiting for a program a free page is written; the coach reads the on
   const shared = coach.getByRole('region', { name: 'Shared Entries' });
   await shared.getByRole('button', { name: /^Free page/ }).click();
   await expect(shared.getByText('Ines may read this one.')).toBeVisible();
-  await expect(shared.getByRole('textbox', { name: 'Answer this page' })).toBeVisible();
+  await expect(shared.getByRole('textbox', { name: 'Reply to this page' })).toBeVisible();
   expect(await faults(coach, { within: 'main' })).toEqual([]);
   await coach.goto('/');
   await expect(coach.getByText('Daniel Example shared a free page')).toBeVisible();
@@ -87,7 +87,7 @@ test('without a connection a free page waits on the device, and is sent once', a
   await page.reload();
   await expect(paper(page)).toHaveValue('In the tunnel.');
   await saveOf(page).click();
-  await expect(page.getByText('It will be sent as soon as you are back online.', { exact: true })).toBeVisible();
+  await expect(page.getByText('We’ll send it when you’re back online.', { exact: true })).toBeVisible();
   await context.setOffline(false);
   await isSaved(page);
 

@@ -195,7 +195,7 @@ test('a request is asked, declined with a word, asked again and accepted', async
   await expect(client.getByText(/^You asked .* No answer yet\.$/)).toBeVisible();
 
   await page.goto('/');
-  await expect(page.getByText('Asks for coaching')).toBeVisible();
+  await expect(page.getByText('Coaching request')).toBeVisible();
   await expect(page.getByText('Because <b>winter</b>.')).toBeVisible();
   await page.getByRole('button', { name: 'Decline the request from Tove Example' }).click();
   await page
@@ -204,7 +204,7 @@ test('a request is asked, declined with a word, asked again and accepted', async
     .fill('In spring, gladly.');
   await page.getByRole('button', { name: 'Decline Request' }).click();
   await expect(toast(page, 'Request declined')).toBeVisible();
-  await expect(page.getByText('Asks for coaching')).toHaveCount(0);
+  await expect(page.getByText('Coaching request')).toHaveCount(0);
 
   await client.reload();
   await expect(client.getByText('In spring, gladly.')).toBeVisible();
@@ -244,7 +244,7 @@ test('from no coach to a request that is accepted, by meeting coaches', async ({
     .fill('Because of the sea.');
   await client.getByRole('button', { name: 'Send request' }).click();
   await expect(toast(client, 'Request sent')).toBeVisible();
-  await expect(card.getByText(/^Requested just now\. Answer due by /)).toBeVisible();
+  await expect(card.getByText(/^Requested just now\. Usually answers by /)).toBeVisible();
   expect(await faults(client)).toEqual([]);
 
   await page.goto('/');

@@ -92,7 +92,7 @@ test('a new version takes over under an open page, which keeps its draft and its
   await page.getByRole('link', { name: 'Progress' }).first().click();
   await expect(page).toHaveURL(/\/progress$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('This page could not be loaded')).toHaveCount(0);
+  await expect(page.getByText('This page couldn’t be loaded')).toHaveCount(0);
 
   await page.goto('/');
   await expect(paper).toHaveValue('Begun in the old version.');

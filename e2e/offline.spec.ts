@@ -10,7 +10,7 @@ const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' }
 const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's Entry" });
 /** Said of a text in the outbox. The form says something like it before it is saved. */
 const isWaiting = (page: Page) =>
-  expect(page.getByText('It will be sent as soon as you are back online.', { exact: true })).toBeVisible();
+  expect(page.getByText('We’ll send it when you’re back online.', { exact: true })).toBeVisible();
 const savedSaid = (page: Page) => page.getByRole('status').filter({ hasText: 'Entry Saved' });
 
 async function beginTrial(page: Page): Promise<string> {
@@ -43,7 +43,7 @@ test('written, saved and opened again without a connection: one entry when it is
   await beginTrial(page);
   await isReadyForOffline(page);
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. Keep writing; nothing you type is lost.')).toBeVisible();
+  await expect(page.getByText('You’re offline. Keep writing; nothing you type is lost.')).toBeVisible();
   await write(page, 'In the tunnel, <b>nobody</b> reads along.');
   await page.reload();
   await expect(paperOf(page)).toHaveValue('In the tunnel, <b>nobody</b> reads along.');
@@ -163,7 +163,7 @@ test('after logout nobody else meets the words on this browser; the same person 
   // Without a connection nothing of that day is left to see.
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(page.getByText(/Robin|Breath as Anchor|Only for me/)).toHaveCount(0);
   await context.setOffline(false);
 
@@ -253,7 +253,7 @@ test('what was written can be read in the journal without a connection, until so
   await isReadyForOffline(page);
   await context.setOffline(true);
   await page.goto('/journal');
-  await expect(page.getByText('You are offline. These are your latest 2 entries.')).toBeVisible();
+  await expect(page.getByText('You’re offline. These are your latest 2 entries.')).toBeVisible();
   await page.getByRole('link', { name: /An older page\./ }).click();
   await expect(page.locator('.jopen__text')).toHaveText('An older page.');
   await context.setOffline(false);

@@ -4,7 +4,7 @@ import { expectFits, faults } from './looks.ts';
 import { call, coachWithClient, putOnProgram } from './people.ts';
 
 const programId = 'living-from-desire-01';
-const endOf = (page: Page) => page.getByRole('button', { name: 'End our work', exact: true });
+const endOf = (page: Page) => page.getByRole('button', { name: 'End coaching', exact: true });
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 
 async function openFormer(coach: Page) {
@@ -24,16 +24,16 @@ test('a coach ends the work and takes it back, then ends it for good; the progra
 
   await coach.goto(`/client/${clientId}`);
   await endOf(coach).click();
-  const dialog = coach.getByRole('dialog', { name: 'End your work with Daniel?' });
+  const dialog = coach.getByRole('dialog', { name: 'End coaching with Daniel?' });
   await expect(dialog).toContainText('Daniel is on day 1 of 28.');
   expect(await faults(coach)).toEqual([]);
   await dialog.getByRole('textbox', { name: /A few words to Daniel/ }).fill('Thank you for these weeks.');
-  await dialog.getByRole('button', { name: 'End our work' }).click();
+  await dialog.getByRole('button', { name: 'End coaching' }).click();
   await expect(coach).toHaveURL(/\/$/);
   await expect(coach.getByRole('link', { name: /Daniel/ })).toHaveCount(0);
 
   // The client's open page follows, and asks.
-  const question = client.getByRole('region', { name: 'Shall Living from Desire go on?' });
+  const question = client.getByRole('region', { name: 'Keep going with Living from Desire?' });
   await expect(question).toBeVisible();
   await expect(paperOf(client)).toBeVisible();
   expect(await faults(client)).toEqual([]);
@@ -50,9 +50,9 @@ test('a coach ends the work and takes it back, then ends it for good; the progra
   await coach.goto(`/client/${clientId}`);
   await expect(coach.getByRole('textbox', { name: 'Coach notes' })).toHaveValue('Friday call: the border.');
   await endOf(coach).click();
-  await coach.getByRole('dialog').getByRole('button', { name: 'End our work' }).click();
+  await coach.getByRole('dialog').getByRole('button', { name: 'End coaching' }).click();
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Stop it here' }).click();
+  await question.getByRole('button', { name: 'Stop here' }).click();
   await expect(question).toHaveCount(0);
   await expect(client.getByRole('heading', { name: 'Meet coaches' }).first()).toBeVisible();
 
@@ -76,7 +76,7 @@ test('a client leaves and takes it back, then leaves alone with the program', as
     await client.goto('/settings/contact');
     await client.getByRole('button', { name: 'Leave this coach' }).click();
     const dialog = client.getByRole('dialog', { name: /^Leave Ines/ });
-    await expect(dialog.getByRole('radio', { name: /Go on alone/ })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: /Continue on my own/ })).toBeChecked();
     expect(await faults(client)).toEqual([]);
     await dialog.getByRole('button', { name: 'Leave this coach' }).click();
     await expect(dialog).toHaveCount(0);
@@ -92,7 +92,7 @@ test('a client leaves and takes it back, then leaves alone with the program', as
   await leave();
   await client.goto('/');
   await expect(paperOf(client)).toBeVisible();
-  await expect(client.getByText(/^You have left Ines/)).toBeVisible();
+  await expect(client.getByText(/^You’ve left Ines/)).toBeVisible();
   await client.setViewportSize({ width: 390, height: 844 });
   await expectFits(client, 'Today after leaving');
   expect(await faults(client)).toEqual([]);
@@ -102,5 +102,5 @@ test('a client leaves and takes it back, then leaves alone with the program', as
   await call(client, 'POST', '/api/client/join-coach', { referralCode });
   await coach.goto('/');
   await expect(coach.getByRole('link', { name: /Daniel/ }).first()).toBeVisible();
-  await expect(client.getByText(/^You have left Ines/)).toHaveCount(0);
+  await expect(client.getByText(/^You’ve left Ines/)).toHaveCount(0);
 });

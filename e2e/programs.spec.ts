@@ -69,7 +69,7 @@ test('the menu of a row works by keyboard and copies exactly once', async ({ pag
   await page.goto('/programs/list');
   const draft = row(page, '<b>Kitchen Table</b>');
   await expect(draft.getByText('Draft', { exact: true })).toBeVisible();
-  await expect(draft.getByRole('link', { name: /^Go on writing/ })).toHaveAttribute(
+  await expect(draft.getByRole('link', { name: /^Continue writing/ })).toHaveAttribute(
     'href',
     /\/programs\/[0-9a-f-]{36}\/edit$/,
   );
@@ -174,7 +174,7 @@ test('without a connection the preview says so, and another try helps', async ({
   await expect(page.getByRole('link', { name: 'Preview Breath as Anchor' })).toBeVisible();
   await page.route('**/api/programs/preview/*', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Preview Breath as Anchor' }).click();
-  await expect(page.getByRole('heading', { name: 'The program could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The program couldn’t be loaded' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Breath as Anchor' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'nobody', path: '/api/login', heading: /Sign In/ },
   { who: 'nobody', path: '/api/login?mode=register&role=client', heading: /Create Account/ },
   { who: 'nobody', path: '/api/login/forgotten', heading: /password/i },
-  { who: 'nobody', path: '/api/mood', heading: /That did not work/ },
+  { who: 'nobody', path: '/api/mood', heading: /That didn’t work/ },
   { who: 'nobody', path: '/group/COHORT-ABCDEF', heading: /You are invited to a group/ },
   { who: 'client', path: '/', heading: /Day 17 of 28|What did you want/ },
   {
@@ -75,7 +75,7 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'coach', path: '/send-invitation', heading: /Send Coaching Invitation/ },
   { who: 'coach', path: '/messages', heading: /Messages/ },
   { who: 'coach', path: '/messages/{conversation}', heading: /Conversation with/ },
-  { who: 'coach', path: '/messages/01900000-0000-7000-8000-000000000000', heading: /could not be found/ },
+  { who: 'coach', path: '/messages/01900000-0000-7000-8000-000000000000', heading: /couldn’t be found/ },
   { who: 'coach', path: '/settings', heading: /Settings/ },
   { who: 'coach', path: '/settings/account', heading: /Account/ },
   { who: 'coach', path: '/settings/security', heading: /Security/ },

@@ -39,7 +39,7 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   await expect(page.getByText('On. Ines can read this page, its mood and later changes')).toBeVisible();
   await paperOf(page).fill('A lamp in the <b>stairwell</b>.');
   await saveOf(page).click();
-  await expect(sharingOf(page)).toContainText('Ines has not opened this page yet.');
+  await expect(sharingOf(page)).toContainText('Ines hasn’t opened this page yet.');
   await page.getByRole('button', { name: 'Write another' }).click();
   await expect(page.locator('form').getByRole('switch')).not.toBeChecked();
   await paperOf(page).fill('Umbra, for me alone.');
@@ -55,7 +55,7 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   await row.click();
   await expect(desk.getByText('A lamp in the <b>stairwell</b>.')).toBeVisible();
   await expect(row).toContainText('Read');
-  const box = sharedOf(desk).getByRole('textbox', { name: 'Answer Day 17' });
+  const box = sharedOf(desk).getByRole('textbox', { name: 'Reply to Day 17' });
   await box.fill('Half a comment');
   await expect(sharedOf(desk).getByText('On this device')).toBeVisible();
   await desk.reload();
@@ -87,7 +87,7 @@ test('what is taken back is gone for the coach, and a comment that comes too lat
   const row = sharedOf(desk).getByRole('button', { name: /^Day 15 / });
   await row.click();
   await expect(desk.getByText(/I would like an hour before dinner/)).toBeVisible();
-  await sharedOf(desk).getByRole('textbox', { name: 'Answer Day 15' }).fill('One thing more.');
+  await sharedOf(desk).getByRole('textbox', { name: 'Reply to Day 15' }).fill('One thing more.');
 
   await page.goto('/journal');
   await page.getByRole('link', { name: /I would like an hour before dinner/ }).click();
@@ -115,7 +115,7 @@ test('an entry of the journal is shared later, on a phone at night', async ({ pa
   expect(await faults(page)).toEqual([]);
   await switchOf(page).click();
   await expect(switchOf(page)).toBeChecked();
-  await expect(sharingOf(page)).toContainText('Ines has not opened this page yet.');
+  await expect(sharingOf(page)).toContainText('Ines hasn’t opened this page yet.');
   await expect(switchOf(page)).toBeFocused();
 
   const desk = await openDesk(browser, clockServer, clientId);
@@ -146,7 +146,7 @@ test('shared without a connection, it is shared when it arrives, once', async ({
   await saveOf(page).click();
   await expect(page.getByText('Your coach can read it once it has been sent.')).toBeVisible();
   await context.setOffline(false);
-  await expect(sharingOf(page)).toContainText('Ines has not opened this page yet.');
+  await expect(sharingOf(page)).toContainText('Ines hasn’t opened this page yet.');
   const desk = await openDesk(browser, clockServer, clientId);
   await expect(sharedOf(desk).getByRole('button', { name: /^Day 17 / })).toHaveCount(1);
   await desk.context().close();

@@ -146,7 +146,7 @@ test('one entry is changed on two devices: both texts are there, and the person 
   await phone.context().close();
 
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('heading', { name: 'This entry was changed elsewhere' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'This entry was edited elsewhere' })).toBeFocused();
   await expect(page.locator('.conflict .read')).toHaveText(['From the desk.', 'From the phone.']);
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Keep both, one after the other' }).click();
@@ -160,7 +160,7 @@ test('a heavy day brings a kind card with help lines, and asks for nothing', asy
   const card = page.getByRole('region', { name: 'That sounds like a heavy day.' });
   await expect(card).toBeVisible();
   await expect(card.getByRole('link').first()).toHaveAttribute('href', /^(tel|https):/);
-  await expect(card).toContainText('Nobody else is told about this.');
+  await expect(card).toContainText('Nobody else is notified.');
   await expect(page.getByText('Continue to Day 2')).toHaveCount(0);
   expect(await faults(page)).toEqual([]);
   await page.reload();
@@ -277,7 +277,7 @@ clockTest(
     await paper(page).fill('Written a day too late.');
     await clockServer.moveTo('2026-03-12T10:00:00Z');
     await page.getByRole('button', { name: "Save Today's Entry" }).click();
-    await expect(page.getByText('Could not save').first()).toBeVisible();
+    await expect(page.getByText('Not stored on this device').first()).toBeVisible();
     await expect(paper(page)).toHaveValue('Written a day too late.');
     await expect(page.locator('.writing .err')).toContainText(/trial/i);
 

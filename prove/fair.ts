@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const all = [...Object.keys(attacks), backup];
 const wanted = all.filter((name) => values.call === undefined || values.call.includes(name));
-if (wanted.length === 0) throw new Error(`There is no ${values.call?.join()}. There are: ${all.join(', ')}.`);
+if (wanted.length === 0) throw new Error(`There’s no ${values.call?.join()}. There are: ${all.join(', ')}.`);
 
 const aim = { ratio: 3, failures: 0 };
 const atOnce = 40;

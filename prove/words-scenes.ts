@@ -162,7 +162,7 @@ async function setLock(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/settings/security`);
   await page.getByText('Six digits, only for this device').click();
   await page.getByLabel('New PIN').fill(pin);
-  await page.getByLabel('The same once more').fill(pin);
+  await page.getByLabel('Repeat PIN').fill(pin);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'Lock now' }).waitFor({ timeout: 30_000 });
 }

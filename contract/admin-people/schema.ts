@@ -88,14 +88,14 @@ export const suspensionBodySchema = input({
 });
 
 export const personSessionParamsSchema = input({
-  id: id('This user could not be found.'),
-  sessionId: id('This session could not be found.'),
+  id: id('This user couldn’t be found.'),
+  sessionId: id('This session couldn’t be found.'),
 });
 
 /** One sentence that says what was done. */
 export const doneSchema = z.object({ message: z.string() });
 
-export const moveBodySchema = input({ coachId: id('This coach could not be found.') });
+export const moveBodySchema = input({ coachId: id('This coach couldn’t be found.') });
 export type MoveBody = z.infer<typeof moveBodySchema>;
 
 /** A coach who takes clients and has a place. */

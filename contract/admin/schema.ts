@@ -166,10 +166,10 @@ export const adminSecuritySchema = z.object({
 });
 export type AdminSecurity = z.infer<typeof adminSecuritySchema>;
 
-export const userParamsSchema = input({ id: id('This user could not be found.') });
-export const coachParamsSchema = input({ id: id('This coach could not be found.') });
-export const programParamsSchema = input({ id: programReference('This program could not be found.') });
-export const deletedProgramParamsSchema = input({ id: id('This program could not be found.') });
+export const userParamsSchema = input({ id: id('This user couldn’t be found.') });
+export const coachParamsSchema = input({ id: id('This coach couldn’t be found.') });
+export const programParamsSchema = input({ id: programReference('This program couldn’t be found.') });
+export const deletedProgramParamsSchema = input({ id: id('This program couldn’t be found.') });
 
 /** What Delete User would do. */
 export const userDeletionSchema = z.object({

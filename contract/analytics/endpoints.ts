@@ -110,7 +110,7 @@ export type AnalyticsQuery = z.infer<typeof analyticsQuerySchema>;
 const analyticsClientsQuerySchema = input({
   cohort,
   page: queryWhole({ name: 'The page', min: 1, max: analyticsPageMax }),
-  sort: queryWord(analyticsSorts, 'The list cannot be ordered by that.'),
+  sort: queryWord(analyticsSorts, 'The list can’t be ordered by that.'),
   order: queryWord(analyticsOrders, 'The order is usual or reversed.'),
 });
 export type AnalyticsClientsQuery = z.infer<typeof analyticsClientsQuerySchema>;

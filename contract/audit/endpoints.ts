@@ -10,7 +10,7 @@ const auditQuerySchema = input({
   /** Part of a name or an e-mail address, or an id. */
   who: search('The person who did it'),
   /** The same about the person it concerns, or part of a program's title. */
-  about: search('The person it is about'),
+  about: search('The person it’s about'),
   action: queryWord(auditActions, 'Please choose an action from the list.'),
   from: queryDay('The first day must be a day such as 2025-10-08.'),
   to: queryDay('The last day must be a day such as 2025-10-08.'),

@@ -6,9 +6,9 @@ import { programReference } from '#contract/programs/schema.ts';
 import { bulkActions, bulkPartMax } from './rules.ts';
 
 const people = z
-  .array(id('This person could not be found.'), 'Please choose somebody first.')
+  .array(id('This person couldn’t be found.'), 'Please choose someone first.')
   .check(
-    z.minLength(1, 'Please choose somebody first.'),
+    z.minLength(1, 'Please choose someone first.'),
     z.maxLength(bulkPartMax, `Please send at most ${bulkPartMax} people at a time.`),
   );
 

@@ -99,7 +99,7 @@ const dismissNotificationBodySchema = input({
     name: 'The notification',
     min: 1,
     max: notificationIdMax,
-    tooShort: 'This notification could not be found.',
+    tooShort: 'This notification couldn’t be found.',
   }),
 });
 

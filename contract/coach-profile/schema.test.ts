@@ -48,7 +48,7 @@ describe('the profile form', () => {
     [
       'profileImageUrl',
       'http://images.example/a.jpg',
-      'Browsers do not show pictures from http:// addresses on a secure page. Please use an https:// address, or upload the photo.',
+      'Browsers don’t show pictures from http:// addresses on a secure page. Please use an https:// address, or upload the photo.',
     ],
     ['profileImageUrl', 'photo.jpg', 'The profile image URL must be a complete address that begins with https://.'],
     [

@@ -38,11 +38,11 @@ import {
   yearsExperienceMax,
 } from './rules.ts';
 
-export const coachParamsSchema = input({ coachId: id('This coach profile could not be found.') });
+export const coachParamsSchema = input({ coachId: id('This coach profile couldn’t be found.') });
 
 const imageSentence = 'The profile image URL must be a complete address that begins with https://.';
 const insecureSentence =
-  'Browsers do not show pictures from http:// addresses on a secure page. Please use an https:// address, or upload the photo.';
+  'Browsers don’t show pictures from http:// addresses on a secure page. Please use an https:// address, or upload the photo.';
 /** Somebody who pasted an old address should hear why it will not do. */
 const whyNoPicture = ({ input: given }: { input?: unknown }) =>
   typeof given === 'string' && given.slice(0, 5).toLowerCase() === 'http:' ? insecureSentence : imageSentence;
@@ -112,7 +112,7 @@ export const coachProfileBodySchema = input({
   /** Hours. */
   avgResponseTime: z.optional(whole({ name: 'The response time in hours', min: 1, max: responseTimeMax })),
   maxClients: z.optional(whole({ name: 'The number of clients', min: 0, max: maxClientsMax })),
-  isAcceptingClients: z.optional(z.boolean('Please say whether you are accepting clients.')),
+  isAcceptingClients: z.optional(z.boolean('Please say whether you’re accepting clients.')),
   /** Shown to people who look for a coach, once the profile is complete. */
   isListed: z.optional(z.boolean('Please say whether new people may see you.')),
   /** Given to people who join by code; null gives none. */
@@ -198,7 +198,7 @@ export const ownCoachProfileSchema = z.extend(publicCoachProfileSchema, {
 });
 export type OwnCoachProfile = z.infer<typeof ownCoachProfileSchema>;
 
-export const photoParamsSchema = input({ photoId: id('This photo could not be found.') });
+export const photoParamsSchema = input({ photoId: id('This photo couldn’t be found.') });
 
 /** The profile's picture as it is now, empty for none, and the version of the profile with it. */
 export const photoStateSchema = z.object({ profileImageUrl: z.string(), version: z.number() });

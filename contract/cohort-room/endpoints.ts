@@ -8,8 +8,8 @@ import { postMax, removalReasonMax, reportReasonMax, reportRecipients, roomWrite
 const both = ['client', 'coach', 'admin'] as const;
 const numberMax = 2_000_000_000;
 
-const unknownGroup = 'This group could not be found.';
-const unknownPost = 'This post could not be found.';
+const unknownGroup = 'This group couldn’t be found.';
+const unknownPost = 'This post couldn’t be found.';
 const roomParamsSchema = input({ cohortId: id(unknownGroup) });
 const postParamsSchema = input({ cohortId: id(unknownGroup), postId: id(unknownPost) });
 
@@ -269,7 +269,7 @@ export const acknowledgePost = endpoint({
   access: both,
   summary: 'A quiet sign to the author of somebody else’s post, or no longer.',
   params: postParamsSchema,
-  body: input({ isAcknowledged: z.boolean('Please say whether you acknowledge it.') }),
+  body: input({ isAcknowledged: z.boolean('Please say whether you’ve heard it.') }),
   result: z.object({ id: z.string() }),
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant } from '#contract/fields.ts';
 import { removalSchema } from './endpoints.ts';
 
-const reportParamsSchema = input({ postId: id('This report could not be found.') });
+const reportParamsSchema = input({ postId: id('This report couldn’t be found.') });
 
 /** Without a word of it: opening one is an act of its own, which is written down. */
 const hostReportSchema = z.object({

@@ -26,7 +26,7 @@ const cohortBodySchema = input({
 });
 export type CohortBody = z.infer<typeof cohortBodySchema>;
 
-const cohortParamsSchema = input({ id: id('This cohort could not be found.') });
+const cohortParamsSchema = input({ id: id('This cohort couldn’t be found.') });
 
 /** As its coach sees it. Counts of members, never what one of them wrote. */
 const cohortSchema = z.object({
@@ -213,9 +213,9 @@ export const removeMembers = endpoint({
   params: cohortParamsSchema,
   body: input({
     clientIds: z
-      .array(id('This person could not be found.'), 'Please choose somebody first.')
+      .array(id('This person couldn’t be found.'), 'Please choose someone first.')
       .check(
-        z.minLength(1, 'Please choose somebody first.'),
+        z.minLength(1, 'Please choose someone first.'),
         z.maxLength(removedAtOnceMax, `Please choose at most ${removedAtOnceMax} people.`),
       ),
   }),

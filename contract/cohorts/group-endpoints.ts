@@ -33,7 +33,7 @@ const joinGroupBodySchema = input({
 const changeShownNameBodySchema = input({
   shownName: personName({ name: 'The name', max: shownNameMax }),
   /** Left out: the group that runs. One that is over has to be named. */
-  groupId: z.optional(id('This group could not be found.')),
+  groupId: z.optional(id('This group couldn’t be found.')),
 });
 
 /** Whether the group runs or is over. */
@@ -77,7 +77,7 @@ export type OwnGroup = z.infer<typeof ownGroupSchema>;
 
 const leaveGroupBodySchema = input({
   /** The group the person saw when they decided: nobody leaves another one by an old page. */
-  groupId: id('This group could not be found.'),
+  groupId: id('This group couldn’t be found.'),
   coach: z.enum(['stays', 'leaves'], 'Please choose whether you stay with your coach.'),
   /** What the caller wrote in the room goes with them; else it stays as a former member's. */
   removesPosts: z.optional(z.boolean('Please say whether your posts are removed.')),

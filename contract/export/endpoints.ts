@@ -5,7 +5,7 @@ import { exportStates } from './constants.ts';
 
 /** The address must be the account's own: it is a check that the right row was clicked, never the place to send to. */
 const exportUserDataBodySchema = input({
-  userId: id('This user could not be found.'),
+  userId: id('This user couldn’t be found.'),
   userEmail: emailAddress('Please give the e-mail address of the account.'),
   sendEmail: z.prefault(z.literal(true, 'Journal data is only sent by e-mail.'), true),
 });
@@ -29,7 +29,7 @@ const exportRowSchema = z.object({
 });
 export type ExportRow = z.infer<typeof exportRowSchema>;
 
-const mailedExportParamsSchema = input({ id: id('There is nothing for you at this address.') });
+const mailedExportParamsSchema = input({ id: id('There’s nothing for you at this address.') });
 
 /** Whole days in the person's own time zone; left out, everything. */
 const downloadJournalQuerySchema = input({

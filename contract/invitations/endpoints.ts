@@ -28,7 +28,7 @@ export const sendInvitationBodySchema = input({
   clientId: id(invitationIncompleteSentence),
   programId: programReference(invitationIncompleteSentence),
   /** Into a cohort of the caller's: then its program is the one that begins. */
-  cohortId: z.optional(id('This cohort could not be found.')),
+  cohortId: z.optional(id('This cohort couldn’t be found.')),
   /** Empty is the same as missing. */
   message: z.optional(text({ name: 'The message', max: invitationMessageMax })),
 });
@@ -43,7 +43,7 @@ const invitationSentSchema = z.object({
 export type InvitationSent = z.infer<typeof invitationSentSchema>;
 
 const sentInvitationsQuerySchema = input({
-  show: z.prefault(z.enum(sentInvitationsShown, 'There is no such list of invitations.'), 'waiting'),
+  show: z.prefault(z.enum(sentInvitationsShown, 'There’s no such list of invitations.'), 'waiting'),
   /** The last invitation of the page before. */
   cursor: z.optional(id(unknownPlaceSentence)),
 });
@@ -80,7 +80,7 @@ const sentInvitationsSchema = z.object({
 });
 export type SentInvitations = z.infer<typeof sentInvitationsSchema>;
 
-const sentInvitationParamsSchema = input({ id: id('This invitation could not be found.') });
+const sentInvitationParamsSchema = input({ id: id('This invitation couldn’t be found.') });
 
 /** As the invited client sees it. */
 const clientInvitationSchema = z.object({
@@ -100,7 +100,7 @@ const clientInvitationSchema = z.object({
 export type ClientInvitation = z.infer<typeof clientInvitationSchema>;
 
 const respondInvitationBodySchema = input({
-  invitationId: id('This invitation could not be found.'),
+  invitationId: id('This invitation couldn’t be found.'),
   response: z.enum(invitationAnswers, 'Please accept or decline the invitation.'),
 });
 export type RespondInvitationBody = z.infer<typeof respondInvitationBodySchema>;

@@ -38,7 +38,7 @@ describe('a journal entry', () => {
 
   it('is not audio while audio is off', () => {
     expect(fields({ entryText: 'a', moodScore: 7, entryType: 'audio' })).toEqual({
-      entryType: 'Audio responses are not available yet. Please type your entry.',
+      entryType: 'Audio responses aren’t available yet. Please type your entry.',
     });
     expect(fields({ entryText: 'a', moodScore: 7, entryType: 'x' })).toEqual({
       entryType: 'The entry type must be text.',

@@ -21,13 +21,13 @@ const entryType = z.prefault(
   z.literal('text', {
     error: (issue) =>
       issue.input === 'audio'
-        ? 'Audio responses are not available yet. Please type your entry.'
+        ? 'Audio responses aren’t available yet. Please type your entry.'
         : 'The entry type must be text.',
   }),
   'text',
 );
 
-const entrySentence = 'This entry could not be found.';
+const entrySentence = 'This entry couldn’t be found.';
 const entryText = text({ name: 'The entry', min: 1, max: entryTextMax, tooShort: entryRequiredSentence });
 const moodScore = whole({ name: 'The mood', min: minMood, max: maxMood, sentence: moodSentence });
 
@@ -46,7 +46,7 @@ export const saveEntryBodySchema = input({
   begunAt: z.optional(moment('The moment of beginning must be a date and time.', { offset: true })),
   ...dayFields,
   /** A page without a prompt, for nothing but its date: taken with or without a program. */
-  isFreePage: z.optional(z.boolean('Please say whether it is a free page.')),
+  isFreePage: z.optional(z.boolean('Please say whether it’s a free page.')),
   /** Lets the coach read the entry from the start; without a coach it changes nothing. */
   share: z.optional(z.boolean('Please say whether your coach may read it.')),
   /** The coach the person saw when they said so. An entry that waited on a device is not shared with another one. Any text, as above. */

@@ -29,7 +29,7 @@ const mailOverviewSchema = z.object({
 });
 export type MailOverview = z.infer<typeof mailOverviewSchema>;
 
-const mailParamsSchema = input({ id: id('This mail could not be found.') });
+const mailParamsSchema = input({ id: id('This mail couldn’t be found.') });
 const mailRetriedSchema = z.object({ id: z.string() });
 
 export const listUndeliveredMail = endpoint({

@@ -63,7 +63,7 @@ export const conversationsQuerySchema = input({
 });
 export type ConversationsQuery = z.infer<typeof conversationsQuerySchema>;
 
-const unknown = 'This conversation could not be found.';
+const unknown = 'This conversation couldn’t be found.';
 export const conversationParamsSchema = input({ conversationId: id(unknown) });
 
 /** With `before`: the messages before that number; with `after`: those behind it. Without either, the newest. */
@@ -82,7 +82,7 @@ export const conversationPageSchema = z.object({
 });
 export type ConversationPage = z.infer<typeof conversationPageSchema>;
 
-export const openConversationBodySchema = input({ personId: id('This person could not be found.') });
+export const openConversationBodySchema = input({ personId: id('This person couldn’t be found.') });
 
 export const sendMessageBodySchema = input({
   text: text({ name: 'The message', min: 1, max: messageMax, tooShort: 'Please write a message before sending it.' }),

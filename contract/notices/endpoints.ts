@@ -12,7 +12,7 @@ const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-const noticeParamsSchema = input({ id: id('This notice could not be found.') });
+const noticeParamsSchema = input({ id: id('This notice couldn’t be found.') });
 const noticeReadSchema = z.object({ id: z.string() });
 
 export const listNotices = endpoint({
@@ -37,7 +37,7 @@ export const readNotice = endpoint({
 /** Those on the page, not all there are: one that arrived meanwhile was not seen. */
 const noticesReadSchema = input({
   ids: z
-    .array(id('This notice could not be found.'), 'The notices must be a list.')
+    .array(id('This notice couldn’t be found.'), 'The notices must be a list.')
     .check(
       z.minLength(1, 'Please choose a notice.'),
       z.maxLength(noticesShown, `At most ${noticesShown} notices can be dismissed at a time.`),

@@ -13,8 +13,8 @@ export const outreachMessageMax = 1_000;
 export const firstNamePlaceholder = '{firstName}';
 
 export const outreachMessageDefault =
-  'Hello {firstName}, I am a coach here. If you would like company on your way, I would be glad to hear what ' +
-  'brought you. There is no hurry, and no is a good answer too.';
+  'Hello {firstName}, I’m a coach here. If you’d like company on your way, I’d be glad to hear what ' +
+  'brought you. There’s no hurry, and no is a good answer too.';
 
 /** Unassigned clients one answer holds; the list goes on with the cursor of its last row. */
 export const unassignedShown = 50;

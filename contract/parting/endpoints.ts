@@ -10,10 +10,10 @@ const endWorkBodySchema = input({
 });
 export type EndWorkBody = z.infer<typeof endWorkBodySchema>;
 
-const program = z.enum(programWishes, 'Please choose what should become of your program.');
+const program = z.enum(programWishes, 'Please choose what happens to your program.');
 const leaveCoachBodySchema = input({
   /** The coach the person saw when they decided: nobody leaves another one by an old page. */
-  coachId: id('This coach could not be found.'),
+  coachId: id('This coach couldn’t be found.'),
   program,
 });
 export type LeaveCoachBody = z.infer<typeof leaveCoachBodySchema>;

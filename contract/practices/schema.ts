@@ -38,7 +38,7 @@ export const practicesSchema = z.object({
 });
 export type Practices = z.infer<typeof practicesSchema>;
 
-const practiceSentence = 'This practice could not be found.';
+const practiceSentence = 'This practice couldn’t be found.';
 
 export const practiceCompletionBodySchema = input({
   /** An id of ours or the name of a built-in practice. */

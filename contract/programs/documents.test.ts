@@ -312,7 +312,7 @@ describe('hostile documents', () => {
       practices: [{ title: '\udc00', instructions: ['fine', 'a\u0000'] }],
     };
     const sentence = (name: string) =>
-      `${name} contains a character that cannot be stored (U+0000, or half of one). Please remove it.`;
+      `${name} contains a character that can’t be stored (U+0000, or half of one). Please remove it.`;
     expect(fields(body)).toEqual({
       'programData.subtitle': sentence('The subtitle'),
       'dailyData.0.promptText': sentence('The prompt'),

@@ -22,9 +22,9 @@ export function programReference(sentence: string) {
     .check(z.trim(), atMost(programIdMax, sentence), z.toLowerCase(), z.regex(programIdPattern, sentence));
 }
 
-export const programParamsSchema = input({ id: programReference('This program could not be found.') });
-export const previewParamsSchema = input({ programId: programReference('This program could not be found.') });
-export const documentParamsSchema = input({ name: z.enum(programDocumentNames, 'There is no such document.') });
+export const programParamsSchema = input({ id: programReference('This program couldn’t be found.') });
+export const previewParamsSchema = input({ programId: programReference('This program couldn’t be found.') });
+export const documentParamsSchema = input({ name: z.enum(programDocumentNames, 'There’s no such document.') });
 
 /** Sent by pages that want to go past every cache; the server does not look at it. */
 export const cacheBustingQuerySchema = input({ timestamp: z.optional(line({ name: 'The timestamp', max: 32 })) });

@@ -34,7 +34,7 @@ export type Reminder = z.infer<typeof reminderSchema>;
 
 export const calendarSchema = z.object({ address: z.string() });
 
-const notASubscription = 'This browser could not be registered.';
+const notASubscription = 'This browser couldn’t be registered.';
 export const pushBodySchema = input({
   endpoint: z
     .string(notASubscription)

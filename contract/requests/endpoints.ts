@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant, text } from '#contract/fields.ts';
 import { requestAnswerMax, requestAnswers, requestMessageMax, requestStatuses } from './constants.ts';
 
-const unknown = 'This request could not be found.';
+const unknown = 'This request couldn’t be found.';
 
 export const requestCoachingBodySchema = input({
-  coachId: id('This coach profile could not be found.'),
+  coachId: id('This coach profile couldn’t be found.'),
   /** Empty is the same as missing. */
   message: z.optional(text({ name: 'The message', max: requestMessageMax })),
 });

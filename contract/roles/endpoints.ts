@@ -11,7 +11,7 @@ import { clientTypes, referralCodeMax, roles } from './rules.ts';
 const setRoleBodySchema = input({
   role: z.enum(roles, 'Please choose a role.'),
   /** Missing: a returning client keeps the earlier one; a new client is simply unassigned. */
-  clientType: z.optional(z.enum(clientTypes, 'Please choose how you would like to begin.')),
+  clientType: z.optional(z.enum(clientTypes, 'Please choose how you’d like to begin.')),
   selectedCoach: z.nullish(
     z.union([z.literal(''), id('Please choose a coach from the list.')], 'Please choose a coach from the list.'),
   ),

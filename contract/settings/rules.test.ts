@@ -45,7 +45,7 @@ it.each(['Visit evil.example', 'a@b', 'https://x', 'www.shop', 'Win at prize.com
   'refuses an address for a name, because names stand in mails: %s',
   (lastName) => {
     expect(nameBodySchema.safeParse({ firstName: 'Nora', lastName }).error?.issues[0]?.message).toBe(
-      'The last name cannot hold a web or e-mail address.',
+      'The last name can’t hold a web or e-mail address.',
     );
   },
 );

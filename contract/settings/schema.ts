@@ -100,7 +100,7 @@ const currentPassword = typedPassword({
   min: 1,
   max: passwordMaxLength * 2,
   tooShort: 'Please enter your current password.',
-  tooLong: 'This password is not right.',
+  tooLong: 'That password isn’t right.',
 });
 /** Whether it is common is known to the server alone, which also counts characters as people do. */
 const newPassword = typedPassword({
@@ -180,7 +180,7 @@ const passkeyName = line({
 });
 export const passkeyBodySchema = input({ name: passkeyName, credential: passkeyAnswerSchema });
 export const passkeyNameBodySchema = input({ name: passkeyName });
-export const passkeyParamsSchema = input({ passkeyId: id('This passkey could not be found.') });
+export const passkeyParamsSchema = input({ passkeyId: id('This passkey couldn’t be found.') });
 
 /** The key to type, a link for the same device, and a picture (SVG) for the camera. */
 export const secondFactorStartSchema = z.object({ otpauthUri: z.string(), secret: z.string(), qrCode: z.string() });
@@ -207,4 +207,4 @@ export const findableBodySchema = input({ isFindable: z.boolean('Please say yes 
 
 export const readsBackBodySchema = input({ readsBack: z.boolean('Please say yes or no.') });
 
-export const sessionParamsSchema = input({ sessionId: id('This session could not be found.') });
+export const sessionParamsSchema = input({ sessionId: id('This session couldn’t be found.') });

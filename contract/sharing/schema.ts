@@ -25,7 +25,7 @@ export type Share = z.infer<typeof shareSchema>;
 export const shareStateSchema = z.object({ share: z.nullable(shareSchema) });
 
 /** The coach the page named. If it is another one by now, nothing is shared. */
-export const shareBodySchema = input({ coachId: z.optional(id('This coach could not be found.')) });
+export const shareBodySchema = input({ coachId: z.optional(id('This coach couldn’t be found.')) });
 
 /** Whom an entry can be shared with. */
 export const currentCoachSchema = z.object({ id: z.string(), fullName: z.string() });
@@ -96,12 +96,12 @@ export const readingSchema = z.object({
   nextCursor: z.nullable(z.string()),
 });
 export type Reading = z.infer<typeof readingSchema>;
-const entry = id('This entry could not be found.');
+const entry = id('This entry couldn’t be found.');
 export const sharedEntryParamsSchema = input({ clientId: client, entryId: entry });
 export const commentParamsSchema = input({
   clientId: client,
   entryId: entry,
-  commentId: id('This comment could not be found.'),
+  commentId: id('This comment couldn’t be found.'),
 });
 
 export const commentBodySchema = input({

@@ -36,21 +36,21 @@ const weekCardsSchema = z.object({
 export type WeekCards = z.infer<typeof weekCardsSchema>;
 
 const keepBodySchema = input({
-  assignmentId: id('There is no such program.'),
+  assignmentId: id('There’s no such program.'),
   week: whole({ name: 'The week', min: 1, max: weeksMax }),
   /** From a page of that week, word for word. Null: none. */
   sentence: z.nullable(
     input({
-      entryId: id('This entry could not be found.'),
+      entryId: id('This entry couldn’t be found.'),
       text: text({ name: 'The sentence', min: 1, max: sentenceMax }),
     }),
   ),
 });
 export type KeepBody = z.infer<typeof keepBodySchema>;
 
-const cardParamsSchema = input({ id: id('This card could not be found.') });
+const cardParamsSchema = input({ id: id('This card couldn’t be found.') });
 /** The coach the page named. If it is another one by now, nothing is shared. */
-const shareBodySchema = input({ coachId: z.optional(id('This coach could not be found.')) });
+const shareBodySchema = input({ coachId: z.optional(id('This coach couldn’t be found.')) });
 
 /** A shared card as the coach sees it: the row, the sentence and the practice, never the pages. */
 const sharedCardSchema = z.object({

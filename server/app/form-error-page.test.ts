@@ -57,8 +57,8 @@ it('what was wrong with the form itself is put right on its page, not sent again
 
 it.each([
   [new AppError('unauthorized', 'Unauthorized. Please sign in to continue.'), 401, '/api/login'],
-  [new AppError('forbidden', 'Your role does not allow this.'), 403, '/'],
-  [new AppError('not_found', 'This client could not be found.'), 404, '/'],
+  [new AppError('forbidden', 'Your role doesn’t allow this.'), 403, '/'],
+  [new AppError('not_found', 'This client couldn’t be found.'), 404, '/'],
 ])('%s leads elsewhere', async (error, status, href) => {
   const response = await answerTo(error);
   expect(response.statusCode).toBe(status);

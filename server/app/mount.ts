@@ -155,14 +155,14 @@ function refuseUnadmitted(endpoint: EndpointSpec, request: FastifyRequest): void
     throw new AppError('forbidden', 'Your account is about to be deleted. Choose “Keep my account” first.');
   if (kind === 'without-factor') throw new AppError('forbidden', 'Please set up your second factor first.');
   if (kind === 'no-role') throw new AppError('forbidden', 'Please choose a role first.');
-  throw new AppError('forbidden', 'Your role does not allow this.');
+  throw new AppError('forbidden', 'Your role doesn’t allow this.');
 }
 
 /** What waited on a device must not become the words of whoever signed in there since. */
 function refuseForSomebodyElse({ headers, actor }: FastifyRequest): void {
   const person = headers[personHeader];
   if (person === undefined || person === actor?.userId) return;
-  throw new AppError('forbidden', 'Somebody else is signed in on this browser now. Please log in again to send this.');
+  throw new AppError('forbidden', 'Someone else is signed in on this browser now. Please log in again to send this.');
 }
 
 /** Undefined where the call has answered by itself. */
@@ -192,7 +192,7 @@ function validator(
       ? check(
           params,
           request.params,
-          (issues) => new AppError('not_found', issues[0]?.message ?? 'This could not be found.'),
+          (issues) => new AppError('not_found', issues[0]?.message ?? 'This couldn’t be found.'),
         )
       : undefined,
     query: query ? check(query, queryWithWords(request), invalid) : undefined,

@@ -5,7 +5,7 @@ import { hostedPage, lead, plainFrame } from '#server/platform/http/hosted-page.
 const secondsUntilNextTry = '5';
 
 const reasons: Record<DatabaseTrouble, string> = {
-  away: 'The database cannot be reached right now. Nothing was lost.',
+  away: 'The database can’t be reached right now. Nothing was lost.',
   slow: 'This took longer than it may, so it was stopped. Nothing was lost.',
   full: 'The server’s disk is full. Nothing was lost, and what you wrote stays on your device.',
 };

@@ -265,7 +265,7 @@ describe('the page shell', () => {
     expect(response.headers['content-type']).toContain('text/html');
     expect(response.headers['retry-after']).toBe('5');
     expect(response.headers.refresh).toBe('5');
-    expect(response.body).toContain('The database cannot be reached right now. Nothing was lost');
+    expect(response.body).toContain('The database can’t be reached right now. Nothing was lost');
     // PostgreSQL stops when its disk is full: then that is what is said.
     lost.deps.database.hasRoom = () => false;
     const full = await pages.inject({ url: '/', headers: { host: 'localhost:3000', cookie: someone.cookie } });

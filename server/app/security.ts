@@ -66,12 +66,12 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
     if (request.headers.host === undefined)
-      return done(new AppError('malformed', 'The request does not say which address it is for.'));
+      return done(new AppError('malformed', 'The request doesn’t say which address it’s for.'));
     const isRefused =
       !safeMethods.has(request.method) && !request.routeOptions.config.isSignedLink && !isFromOurPages(request, config);
     done(
       isRefused
-        ? new AppError('forbidden', 'This request did not come from one of our pages, so it was refused.')
+        ? new AppError('forbidden', 'This request didn’t come from one of our pages, so it was refused.')
         : undefined,
     );
   });

@@ -40,7 +40,7 @@ test('nobody sees the landing, and a 404 everywhere else', async () => {
 });
 
 const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
-const notFoundText = 'This page does not exist, or you may need to be logged in to see it.';
+const notFoundText = 'This page doesn’t exist, or you may need to be logged in to see it.';
 
 test('a page that lies behind the sign-in is a 404 with a way in, and back to it with its query', async () => {
   fakeApi({});
@@ -54,10 +54,10 @@ test('a page that lies behind the sign-in is a 404 with a way in, and back to it
 });
 
 test.each([
-  ['a client', { role: 'client' }, '/client/c1?tab=notes', 'coaches, and you are here as a client', 'Switch role'],
-  ['a coach', { role: 'coach' }, '/journal', 'clients, and you are here as a coach', 'Switch role'],
+  ['a client', { role: 'client' }, '/client/c1?tab=notes', 'coaches, and you’re here as a client', 'Switch role'],
+  ['a coach', { role: 'coach' }, '/journal', 'clients, and you’re here as a coach', 'Switch role'],
   ['no role yet', { role: null }, '/invitations', 'clients. Choose your role to open it', 'Choose your role'],
-  ['a holder of the grant', { role: 'coach', isAdmin: true }, '/admin/mail', 'admins, and you are', 'Switch role'],
+  ['a holder of the grant', { role: 'coach', isAdmin: true }, '/admin/mail', 'admins, and you’re', 'Switch role'],
 ] as const)(
   'a page of another role says whose it is and offers the way: %s',
   async (_who, is, address, said, label) => {
@@ -73,7 +73,7 @@ test.each([
 test('nobody is offered a role that is not theirs to take, nor anything at an address that is nobody’s', async () => {
   fakeApi({});
   await open('/admin/mail', { ...theUser, role: 'coach', isAdmin: false });
-  expect(await screen.findByText('This page is for admins, and you are here as a coach.')).toBeTruthy();
+  expect(await screen.findByText('This page is for admins, and you’re here as a coach.')).toBeTruthy();
   expect(linkTo('Switch role')).toBeUndefined();
   await act(async () => navigate('/no-such-page'));
   await vi.waitFor(() => expect(screen.queryByText(/^This page is for/)).toBeNull());

@@ -2,16 +2,16 @@ import type { Role } from '#contract/roles/rules.ts';
 
 export const pageFailureCopy = {
   failed: {
-    title: 'This page could not be shown',
+    title: 'This page couldn’t be shown',
     text: 'Nothing you saved is lost. Reloading usually helps.',
   },
   missing: {
-    title: 'This page could not be loaded',
+    title: 'This page couldn’t be loaded',
     text: 'There may be a newer version, or the connection was interrupted. Please reload the page.',
   },
   offline: {
-    title: 'You are offline',
-    text: 'This page needs a connection. What you wrote on this device is kept and will be here when you are back.',
+    title: 'You’re offline',
+    text: 'This page needs a connection. What you wrote on this device is kept and will be here when you’re back.',
   },
   reload: 'Reload the page',
 } as const;
@@ -21,11 +21,11 @@ const oneOf: Record<Role, string> = { client: 'a client', coach: 'a coach', admi
 
 export const notFoundCopy = {
   title: '404 Page Not Found',
-  text: 'This page does not exist, or you may need to be logged in to see it.',
+  text: 'This page doesn’t exist, or you may need to be logged in to see it.',
   home: 'Return Home',
   signIn: 'Sign In',
   isFor: (role: Role) => `This page is for ${manyOf[role]}. Choose your role to open it.`,
-  isForNotYou: (role: Role, own: Role) => `This page is for ${manyOf[role]}, and you are here as ${oneOf[own]}.`,
+  isForNotYou: (role: Role, own: Role) => `This page is for ${manyOf[role]}, and you’re here as ${oneOf[own]}.`,
   chooseRole: 'Choose your role',
   switchRole: 'Switch role',
 } as const;
@@ -39,11 +39,11 @@ export const sessionExpiredCopy = {
 export const logoutCopy = {
   title: 'Keep your unsaved words?',
   text:
-    'Something you wrote has not been saved yet and is only on this device. Keep it, and it will be here when you ' +
+    'Something you wrote hasn’t been saved yet and is only on this device. Keep it, and it will be here when you ' +
     'log in again. If others use this device, erase it.',
   stay: 'Stay logged in',
   erase: 'Erase and log out',
   keep: 'Keep and log out',
-  failed: 'It could not be erased. Please try again.',
-  offline: { title: 'You are offline', text: 'Logging out needs a connection. Please try again when you are back.' },
+  failed: 'It couldn’t be erased. Please try again.',
+  offline: { title: 'You’re offline', text: 'Logging out needs a connection. Please try again when you’re back.' },
 } as const;

@@ -21,7 +21,7 @@ export function lazyPage<Props extends object>(load: () => Promise<Module<Props>
 
   function start(): Settling<Module<Props>> {
     const promise: Settling<Module<Props>> = load().catch((cause: unknown) => {
-      throw new PageMissingError('The page could not be loaded.', { cause });
+      throw new PageMissingError('The page couldn’t be loaded.', { cause });
     });
     promise.then(
       (value) => void Object.assign(promise, { status: 'fulfilled', value }),

@@ -93,7 +93,7 @@ test('stay; and an erasing that fails says so and does not log out', async () =>
   await press();
   device.breakDown(true);
   await choose('Erase and log out');
-  expect(screen.getByRole('dialog').textContent).toContain('It could not be erased. Please try again.');
+  expect(screen.getByRole('dialog').textContent).toContain('It couldn’t be erased. Please try again.');
   device.breakDown(false);
   await choose('Stay logged in');
   expect(document.querySelector('[role=dialog]')).toBeNull();
@@ -111,5 +111,5 @@ test('says that it needs a connection', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   await press();
   expect(goTo).not.toHaveBeenCalled();
-  expect(toastStore.current()).toMatchObject({ title: 'You are offline' });
+  expect(toastStore.current()).toMatchObject({ title: 'You’re offline' });
 });

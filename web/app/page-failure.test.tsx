@@ -22,7 +22,7 @@ test('a page that is missing after a new version was put up loads the page again
   cleanup();
   show(new PageMissingError());
   expect(reload).toHaveBeenCalledOnce();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be loaded');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page couldn’t be loaded');
 });
 
 test('without a connection nothing is loaded again by itself', async () => {
@@ -35,10 +35,10 @@ test('without a connection nothing is loaded again by itself', async () => {
 
 test('a page that fails by itself is not loaded again, and a lost connection is called that', async () => {
   show(new Error('a mistake of ours'));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be shown');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page couldn’t be shown');
   cleanup();
   show(new ApiError(0, 'no answer'));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are offline');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You’re offline');
   expect(reload).not.toHaveBeenCalled();
 });
 

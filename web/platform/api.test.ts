@@ -77,5 +77,5 @@ test('a call that the page itself gave up is not a lost connection', async () =>
 
 test('a page of a proxy with status 200 is an error', async () => {
   answer(200, '<html>Sign in to the Wi-Fi</html>');
-  expect((await failure(api('GET /api/auth/user'))).message).toBe('200: The answer could not be read.');
+  expect((await failure(api('GET /api/auth/user'))).message).toBe('200: The answer couldn’t be read.');
 });

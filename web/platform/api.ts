@@ -116,7 +116,7 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
     );
   const result = parsed(text);
   // A proxy's own page with status 200 is no answer of ours.
-  if (result === undefined) throw new ApiError(response.status, 'The answer could not be read.');
+  if (result === undefined) throw new ApiError(response.status, 'The answer couldn’t be read.');
   return result as Result<R>;
 }
 

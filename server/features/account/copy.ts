@@ -2,12 +2,12 @@ import { daysToChangeMind } from '#contract/account/constants.ts';
 import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
 
 export const sentences = {
-  demo: 'This is a demo account, which everybody shares. It cannot be deleted here.',
-  lastAdmin: 'You are the last admin. Make someone else an admin first.',
+  demo: 'This is a demo account, which everyone shares. It can’t be deleted here.',
+  lastAdmin: 'You’re the last admin. Make someone else an admin first.',
   otherAddress: 'Please type the address of your account.',
   signInAgain: 'Please log out and sign in again, and then delete your account within ten minutes.',
   kept: 'Your account stays. Everything is as you left it.',
-  notLeaving: 'Your account is not going to be deleted, so there is nothing to take back.',
+  notLeaving: 'Your account isn’t being deleted, so there’s nothing to undo.',
 } as const;
 
 type About = { product: string; firstName: string; url: string };

@@ -33,7 +33,7 @@ describe('asking for it', () => {
     expect(await fieldsOf({ email: 'somebody@else.example' })).toEqual({
       email: 'Please type the address of your account.',
     });
-    expect(await fieldsOf({ password: 'a guess' })).toEqual({ password: 'This password is not right.' });
+    expect(await fieldsOf({ password: 'a guess' })).toEqual({ password: 'That password isn’t right.' });
     expect((await who.delete('/api/account/deletion')).statusCode, 'nothing to keep').toBe(409);
     expect(await dueOf(who)).toBeNull();
     expect(await actionsOf(who)).toEqual(['role-set']);
@@ -92,7 +92,7 @@ describe('asking for it', () => {
     const answers = await Promise.all([askToDelete(one), askToDelete(two)]);
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409']);
     const staying = answers[0]?.statusCode === 409 ? one : two;
-    expect((await read(staying)).refusal).toBe('You are the last admin. Make someone else an admin first.');
+    expect((await read(staying)).refusal).toBe('You’re the last admin. Make someone else an admin first.');
     expect(await actionsOf(staying)).toContain('deletion-refused');
   });
 

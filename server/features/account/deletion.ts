@@ -92,7 +92,7 @@ export async function requestDeletion(
     // Before the person, as whoever connects a client with this coach does: otherwise the two wait for each other.
     const publicName = await lockCoachProfile(tx, id);
     const { person } = await lockForErasure(tx, id);
-    if (!person) throw new RefusedDeletion('unknown', 'This account could not be found.');
+    if (!person) throw new RefusedDeletion('unknown', 'This account couldn’t be found.');
     if (person.isAdmin && (await countStayingAdmins(tx, id)) === 0)
       throw new RefusedDeletion('last admin', sentences.lastAdmin);
     // Asked for twice at once: the first one counts, and has told everybody.

@@ -65,7 +65,7 @@ it('ends every session at once, in the page, in the stream and for the next sign
     detail: { reason: 'misuse' },
   });
   const refused = await signIn(someone.email);
-  expect(refused.body).toContain('This account is not available at the moment.');
+  expect(refused.body).toContain('This account isn’t available at the moment.');
   expect(refused.headers['set-cookie'] ?? []).toEqual([]);
   // A session that slipped in between opens nothing either, and is gone when the suspension is lifted.
   const late = await again(test, someone);
@@ -167,7 +167,7 @@ it('suspends neither the last admin nor, of two who suspend each other, both', a
   const answers = await Promise.all([suspend(right, left), suspend(left, right)]);
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   const loser = answers.find(({ statusCode }) => statusCode === 409);
-  expect(loser?.json<{ message: string }>().message).toBe('You are no longer an admin here, so nothing was changed.');
+  expect(loser?.json<{ message: string }>().message).toBe('You’re no longer an admin here, so nothing was changed.');
   const suspended = await db.select({ at: users.suspendedAt }).from(users).where(eq(users.isAdmin, true));
   expect(suspended.filter(({ at }) => at).length).toBe(1);
 });
@@ -185,7 +185,7 @@ it('signs somebody out on one device or on all', async () => {
   await host.delete(urlOf(someone, 'sessions'));
   for (const device of [someone, second]) expect((await device.get('/api/auth/user')).statusCode).toBe(401);
   expect(await lastLine(someone.id)).toMatchObject({ action: 'session-ended', detail: { count: 2 } });
-  expect((await host.delete(urlOf(someone, 'sessions'))).json()).toEqual({ message: 'Test Person was not signed in.' });
+  expect((await host.delete(urlOf(someone, 'sessions'))).json()).toEqual({ message: 'Test Person wasn’t signed in.' });
 });
 
 it('sends a link for a new password to the person alone, and not without end', async () => {

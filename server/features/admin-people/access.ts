@@ -86,7 +86,7 @@ export async function suspendPerson(
 export async function liftSuspension(deps: Deps, actor: SessionUser, id: string): Promise<Done> {
   const at = deps.clock.now();
   return await changePerson(deps, actor, id, async (tx, person) => {
-    if (!(await setSuspended(tx, id, null))) return { message: `${nameOf(person)} was not suspended.` };
+    if (!(await setSuspended(tx, id, null))) return { message: `${nameOf(person)} wasn’t suspended.` };
     // A sign-in that began before the suspension and ended after it left one that nobody could use.
     await deleteSessionsAndLinks(tx, id);
     // Who has asked for the account to be deleted meanwhile stays aside.
@@ -108,7 +108,7 @@ export async function endSessions(deps: Deps, actor: SessionUser, id: string, se
     if (sessionId !== undefined && count === 0) throw notFound('This session');
     if (count > 0)
       await audit(tx, { actorId: actor.userId, action: 'session-ended', subjectId: id, detail: { count } });
-    return { message: count === 0 ? `${nameOf(person)} was not signed in.` : `${nameOf(person)} is signed out there.` };
+    return { message: count === 0 ? `${nameOf(person)} wasn’t signed in.` : `${nameOf(person)} is signed out there.` };
   });
 }
 
@@ -126,7 +126,7 @@ export async function sendPasswordLink(
     if (deps.config.oidc)
       throw new AppError('conflict', 'People sign in with another service here and have no password.');
     if (!held.isReal) throw new AppError('conflict', 'Demo and test accounts get no mail.');
-    if (held.suspendedAt) throw new AppError('conflict', 'Somebody suspended gets no mail. Lift the suspension first.');
+    if (held.suspendedAt) throw new AppError('conflict', 'Suspended people get no mail. Lift the suspension first.');
     await takeAttempt(tx, deps.clock, `password link:${id}`, passwordLinks);
     await audit(tx, { actorId: actor.userId, action: 'password-link-sent', subjectId: id });
     return held;

@@ -85,10 +85,7 @@ it('lets two admins fill the last place once', async () => {
 it('makes and unmakes an admin only for somebody who proves once more who they are', async () => {
   const someone = await trialClient(test, { firstName: 'Ruth', lastName: 'Adler' });
   const wrong = await grant(someone, true, host, { password: 'not mine' });
-  expect([wrong.statusCode, wrong.json()]).toMatchObject([
-    422,
-    { fields: { password: 'This password is not right.' } },
-  ]);
+  expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { fields: { password: 'That password isn’t right.' } }]);
   expect((await grant(someone, true, host, {})).statusCode).toBe(422);
   expect(await isAdminNow(someone)).toMatchObject({ isAdmin: false });
   expect(messageOf(await grant(someone, true))).toBe('Ruth Adler can now choose the role Admin.');

@@ -20,7 +20,7 @@ type Done = { message: string };
 /** Said to an admin who connects two others. */
 const refusalsToAdmin = {
   self: 'Nobody can be their own client.',
-  closed: 'This coach is not accepting clients at the moment.',
+  closed: 'This coach isn’t accepting clients at the moment.',
   full: 'This coach has no free place at the moment.',
   taken: 'This person has found a coach in the meantime.',
 };
@@ -41,7 +41,7 @@ export async function moveToCoach(deps: Deps, actor: SessionUser, id: string, { 
   return await changePerson(deps, actor, id, async (tx, person) => {
     const client = await lockClient(tx, id);
     if (client?.role !== 'client') throw new AppError('conflict', 'Only clients have a coach.');
-    if (!client.isPresent) throw new AppError('conflict', 'Somebody who is suspended or leaving cannot be moved.');
+    if (!client.isPresent) throw new AppError('conflict', 'Someone who is suspended or leaving can’t be moved.');
     if (client.coachId === coachId) throw new AppError('conflict', 'This is their coach already.');
     const coach = await lockCoach(tx, coachId);
     if (!coach) throw notFound('This coach');
@@ -81,11 +81,11 @@ export async function changeAdminGrant(
   return await changePerson(deps, actor, id, async (tx, person) => {
     const name = fullName(person) || person.email;
     if (isAdmin) {
-      if (!person.isReal) throw new AppError('conflict', 'Demo and test accounts cannot be admins.');
+      if (!person.isReal) throw new AppError('conflict', 'Demo and test accounts can’t be admins.');
       if (person.suspendedAt || person.isLeaving)
-        throw new AppError('conflict', 'Somebody who is suspended or leaving cannot become an admin.');
+        throw new AppError('conflict', 'Someone who is suspended or leaving can’t become an admin.');
       if (!person.emailVerified)
-        throw new AppError('conflict', 'Their address must be confirmed first: whoever owns it gets these rights.');
+        throw new AppError('conflict', 'Their address must be confirmed first: its owner gets these rights.');
     } else refuseLastAdmin(person);
     if (!(await setAdmin(tx, id, isAdmin)))
       return { message: isAdmin ? `${name} was an admin already.` : `${name} was no admin.` };

@@ -37,7 +37,10 @@ it('is for the admin alone, about others, with a role there is', async () => {
 it('makes a client a coach: signed out, told by mail, recorded, with everything they wrote', async () => {
   const client = await trialClient(test, { firstName: 'Daniel', lastName: 'Osei' });
   await client.post('/api/journal-entries', { entryText: 'Mine.', moodScore: 6 });
-  expect(answerOf(await change(client, 'coach'))).toEqual([200, 'Daniel Osei is a coach now, and is told by mail.']);
+  expect(answerOf(await change(client, 'coach'))).toEqual([
+    200,
+    'Daniel Osei is a coach now and is notified by e-mail.',
+  ]);
   expect(await roleOf(client)).toBe('coach');
   expect((await client.get('/api/auth/user')).statusCode).toBe(401);
   expect(await db.$count(sessions, eq(sessions.userId, client.id))).toBe(0);
@@ -100,7 +103,7 @@ it('waits for invitations and requests that wait', async () => {
   ] as const)
     expect(answerOf(await change(who, role))).toEqual([
       409,
-      'An invitation or request with them waits for an answer. It has to be answered or withdrawn first.',
+      'An invitation or request with them is waiting for an answer. It has to be answered or withdrawn first.',
     ]);
 });
 

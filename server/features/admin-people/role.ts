@@ -31,7 +31,7 @@ export async function changeRole(
     const name = fullName(person) || person.email;
     if (person.role === role) return { message: `${name} is ${called[role]} already.` };
     if (person.suspendedAt || person.isLeaving)
-      throw new AppError('conflict', 'The role of somebody who is suspended or leaving cannot be changed.');
+      throw new AppError('conflict', 'You can’t change the role of someone who is suspended or leaving.');
     if (role === 'admin' && !person.isAdmin)
       throw new AppError('conflict', `${name} has no admin rights. Make them an admin first.`);
     if (sideOf(person.role) !== sideOf(role)) await refuseWhereOthersWait(tx, id, name, sideOf(role), now);
@@ -44,7 +44,7 @@ export async function changeRole(
       subjectId: id,
       detail: { role, before: person.role ?? 'none', by: 'admin' },
     });
-    return { message: `${name} is ${called[role]} now, and is told by mail.` };
+    return { message: `${name} is ${called[role]} now and is notified by e-mail.` };
   });
 }
 
@@ -79,7 +79,7 @@ async function refuseWhereOthersWait(tx: Tx, id: string, name: string, to: 'clie
     throw new AppError(
       'conflict',
       waiting === 1
-        ? 'An invitation or request with them waits for an answer. It has to be answered or withdrawn first.'
+        ? 'An invitation or request with them is waiting for an answer. It has to be answered or withdrawn first.'
         : `${waiting.toLocaleString('en-US')} invitations or requests with them wait for an answer. They have to be ` +
             'answered or withdrawn first.',
     );

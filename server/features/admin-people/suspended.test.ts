@@ -70,7 +70,7 @@ it('lets neither side write to who is suspended, says that they are not availabl
     (await who.get(`/api/messages/${id}`)).json<{ conversation: { canSend: boolean; isUnavailable: boolean } }>()
       .conversation;
   expect(await read(client)).toMatchObject({ canSend: true, isUnavailable: false });
-  const refusal = [404, 'This person is not available at the moment. Please try again another day.'];
+  const refusal = [404, 'This person isn’t available at the moment. Please try again another day.'];
   for (const [away, writer] of [
     [guide, client],
     [client, guide],

@@ -169,7 +169,7 @@ it('says how far an update of the tables has come, and what to do when it broke 
   expect(judgeUpdate(judgeLatency(3), { ...update, rows: 0, isAtWork: false })).toMatchObject({
     status: 'degraded',
     detail: 'It answers in 3 ms. An update of its tables broke off at step 2 of 5.',
-    remedy: 'Start the newer release again: it goes on from there.',
+    remedy: 'Start the newer release again: it continues from there.',
   });
   const { rows } = await db.execute(
     sql`insert into drizzle.progress (step, steps, tag) values (1, 1, 'x') returning step`,

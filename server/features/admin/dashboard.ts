@@ -92,7 +92,7 @@ async function checked(name: string, check: () => Promise<HealthCheck>): Promise
   try {
     return await check();
   } catch {
-    return unhealthy(name, 'This could not be checked.', 'Check the server’s log, then reload this page.', {
+    return unhealthy(name, 'This couldn’t be checked.', 'Check the server’s log, then reload this page.', {
       status: 'down',
     });
   }
@@ -111,7 +111,7 @@ export function judgeUpdate(found: HealthCheck, { step, steps, rows, isAtWork }:
   return unhealthy(
     found.name,
     `${found.detail} An update of its tables broke off at ${where}.`,
-    'Start the newer release again: it goes on from there.',
+    'Start the newer release again: it continues from there.',
   );
 }
 
@@ -120,7 +120,7 @@ export function judgeLatency(ms: number): HealthCheck {
   const detail =
     ms < 1 ? 'It answers in less than a millisecond.' : `It answers in ${Math.round(ms).toLocaleString('en-US')} ms.`;
   if (ms < slowMs) return healthy(name, detail);
-  return unhealthy(name, detail, 'It is slow. Check the load and free memory of its machine.', {
+  return unhealthy(name, detail, 'It’s slow. Check the load and free memory of its machine.', {
     status: ms < verySlowMs ? 'degraded' : 'down',
   });
 }
@@ -176,7 +176,7 @@ export function judgeSpace(free: number): HealthCheck {
       : `${Math.floor(free / megabyte / 1024).toLocaleString('en-US')} GB`;
   const detail = `${size} free in the data folder.`;
   if (free >= lowSpace) return healthy(name, detail);
-  return unhealthy(name, detail, 'Free up space on that disk: once it is full, nothing can be saved.', {
+  return unhealthy(name, detail, 'Free up space on that disk: once it’s full, nothing can be saved.', {
     status: free < noSpace ? 'down' : 'degraded',
   });
 }

@@ -159,7 +159,7 @@ describe('restoring', () => {
     const next = await programOf(guide, { programId: made.programId });
     expect(next.id).not.toBe(made.id);
     expect((await restore(made.id)).json<{ message: string }>().message).toContain(
-      `Its program id was taken meanwhile, so it is now “${made.programId}-2”.`,
+      `Its program id was taken meanwhile, so it’s now “${made.programId}-2”.`,
     );
     expect((await rowOf(next.id))?.programId).toBe(made.programId);
     expect((await rowOf(made.id))?.programId).toBe(`${made.programId}-2`);

@@ -189,7 +189,7 @@ it('lets the admin of the demo, who is anybody, touch nobody but people of the d
   const [guide, client] = [await reachableCoach(test), await trialClient(test)];
   await guide.post('/api/programs', { title: 'Mine', durationWeeks: 1 });
   const [program] = await db.select().from(programs).where(eq(programs.ownerId, guide.id));
-  const sentence = 'This is the demo, which everybody shares. Only what belongs to the demo or a test can be changed.';
+  const sentence = 'This is the demo, which everyone shares. Only what belongs to the demo or a test can be changed.';
   for (const path of [
     `/api/admin/users/${client.id}`,
     `/api/admin/coaches/${guide.id}`,

@@ -60,9 +60,9 @@ export async function recordingRefusals<Done>(
 
 /** Anybody who can open this computer's demo is its admin. */
 export const demoRefusal =
-  'This is the demo, which everybody shares. Only what belongs to the demo or a test can be changed.';
+  'This is the demo, which everyone shares. Only what belongs to the demo or a test can be changed.';
 
-const unknownUser = 'This user could not be found.';
+const unknownUser = 'This user couldn’t be found.';
 
 /** Undefined when it may be done. Whoever decides by it holds the admins' rows. */
 function refusalFor(
@@ -71,7 +71,7 @@ function refusalFor(
   otherAdmins: number,
 ): RefusedDeletion | undefined {
   if (person.id === actor.userId)
-    return new RefusedDeletion('oneself', 'You cannot delete your own account. Another admin can.');
+    return new RefusedDeletion('oneself', 'You can’t delete your own account. Another admin can.');
   if (actor.isDemo && person.isReal) return new RefusedDeletion('demo', demoRefusal);
   if (person.isAdmin && otherAdmins === 0)
     return new RefusedDeletion('last admin', 'This is the last admin. Make someone else an admin first.');
@@ -107,7 +107,7 @@ export function refusalUnderLock(
   admins: readonly string[],
 ): RefusedDeletion | undefined {
   if (!admins.includes(actor.userId))
-    return new RefusedDeletion('no longer admin', 'You are no longer an admin here, so nothing was changed.');
+    return new RefusedDeletion('no longer admin', 'You’re no longer an admin here, so nothing was changed.');
   return refusalFor(actor, person, admins.filter((id) => id !== person.id).length);
 }
 
@@ -179,7 +179,7 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
   const done = await recordingRefusals(deps, actor, { what: 'coach', id }, async (tx) => {
     const { person, admins } = await lockForErasure(tx, id);
     if (!person || !(await hasCoachProfile(tx, id)))
-      throw new RefusedDeletion('unknown', 'This coach could not be found.');
+      throw new RefusedDeletion('unknown', 'This coach couldn’t be found.');
     const refusal = refusalUnderLock(actor, person, admins);
     if (refusal) throw refusal;
     const grouped = await endCohortsOf(tx, id, now);

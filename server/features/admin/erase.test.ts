@@ -205,9 +205,9 @@ it('refuses oneself, whoever is unknown and everybody who is no admin, writes it
   for (const other of [someone, await coach(test), await person(test)])
     expect((await other.delete(`/api/admin/users/${someone.id}`)).statusCode).toBe(403);
   const own = await host.delete(`/api/admin/users/${host.id}`);
-  expect([own.statusCode, own.json().message]).toEqual([409, 'You cannot delete your own account. Another admin can.']);
+  expect([own.statusCode, own.json().message]).toEqual([409, 'You can’t delete your own account. Another admin can.']);
   expect((await host.get(`/api/admin/users/${host.id}/deletion`)).json().refusal).toBe(
-    'You cannot delete your own account. Another admin can.',
+    'You can’t delete your own account. Another admin can.',
   );
   const unknown = newId();
   for (const id of [unknown, 'nonsense']) expect((await host.delete(`/api/admin/users/${id}`)).statusCode).toBe(404);

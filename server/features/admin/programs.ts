@@ -43,12 +43,12 @@ export async function deleteProgram(
 ): Promise<{ message: string }> {
   return await recordingRefusals(deps, actor, { what: 'program' }, async (tx) => {
     const program = await lockProgram(tx, reference);
-    if (!program) throw new RefusedDeletion('unknown', 'This program could not be found.');
+    if (!program) throw new RefusedDeletion('unknown', 'This program couldn’t be found.');
     if (actor.isDemo && program.isReal) throw new RefusedDeletion('demo', demoRefusal);
     if (program.programId === trialProgramId) {
       throw new RefusedDeletion(
         'trial program',
-        'Every trial begins with this program, so it cannot be deleted. You can edit it.',
+        'Every trial begins with this program, so it can’t be deleted. You can edit it.',
       );
     }
     const now = deps.clock.now();
@@ -106,7 +106,7 @@ export async function restoreProgram(
     }
     const parts = [
       `“${program.title}” is back${restored.isArchived ? ', archived as it was' : ''}.`,
-      ...(restored.hasNewId ? [`Its program id was taken meanwhile, so it is now “${restored.programId}”.`] : []),
+      ...(restored.hasNewId ? [`Its program id was taken meanwhile, so it’s now “${restored.programId}”.`] : []),
       ...(restored.people > 0
         ? [
             `${restored.people === 1 ? '1 client is' : `${restored.people.toLocaleString('en-US')} clients are`} still on it.`,

@@ -31,12 +31,12 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
     if (at.calendarFrom && at.status === 'active')
       throw new AppError(
         'conflict',
-        'This program goes by the calendar. The next page opens tomorrow, and this one stays open to be written later.',
+        'This program follows the calendar. The next page opens tomorrow, and you can still write this one later.',
       );
     const open = programDay(at.week, at.day);
     if (at.status !== 'active' || left < open) return present(at, false);
     if (left > open)
-      throw new AppError('conflict', 'You have not reached this day of the program yet. Please reload the page.');
+      throw new AppError('conflict', 'You haven’t reached this day of the program yet. Please reload the page.');
     const next = nextDay(at.week, at.day, at.durationWeeks);
     const after: CurrentAssignment = next ? { ...at, ...next } : { ...at, status: 'completed', endedAt: now };
     const from = { currentWeek: at.week, currentDay: at.day };
@@ -72,7 +72,7 @@ export async function undoAdvanceDay(
     if (!(await undoAdvance(tx, { assignmentId, to: { week, day }, after, since })))
       throw new AppError(
         'conflict',
-        'It is too late to go back to this day, or you have written on the new one. You can still write for it: open it ' +
+        'It’s too late to go back to this day, or you’ve written on the new one. You can still write for it: open it ' +
           'from your journey.',
       );
     await tell(tx, actor.userId, now);
@@ -85,7 +85,7 @@ export async function undoAdvanceDay(
 }
 
 const otherProgram = () =>
-  new AppError('conflict', 'You are on a different program now. Please reload the page to see it.');
+  new AppError('conflict', 'You’re on a different program now. Please reload the page to see it.');
 
 /** The person's other windows show the same day, and the coach sees where they stand. */
 async function tell(tx: Tx, clientId: string, now: Date): Promise<void> {

@@ -81,7 +81,7 @@ describe('going on to the next day', () => {
     const refused = await left(before.assignmentId);
     expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([
       409,
-      'You are on a different program now. Please reload the page to see it.',
+      'You’re on a different program now. Please reload the page to see it.',
     ]);
     expect(await stored(now)).toEqual(['active', 1, 1, null]);
     expect((await left(now.assignmentId.toUpperCase())).json()).toMatchObject({ hasMoved: true });
@@ -123,7 +123,7 @@ describe('going on to the next day', () => {
     const response = await someone.post(path, { week: 1, day: 4 });
     expect(response.statusCode).toBe(409);
     expect(response.json<ErrorBody>().message).toBe(
-      'You have not reached this day of the program yet. Please reload the page.',
+      'You haven’t reached this day of the program yet. Please reload the page.',
     );
     expect(await stored(assigned)).toEqual(['active', 1, 3, null]);
   });

@@ -41,7 +41,7 @@ describe('pausing the program', () => {
     for (const who of [unassigned, finished]) {
       const response = await pause(who, '2026-03-08');
       expect(response.statusCode).toBe(409);
-      expect(response.json<ErrorBody>().message).toBe('You have no active program, so there is nothing to pause.');
+      expect(response.json<ErrorBody>().message).toBe('You have no active program, so there’s nothing to pause.');
       expect((await who.delete(path)).json()).toEqual({ pause: null });
     }
   });
@@ -63,8 +63,8 @@ describe('pausing the program', () => {
   it.each([
     ['2026-03-08', '2026-03-03', 'startsOn', 'A pause can begin today or later.'],
     ['2026-06-10', '2026-06-03', 'startsOn', 'A pause can begin at most 90 days from now.'],
-    ['2026-03-09', '2026-03-10', 'endsOn', 'The last day of the pause cannot be before the first.'],
-    ['2026-03-03', undefined, 'endsOn', 'The last day of the pause cannot be before the first.'],
+    ['2026-03-09', '2026-03-10', 'endsOn', 'The last day of the pause can’t be before the first.'],
+    ['2026-03-03', undefined, 'endsOn', 'The last day of the pause can’t be before the first.'],
     ['2026-06-02', undefined, 'endsOn', 'A pause can last at most 90 days.'],
     ['2026-02-30', undefined, 'endsOn', 'The last day must be a day such as 2025-10-08.'],
     ['soon', undefined, 'endsOn', 'The last day must be a day such as 2025-10-08.'],

@@ -20,7 +20,7 @@ export async function pauseProgram({ db, clock }: Deps, actor: SessionUser, body
   return await db.transaction(async (tx) => {
     const at = await lockCurrentAssignment(tx, actor.userId, now);
     if (at?.status !== 'active')
-      throw new AppError('conflict', 'You have no active program, so there is nothing to pause.');
+      throw new AppError('conflict', 'You have no active program, so there’s nothing to pause.');
     const before = await currentPause(tx, at.assignmentId, today);
     const isRunning = before !== undefined && before.startsOn <= today;
     const asked = body.startsOn ?? today;
@@ -83,7 +83,7 @@ function refuseWrongDays({ startsOn, endsOn }: Days, today: string, runningSince
   if (startsOn < today && startsOn !== runningSince) refuse('startsOn', 'A pause can begin today or later.');
   if (daysBetween(today, startsOn) > pauseAheadMaxDays)
     refuse('startsOn', `A pause can begin at most ${pauseAheadMaxDays} days from now.`);
-  if (endsOn < startsOn) refuse('endsOn', 'The last day of the pause cannot be before the first.');
+  if (endsOn < startsOn) refuse('endsOn', 'The last day of the pause can’t be before the first.');
   if (endsOn < today) refuse('endsOn', 'The last day of the pause must be today or later.');
   if (daysBetween(startsOn, endsOn) >= pauseMaxDays) refuse('endsOn', `A pause can last at most ${pauseMaxDays} days.`);
 }

@@ -76,7 +76,7 @@ describe('the queue of a coach', () => {
           id: expect.any(String) as string,
           kind: 'request',
           severity: 'medium',
-          message: 'Asks for coaching',
+          message: 'Coaching request',
           date: '2026-03-04T09:00:00.000Z',
           quote: 'I would do it more honestly\nif somebody read along.',
         },

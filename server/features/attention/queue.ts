@@ -97,7 +97,7 @@ function cardsInWords(weeks: readonly number[]): string[] {
 function requestReason({ request }: Waiting): AttentionReason | null {
   if (!request) return null;
   const { at, id } = request;
-  return { ...waits('request', 'Asks for coaching', { firstAt: at, lastAt: at }), id };
+  return { ...waits('request', 'Coaching request', { firstAt: at, lastAt: at }), id };
 }
 
 const isWaiting = ({ kind }: AttentionReason): boolean => waitingKinds.some((one) => one === kind);

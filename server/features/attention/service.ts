@@ -59,7 +59,7 @@ export async function dismiss(
   notificationId: string,
 ): Promise<{ id: string }> {
   const kind = attentionKinds.find((one) => isDismissible(one) && notificationId.startsWith(`${one}:`));
-  if (!kind) throw new AppError('not_found', 'This notification could not be found.');
+  if (!kind) throw new AppError('not_found', 'This notification couldn’t be found.');
   await db.transaction(async (tx) => {
     const at = clock.now();
     if (!(await insertDismissal(tx, { coachId, clientId, notificationId, at }))) {

@@ -141,12 +141,12 @@ describe('many people at once', () => {
     };
     const foreseen = said(await outcomes(guide, body, `${path}/preview`));
     expect(foreseen[1]?.[1]).toBe('Leaves Living from Desire and begins Breath as Anchor. What was written stays.');
-    expect(foreseen[2]?.[1]).toBe('Is on Breath as Anchor already and goes on.');
+    expect(foreseen[2]?.[1]).toBe('Is on Breath as Anchor already and continues.');
     const done = said(await outcomes(guide, { ...body, actionId: newId() }));
     expect(done).toEqual([
-      [true, 'Is on the program now and has been told.'],
-      [true, 'Is on the program now and has been told.'],
-      [true, 'Was on this program already and goes on.'],
+      [true, 'Is on the program now and has been notified.'],
+      [true, 'Is on the program now and has been notified.'],
+      [true, 'Was on this program already and continues.'],
     ]);
   });
 

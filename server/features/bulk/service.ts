@@ -123,11 +123,11 @@ async function act(deps: Deps, tx: Tx, actor: SessionUser, clientId: string, bod
       return 'Your message was sent.';
     case 'cohort': {
       const isNew = await placeInCohort(deps, tx, actor, chosenCohort(body), clientId);
-      return isNew ? 'Is in the cohort now and has been told.' : 'Was in the cohort already.';
+      return isNew ? 'Is in the cohort now and has been notified.' : 'Was in the cohort already.';
     }
     case 'program': {
       const hasChanged = await changeProgram(deps, actor, clientId, { programId: body.programId ?? '' }, tx);
-      return hasChanged ? 'Is on the program now and has been told.' : 'Was on this program already and goes on.';
+      return hasChanged ? 'Is on the program now and has been notified.' : 'Was on this program already and continues.';
     }
   }
 }
@@ -173,7 +173,7 @@ async function chosenProgram(deps: Deps, actor: SessionUser, programId: string |
 }
 
 function foreseeProgram({ programId, programTitle, isRunning }: OwnClient, { id, title }: Chosen): string {
-  if (isRunning && programId === id) return `Is on ${title} already and goes on.`;
+  if (isRunning && programId === id) return `Is on ${title} already and continues.`;
   return isRunning && programTitle
     ? `Leaves ${programTitle} and begins ${title}. What was written stays.`
     : `Begins ${title}.`;

@@ -64,14 +64,14 @@ it('changes no pause of the client’s own, and needs a program that runs', asyn
   const nothing = await ines.post(address(nora), { weeks: 1 });
   expect([nothing.statusCode, nothing.json<ErrorBody>().message]).toEqual([
     409,
-    'Nora is not on a program at the moment.',
+    'Nora isn’t on a program at the moment.',
   ]);
   await assign(test, nora);
   await nora.post('/api/client/pause', { startsOn: '2026-03-10', endsOn: '2026-03-12' });
   const refused = await ines.post(address(nora), { weeks: 1 });
   expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([
     409,
-    'Nora has a pause already, and decides alone how long it lasts.',
+    'Nora has already paused and decides how long it lasts.',
   ]);
   expect(await pausesOf(nora)).toEqual([{ startsOn: '2026-03-10', endsOn: '2026-03-12' }]);
 });

@@ -33,9 +33,9 @@ export async function pauseClient(
     const today = localDate(now, timeZone);
     const endsOn = dateAfter(today, weeks * daysPerWeek - 1);
     const outcome = await beginPause(tx, { clientId, today, endsOn, now });
-    if (outcome === 'no-program') throw new AppError('conflict', `${name} is not on a program at the moment.`);
+    if (outcome === 'no-program') throw new AppError('conflict', `${name} isn’t on a program at the moment.`);
     if (outcome === 'has-pause')
-      throw new AppError('conflict', `${name} has a pause already, and decides alone how long it lasts.`);
+      throw new AppError('conflict', `${name} has already paused and decides how long it lasts.`);
     await audit(tx, { actorId: actor.userId, action: 'program-paused', subjectId: clientId, detail: { endsOn } });
     await sendNotice(tx, {
       userId: clientId,

@@ -183,7 +183,7 @@ describe('a chat by WhatsApp', () => {
       409,
       {
         code: 'conflict',
-        message: 'Zoë & Co has not given a WhatsApp number. They can add one in Settings.',
+        message: 'Zoë & Co hasn’t given a WhatsApp number. They can add one in Settings.',
       },
     ]);
     expect(await test.deps.db.$count(contacts, eq(contacts.clientId, client.id))).toBe(0);

@@ -85,7 +85,7 @@ export async function whatsappAddress(
   if (contact.whatsappNumber === '') {
     throw new AppError(
       'conflict',
-      `${contact.firstName || 'This client'} has not given a WhatsApp number. They can add one in Settings.`,
+      `${contact.firstName || 'This client'} hasn’t given a WhatsApp number. They can add one in Settings.`,
     );
   }
   // wa.me wants the number without the plus.

@@ -199,7 +199,7 @@ describe('the public profile', () => {
     for (const id of [newId(), 'nobody', viewer.id]) {
       const answer = await publicOf(viewer, id);
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ message: 'This coach profile could not be found.' });
+      expect(answer.json()).toMatchObject({ message: 'This coach profile couldn’t be found.' });
     }
   });
 

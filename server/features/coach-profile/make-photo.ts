@@ -10,8 +10,8 @@ import type { PhotoAnswer } from './photo-process.ts';
 
 export const photoType = 'image/webp';
 
-const notAPicture = 'This file could not be read as a picture. Please choose a JPEG, PNG, WebP or GIF.';
-const tooSlow = 'Your photo could not be made ready in time. Please try again in a moment.';
+const notAPicture = 'This file couldn’t be read as a picture. Please choose a JPEG, PNG, WebP or GIF.';
+const tooSlow = 'Your photo couldn’t be made ready in time. Please try again in a moment.';
 
 /** One at a time: unfolded, a picture is a hundred times as large as its file. */
 const painting = costlyWork({

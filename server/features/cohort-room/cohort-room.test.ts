@@ -86,7 +86,7 @@ describe('who finds the room', () => {
         await who.put(`${path}/mute`, { isMuted: true }),
       ];
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${refused(body)}`))).toEqual(
-        new Set(['404 This group could not be found.']),
+        new Set(['404 This group couldn’t be found.']),
       );
     }
     const other = await coach(test);
@@ -134,7 +134,7 @@ describe('writing', () => {
     const answer = await write(nora, cohort, 'May I?');
     expect([answer.statusCode, refused(answer.body)]).toEqual([
       409,
-      'Only the coach writes here at the moment. You can answer in a private message.',
+      'Only the coach posts here at the moment. You can reply in a private message.',
     ]);
     expect((await room(nora, cohort)).room).toMatchObject({ writers: 'coach', canWrite: false, unread: 1 });
     await openToAll(ines, cohort);

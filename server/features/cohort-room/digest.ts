@@ -105,12 +105,10 @@ export async function registerRoomMailUnsubscribe(app: FastifyInstance, deps: De
 /** What the pages behind that link say. */
 const copy = {
   askTitle: 'No more mail about groups?',
-  askLead: 'What is new will still be marked in the app. You can switch the mail back on at any time in the room.',
+  askLead: 'What’s new will still be marked in the app. You can switch the mail back on at any time in the room.',
   confirm: 'Stop mail about groups',
   keep: 'Leave it as it is',
   doneTitle: 'No more mail about groups',
-  doneLead: 'You will no longer get an e-mail when something is new in a group. Nothing else has changed.',
-  badLink:
-    'This link is incomplete, or from before this server’s key or address changed. Please open it from the ' +
-    'latest e-mail again, or sign in and change it in the room.',
+  doneLead: 'You’ll no longer get an e-mail when something is new in a group. Nothing else has changed.',
+  badLink: 'This link is no longer valid. Please use the ' + 'newest e-mail, or sign in and change it in the room.',
 } as const;

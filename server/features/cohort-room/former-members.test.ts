@@ -78,7 +78,7 @@ describe('what somebody wrote who is out', () => {
     const { statusCode, body } = await who.delete(postPath(cohort, { id }));
     return `${statusCode} ${(JSON.parse(body) as { message?: string }).message ?? ''}`.trim();
   };
-  const noGroup = '404 This group could not be found.';
+  const noGroup = '404 This group couldn’t be found.';
 
   it('stays theirs to delete, whatever took them out, and nothing else of the room', async () => {
     cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
@@ -109,7 +109,7 @@ describe('what somebody wrote who is out', () => {
       expect(await takeBack(who, posts[at]?.id ?? '')).toBe(noGroup);
     }
     expect((await room(nora, cohort)).posts).toMatchObject([{ state: 'deleted', text: '' }, { text: 'Mine.' }]);
-    expect(await takeBack(nora, newId())).toBe('404 This post could not be found.');
+    expect(await takeBack(nora, newId())).toBe('404 This post couldn’t be found.');
     // In another group's room there is no such post either.
     expect((await nora.delete(`${roomPath(other)}/posts/${hers.id}`)).statusCode).toBe(404);
     expect((await room(nora, cohort)).posts).toHaveLength(2);

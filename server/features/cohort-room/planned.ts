@@ -80,7 +80,7 @@ export async function changePlan(
     if (isSame && before.version === version + 1) return presentPost(room, before, actor.userId, open);
     const body = deps.vault.seal(key, { id: postId, version: version + 1 }, text);
     if (!(await updatePost(tx, { id: postId, authorId: actor.userId, version, body, programDay })))
-      throw new AppError('conflict', 'This post was changed on another device. Your words are still here.');
+      throw new AppError('conflict', 'This post was edited on another device. Your words are still here.');
     await publishToRoom(tx, cohortId, deps.clock.now(), programDay);
     return presentPost(room, await ownPost(tx, room, postId), actor.userId, open);
   });

@@ -81,7 +81,7 @@ export async function editPost(
     const open: OpenText = (place, sealed) => deps.vault.open(key, place, sealed);
     const before = await ownPost(tx, room, postId);
     if (before.isRemoved)
-      throw new AppError('conflict', 'This post was taken out of the room. It cannot be changed any more.');
+      throw new AppError('conflict', 'This post was removed from the room. It can’t be edited any more.');
     // After a lost answer the same edit comes once more.
     if (before.body && before.version === version + 1 && open(before, before.body) === text)
       return presentPost(room, before, actor.userId, open);
@@ -91,7 +91,7 @@ export async function editPost(
     const isSeen = (before.programDay ?? 0) <= room.viewer.reachedDay;
     const changed = { id: postId, authorId: actor.userId, version, body, ...(isSeen ? { editedAt: now } : {}) };
     if (!(await updatePost(tx, changed)))
-      throw new AppError('conflict', 'This post was changed on another device. Your words are still here.');
+      throw new AppError('conflict', 'This post was edited on another device. Your words are still here.');
     await publishToRoom(tx, cohortId, now, before.fromDay);
     return presentPost(room, await ownPost(tx, room, postId), actor.userId, open);
   });
@@ -193,7 +193,7 @@ export async function pinPost(
   await deps.db.transaction(async (tx) => {
     const room = await heldRoom(deps, tx, actor, cohortId);
     const post = await ownPost(tx, room, postId);
-    if (post.parentId !== null) throw new AppError('conflict', 'An answer cannot be pinned.');
+    if (post.parentId !== null) throw new AppError('conflict', 'A reply can’t be pinned.');
     if (isPinned && (await countPinned(tx, cohortId, postId)) >= pinnedMax)
       throw new AppError('conflict', `${pinnedMax} posts are pinned already. Please unpin one of them first.`);
     if (post.isPinned === isPinned) return;
@@ -264,7 +264,7 @@ async function answeredPost(tx: Tx, { cohortId, viewer }: RoomRow, postId: strin
   const post = await findPost(tx, cohortId, viewer, postId);
   if (!post) throw unknownPost();
   if (post.parentId !== null || post.body === null || post.isRemoved)
-    throw new AppError('conflict', 'This cannot be answered here. Please write a post of your own.');
+    throw new AppError('conflict', 'You can’t reply here. Please write a post of your own.');
   return post;
 }
 
@@ -275,7 +275,7 @@ export function refuseIfEnded({ isEnded }: RoomRow): void {
 function refuseUnlessOpen(room: RoomRow, actor: SessionUser): void {
   refuseIfEnded(room);
   if (!canWriteIn(room, actor))
-    throw new AppError('conflict', 'Only the coach writes here at the moment. You can answer in a private message.');
+    throw new AppError('conflict', 'Only the coach posts here at the moment. You can reply in a private message.');
 }
 
 const postedAMinute = {

@@ -36,7 +36,7 @@ const groupOf = async (who: Person) => (await who.get('/api/client/group')).json
 const save = async (who: Person) => await who.post('/api/journal-entries', { entryText: 'A page.', moodScore: 7 });
 const membersOf = async (cohort: Cohort) =>
   (await ines.get('/api/coach/cohorts')).json<Cohort[]>().find(({ id }) => id === cohort.id)?.members;
-const done = [true, 'Is in the cohort now and has been told.'];
+const done = [true, 'Is in the cohort now and has been notified.'];
 
 async function clientOf(guide: Person, firstName: string, wanted: Parameters<typeof assign>[2] | null = null) {
   const client = await unassignedClient(test, { firstName });

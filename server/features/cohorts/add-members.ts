@@ -65,7 +65,7 @@ export async function foreseePlacing(
   const joins = from ? `Leaves ${from.name} and joins ${cohort.name}.` : `Joins ${cohort.name}.`;
   const at = await currentAssignment(db, client.id, now, client.timeZone);
   const title = cohort.program?.title ?? '';
-  if (at && canGoOn(at, cohort, now, client.timeZone)) return `${joins} Goes on with ${title}.`;
+  if (at && canGoOn(at, cohort, now, client.timeZone)) return `${joins} Continues with ${title}.`;
   const when = dayOfBeginning(cohort, localDate(now, client.timeZone));
   if (at?.status !== 'active') return `${joins} Begins ${title} ${when}.`;
   const begins =

@@ -53,7 +53,7 @@ export async function endAnyCohort(deps: Deps, actor: SessionUser, id: string) {
     if (actor.isDemo && found.isReal)
       throw new AppError(
         'conflict',
-        'This is the demo, which everybody shares. Only what belongs to the demo or a test can be changed.',
+        'This is the demo, which everyone shares. Only what belongs to the demo or a test can be changed.',
       );
     // Read again after the lock was given: its coach may have ended it meanwhile.
     const held = await findAny(tx, id);

@@ -50,7 +50,7 @@ describe('a cohort', () => {
 
   it.each([
     [{ name: '  ' }, 'name', 'Please give the cohort a name.'],
-    [{ name: 'See www.example.com' }, 'name', 'The name cannot hold a web or e-mail address.'],
+    [{ name: 'See www.example.com' }, 'name', 'The name can’t hold a web or e-mail address.'],
     [{ programId: 'no-such-program' }, 'programId', 'This program can no longer be given to anybody.'],
     [{ startsOn: '' }, 'startsOn', 'Please choose a start date.'],
     [{ startsOn: '2026-03-03' }, 'startsOn', 'A cohort can begin today or later.'],

@@ -60,7 +60,7 @@ describe('the link', () => {
     const ask = async (code: string) => (await guesser.get(`/api/groups/${code}`)).statusCode;
     expect(await ask('COHORT-ABCDEF')).toBe(404);
     const { body } = await guesser.get('/api/groups/not-a-code-at-all');
-    expect((JSON.parse(body) as ErrorBody).message).toBe('This group could not be found.');
+    expect((JSON.parse(body) as ErrorBody).message).toBe('This group couldn’t be found.');
     for (let turn = 2; turn < 10; turn += 1)
       expect((await join(guesser, { joinCode: 'COHORT-22222Z' })).statusCode).toBe(404);
     const { joinCode } = await makeCohort(ines);
@@ -133,7 +133,7 @@ describe('joining', () => {
     ];
     const client = await newMember(test, first);
     expect((await offer(client, second)).caller).toBe('other-group');
-    expect((await sentence(join(client, second))).said).toContain('You are in a group already: Autumn Circle.');
+    expect((await sentence(join(client, second))).said).toContain('You’re in a group already: Autumn Circle.');
     test.clock.set('2026-03-17T09:00:00Z');
     expect((await join(client, second)).statusCode).toBe(200);
     expect((await homeOf(client)).group?.name).toBe('Second');

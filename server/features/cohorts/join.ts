@@ -80,10 +80,10 @@ export async function joinGroup(deps: Deps, actor: SessionUser, code: string, sh
 
       if (client.coachId && client.coachId !== coachId) throw new AppError('conflict', refusalsToClient.taken);
       if (own?.leftBy === 'coach')
-        throw new AppError('conflict', 'Your coach has taken you out of this group. Please ask them.');
+        throw new AppError('conflict', 'Your coach removed you from this group. Please ask them.');
       const other = otherGroup(memberships, cohort.id, now);
       if (other)
-        throw new AppError('conflict', `You are in a group already: ${other.name}. You can be in one at a time.`);
+        throw new AppError('conflict', `You’re in a group already: ${other.name}. You can be in one at a time.`);
       refuseUnlessOpen(cohort, now);
       if (!coach) throw new AppError('conflict', refusalsToClient.closed);
       if (client.coachId) await refuseUnlessPlaceForNext(tx, coachId, client.id, now, refusalsToClient);

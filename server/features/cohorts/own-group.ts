@@ -72,7 +72,7 @@ export async function changeOwnTaste(
   await deps.db.transaction(async (tx) => {
     const id = groupId ?? (await currentGroup(tx, actor, deps.clock.now()))?.id;
     if (id === undefined || !(await findMembership(tx, id, actor.userId))?.isIn)
-      throw new AppError('conflict', 'You are in no group at the moment.');
+      throw new AppError('conflict', 'You aren’t in a group at the moment.');
     await setOwnTaste(tx, id, actor.userId, taste);
     if ('shownName' in taste) await publishToRoom(tx, id, deps.clock.now());
   });

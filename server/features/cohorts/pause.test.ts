@@ -51,7 +51,7 @@ describe('pausing a cohort', () => {
     ])
       expect(answer.statusCode).toBe(404);
     for (const day of ['soon', '2026-03-04', '2026-06-03']) expect((await pause(cohort, day)).statusCode).toBe(422);
-    expect((await pause(await makeCohort(ines), '2026-03-20')).body).toContain('has not begun');
+    expect((await pause(await makeCohort(ines), '2026-03-20')).body).toContain('hasn’t begun');
     at('2026-03-11');
     expect((await pause(cohort, '2026-03-20')).statusCode).toBe(409);
     expect(await homeOf(nora)).toMatchObject({ assignment: { status: 'completed' } });

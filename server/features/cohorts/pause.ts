@@ -24,9 +24,9 @@ export async function pauseCohort(deps: Deps, actor: SessionUser, id: string, re
   return await deps.db.transaction(async (tx) => {
     const before = await heldCohort(deps, tx, actor, id);
     if (before.state === 'planned')
-      throw new AppError('conflict', 'This cohort has not begun. You can change its start date instead.');
+      throw new AppError('conflict', 'This cohort hasn’t begun. You can change its start date instead.');
     refuseIfOver(before, today);
-    if (resumesOn <= today) refuse('resumesOn', 'It can go on tomorrow or later.');
+    if (resumesOn <= today) refuse('resumesOn', 'It can resume tomorrow or later.');
     if (daysBetween(today, resumesOn) > pauseMaxDays)
       refuse('resumesOn', `A pause can last at most ${pauseMaxDays} days.`);
     if (resumesOn === before.resumesOn) return before;
@@ -71,14 +71,12 @@ export async function extendCohort(deps: Deps, actor: SessionUser, id: string, l
     const before = await heldCohort(deps, tx, actor, id);
     if (before.state === 'ended') throw new AppError('conflict', 'This cohort has ended. You can repeat it instead.');
     if (before.programEndsOn === null)
-      throw new AppError(
-        'conflict',
-        'At their own pace everybody has the time they need: there is no last day to move.',
-      );
-    if (lastDate < before.programEndsOn) refuse('lastDate', 'It lasts at least as long as its program.');
-    if (lastDate < today) refuse('lastDate', 'The last day is today or later.');
+      throw new AppError('conflict', 'Everyone goes at their own pace, so there’s no last day to move.');
+    if (lastDate < before.programEndsOn) refuse('lastDate', 'It must last at least as long as its program.');
+    if (lastDate < today) refuse('lastDate', 'The last day must be today or later.');
     const days = daysBetween(before.programEndsOn, lastDate);
-    if (days > extendMaxDays) refuse('lastDate', `It can go on for at most ${extendMaxDays} days after its program.`);
+    if (days > extendMaxDays)
+      refuse('lastDate', `It can continue for at most ${extendMaxDays} days after its program.`);
     if (lastDate === before.lastDate) return before;
     await setExtendedDays(tx, id, days);
     return await done(deps, tx, actor, before, { kind: 'group-extended', lastDate });
@@ -88,7 +86,7 @@ export async function extendCohort(deps: Deps, actor: SessionUser, id: string, l
 function refuseIfOver({ state, programEndsOn }: Cohort, today: string): void {
   if (state === 'ended') throw new AppError('conflict', 'This cohort has ended. You can repeat it instead.');
   if (programEndsOn !== null && today > programEndsOn)
-    throw new AppError('conflict', 'Its program is over, so there is no day that could wait.');
+    throw new AppError('conflict', 'Its program is over, so there’s nothing to pause.');
 }
 
 /** Written down and told once, in the transaction of what was done. */

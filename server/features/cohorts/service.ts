@@ -241,7 +241,7 @@ async function chosenProgram(tx: Tx, actor: SessionUser, reference: string, kept
   const found = await assignableProgram(tx, actor, reference);
   if (found) return found;
   if (kept) return { id: kept.id, title: kept.title, durationWeeks: kept.days / 7 };
-  return refuse('programId', 'This program can no longer be given to anybody. Please choose another one.');
+  return refuse('programId', 'This program is no longer available. Please choose another one.');
 }
 
 function refuseWrongDates(

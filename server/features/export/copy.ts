@@ -25,7 +25,7 @@ export const exportCopy = {
   mood: (mood: number, word: string) => `Mood ${mood} of 10, ${word}`,
   words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`),
   late: 'Written later for this day',
-  answered: (coach: string, day: string) => `${coach || 'Your coach'} answered on ${day}`,
+  answered: (coach: string, day: string) => `${coach || 'Your coach'} replied on ${day}`,
   messages: (name: string) => `Messages with ${name || 'someone'}`,
   you: 'You',
   said: (who: string, moment: string) => `${who}, ${moment}`,

@@ -339,10 +339,10 @@ describe('downloading one’s journal', () => {
       ],
     });
     expect(markdown).toContain(
-      'Ines Calloway answered on 4 March 2026:\n\n> \\# Well \\*seen\\*\n> \n> \\<b>indeed\\</b>\n',
+      'Ines Calloway replied on 4 March 2026:\n\n> \\# Well \\*seen\\*\n> \n> \\<b>indeed\\</b>\n',
     );
     expect(page).toContain(
-      '<p>Ines Calloway answered on 4 March 2026</p><div class="text" dir="auto"># Well *seen*\n\n&lt;b&gt;indeed&lt;/b&gt;</div>',
+      '<p>Ines Calloway replied on 4 March 2026</p><div class="text" dir="auto"># Well *seen*\n\n&lt;b&gt;indeed&lt;/b&gt;</div>',
     );
   });
 

@@ -109,7 +109,7 @@ describe('sending somebody their own data', () => {
       const refused = await ask(client, { userEmail }, { 'idempotency-key': newId() });
       expect([refused.statusCode, refused.json().fields]).toEqual([
         422,
-        { userEmail: 'This is not the address of this account. Please refresh the list and try again.' },
+        { userEmail: 'This isn’t the address of this account. Please refresh the list and try again.' },
       ]);
     }
     expect(await recorded('export-refused', client)).toEqual(

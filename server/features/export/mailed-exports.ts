@@ -32,9 +32,9 @@ const linkMs = exportLinkDays * dayInMs;
 /** The sentences hold no name and no address: the answer is remembered for repeats and must not outlive the person. */
 const sentences = {
   started: 'The link is on its way to the address of this account.',
-  address: 'This is not the address of this account. Please refresh the list and try again.',
+  address: 'This isn’t the address of this account. Please refresh the list and try again.',
   underWay: 'A link is already on its way to this person. You can follow it in the list.',
-  demo: 'This is the demo, which everybody shares. It sends nothing to real people.',
+  demo: 'This is the demo, which everyone shares. It sends nothing to real people.',
   noMail: 'This is a test account. It gets no mail.',
 };
 

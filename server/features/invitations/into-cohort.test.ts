@@ -54,7 +54,7 @@ describe('inviting into a cohort', () => {
     expect((await test.app.inject({ method: 'POST', url: '/api/coach/send-invitation', body })).statusCode).toBe(401);
     expect((await send(client, client.id, cohort.id)).statusCode).toBe(403);
     const other = await reachableCoach(test);
-    expect(said(await send(other, client.id, cohort.id))).toEqual([404, 'This cohort could not be found.']);
+    expect(said(await send(other, client.id, cohort.id))).toEqual([404, 'This cohort couldn’t be found.']);
     expect((await send(ines, client.id, newId())).statusCode).toBe(404);
     expect((await send(ines, client.id, 'no-id')).statusCode).toBe(422);
     expect(await test.deps.db.$count(invitations, eq(invitations.clientId, client.id))).toBe(0);
@@ -223,7 +223,7 @@ describe('inviting many at once', () => {
       expect((await test.app.inject({ method: 'POST', url: at, body })).statusCode).toBe(401);
       expect((await client.post(at, body)).statusCode).toBe(403);
       const other = await reachableCoach(test);
-      expect(said(await other.post(at, body))).toEqual([404, 'This cohort could not be found.']);
+      expect(said(await other.post(at, body))).toEqual([404, 'This cohort couldn’t be found.']);
       expect((await ines.post(at, { ...wish(undefined, [client]), ...more })).statusCode).toBe(422);
       expect((await ines.post(at, { ...body, message: 'a'.repeat(2001) })).json<ErrorBody>().fields).toEqual({
         message: 'The message can be at most 2,000 characters long.',
@@ -248,11 +248,11 @@ describe('inviting many at once', () => {
     const people = [free, waiting, taken, quiet, refused, { id: newId() }];
     const foreseen = await preview(ines, wish(cohort.id, people));
     const not = [
-      [false, expect.stringMatching(/^You have already invited this person/)],
+      [false, expect.stringMatching(/^You’ve already invited this person/)],
       [false, expect.stringMatching(/coach/)],
-      [false, 'This client could not be found.'],
+      [false, 'This client couldn’t be found.'],
       [false, expect.stringMatching(/^This person recently declined/)],
-      [false, expect.stringMatching(/could not be found/)],
+      [false, expect.stringMatching(/couldn’t be found/)],
     ];
     expect(foreseen).toEqual([[true, 'Gets an invitation into Autumn Circle.'], ...not]);
     expect(await sentTo(free)).toBe(0);

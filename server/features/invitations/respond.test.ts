@@ -232,7 +232,7 @@ describe('accepting is refused, and everything stays as it was,', () => {
     const other = await unassignedClient(test);
     for (const answer of [await respond(other, id, 'accepted'), await respond(other, newId(), 'declined')]) {
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ message: 'This invitation could not be found.' });
+      expect(answer.json()).toMatchObject({ message: 'This invitation couldn’t be found.' });
     }
     expect((await respond(client, id, 'pending')).statusCode).toBe(422);
     expect((await respond(client, 'x', 'accepted')).statusCode).toBe(422);

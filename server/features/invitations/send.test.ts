@@ -178,23 +178,23 @@ describe('an invitation is refused, and nothing changes,', () => {
     expect(await refusal(guide, { clientId: guide.id })).toEqual([409, expect.stringMatching(/yourself/)]);
     expect(await refusal(guide, { clientId: newId() })).toEqual([
       404,
-      expect.stringMatching(/^This client could not be found\.$/),
+      expect.stringMatching(/^This client couldn’t be found\.$/),
     ]);
     const hidden = await unassignedClient(test);
     await test.deps.db.update(clientProfiles).set({ isFindable: false }).where(eq(clientProfiles.userId, hidden.id));
     expect(await refusal(guide, { clientId: hidden.id })).toEqual([
       404,
-      expect.stringMatching(/^This client could not be found\.$/),
+      expect.stringMatching(/^This client couldn’t be found\.$/),
     ]);
     const left = await unassignedClient(test);
     await left.post('/api/auth/clear-role');
     expect(await refusal(guide, { clientId: left.id })).toEqual([
       404,
-      expect.stringMatching(/^This client could not be found\.$/),
+      expect.stringMatching(/^This client couldn’t be found\.$/),
     ]);
     expect(await refusal(guide, { clientId: (await coach(test)).id })).toEqual([
       404,
-      expect.stringMatching(/^This client could not be found\.$/),
+      expect.stringMatching(/^This client couldn’t be found\.$/),
     ]);
   });
 
@@ -212,7 +212,7 @@ describe('an invitation is refused, and nothing changes,', () => {
     await silent.post('/api/client/outreach/unsubscribe');
     expect(await refusal(guide, { clientId: silent.id })).toEqual([
       409,
-      expect.stringMatching(/does not want invitations/),
+      expect.stringMatching(/doesn’t want invitations/),
     ]);
   });
 
@@ -225,7 +225,7 @@ describe('an invitation is refused, and nothing changes,', () => {
     for (const programId of [others.id, others.programId, deleted.id, draft.id, newId(), 'no-such-program']) {
       expect(await refusal(guide, { clientId: client.id, programId })).toEqual([
         404,
-        expect.stringMatching(/^This program could not be found\.$/),
+        expect.stringMatching(/^This program couldn’t be found\.$/),
       ]);
     }
     expect(

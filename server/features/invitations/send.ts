@@ -75,7 +75,7 @@ export async function sendInvitation(
 /** Everything that would refuse an invitation now, with the client and the coach held. */
 async function heldToInvite(deps: Deps, tx: Tx, actor: SessionUser, body: SendInvitationBody, now: Date) {
   const { fullName: coachName } = await refuseUnlessMayContact(deps, tx, actor);
-  if (body.clientId === actor.userId) throw new AppError('conflict', 'You cannot invite yourself.');
+  if (body.clientId === actor.userId) throw new AppError('conflict', 'You can’t invite yourself.');
   const client = await invitedClient(tx, actor, body.clientId);
   const cohort = body.cohortId && (await cohortToInviteInto(deps, tx, actor, body.cohortId));
   const program = await assignableProgram(tx, actor, (cohort && cohort.program?.id) || body.programId);
@@ -100,7 +100,7 @@ export async function refuseUnlessInvitable(deps: Deps, actor: SessionUser, body
 const alreadyInvited = () =>
   new AppError(
     'conflict',
-    'You have already invited this person. Please wait for their answer, or until the invitation expires.',
+    'You’ve already invited this person. Please wait for their answer, or until the invitation expires.',
   );
 
 /** The client's row is held, so no answer comes in between. */
@@ -119,7 +119,7 @@ async function refuseTooOften(tx: Tx, actor: SessionUser, clientId: string, now:
   if ((await countInvitedLately(tx, actor.userId, clientId, now)) >= invitationsPerWeek) {
     throw new AppError(
       'conflict',
-      `You have invited this person ${invitationsPerWeek} times within ${declinedPauseDays} days. ` +
+      `You’ve invited this person ${invitationsPerWeek} times within ${declinedPauseDays} days. ` +
         'Please wait a few days before you invite them again.',
     );
   }
@@ -131,7 +131,7 @@ async function invitedClient(tx: Tx, actor: SessionUser, clientId: string): Prom
   if (client?.role !== 'client' || !client.isFindable || !client.isPresent) throw notFound('This client');
   if (client.coachId === actor.userId) throw new AppError('conflict', 'This person is already your client.');
   if (client.coachId) throw new AppError('conflict', refusalsToCoach.taken);
-  if (client.outreachOptOutAt) throw new AppError('conflict', 'This person does not want invitations from coaches.');
+  if (client.outreachOptOutAt) throw new AppError('conflict', 'This person doesn’t want invitations from coaches.');
   return client;
 }
 

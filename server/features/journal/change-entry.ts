@@ -38,7 +38,7 @@ export async function editEntry(
     const entry = await lockEntry(tx, clientId, entryId);
     if (!entry) throw notFound('This entry');
     if (entry.deletedAt)
-      throw new AppError('not_found', 'This entry was deleted. Restore it in your journal to change it.');
+      throw new AppError('not_found', 'This entry was deleted. Restore it in your journal to edit it.');
     const key = await dataKeyOf(deps, tx, clientId);
     const open: OpenText = (place, sealed) => vault.open(key, place, sealed);
     const before = open(entry, entry.entryTextSealed);
@@ -52,7 +52,7 @@ export async function editEntry(
     if (entry.version !== body.version) {
       throw new AppError(
         'conflict',
-        'This entry was changed elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.',
+        'This entry was edited elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.',
       );
     }
     const earlier = { id: newId(), version: entry.version };

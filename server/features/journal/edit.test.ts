@@ -36,7 +36,7 @@ describe('editing an entry', () => {
     ] as const) {
       for (const response of [await edit(who, entryId, 1), await who.get(`${at(entryId)}/versions`)]) {
         expect(response.statusCode).toBe(404);
-        expect(response.json<ErrorBody>().message).toBe('This entry could not be found.');
+        expect(response.json<ErrorBody>().message).toBe('This entry couldn’t be found.');
       }
     }
     expect(await versions(one, id)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('editing an entry', () => {
     const late = await edit(someone, id, 1, { entryText: 'From the desk.' });
     expect(late.statusCode).toBe(409);
     expect(late.json<ErrorBody>().message).toBe(
-      'This entry was changed elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.',
+      'This entry was edited elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.',
     );
     expect((await versions(someone, id)).map(({ entryText }) => entryText)).toEqual(['From the phone.', 'As it was.']);
     expect((await edit(someone, id, 7)).statusCode).toBe(409);

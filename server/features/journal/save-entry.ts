@@ -300,8 +300,8 @@ function refuseAfterTrial({ clientType, trialStartedAt }: TrialFacts, writtenAt:
   if (writtenAt < trialEnd(trialStartedAt)) return;
   throw new AppError(
     'conflict',
-    'Your free trial is over, so nothing new can be saved for its days. Accept a coach’s invitation or join a coach ' +
-      'with a referral code to go on with a program. You can still write free pages, and everything you wrote stays ' +
+    'Your trial has ended, so this page can’t be saved to it. Accept a coach’s invitation or join a coach ' +
+      'with a referral code to continue with a program. You can still write free pages, and everything you wrote stays ' +
       'yours to read and download.',
   );
 }

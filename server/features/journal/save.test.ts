@@ -84,7 +84,7 @@ describe('saving an entry', () => {
     ['mood 11', { moodScore: 11 }, 'moodScore', 'Please choose a mood from 1 to 10.'],
     ['mood 7.5', { moodScore: 7.5 }, 'moodScore', 'Please choose a mood from 1 to 10.'],
     ['mood "7"', { moodScore: '7' }, 'moodScore', 'Please choose a mood from 1 to 10.'],
-    ['audio', { entryType: 'audio' }, 'entryType', 'Audio responses are not available yet. Please type your entry.'],
+    ['audio', { entryType: 'audio' }, 'entryType', 'Audio responses aren’t available yet. Please type your entry.'],
     ['a week without a day', { week: 1 }, 'day', 'Week and day belong together.'],
     [
       'a moment that is none',
@@ -204,7 +204,7 @@ describe('the day an entry is for', () => {
     for (const assignmentId of [theirs.assignmentId, newId(), 'no-id', '', `${theirs.assignmentId}x`]) {
       const response = await save(one, { assignmentId, week: 1, day: 1 });
       expect(response.statusCode).toBe(404);
-      expect(response.json<ErrorBody>().message).toBe('This program could not be found.');
+      expect(response.json<ErrorBody>().message).toBe('This program couldn’t be found.');
     }
     expect(await rowsOf(one)).toEqual([]);
     expect(await rowsOf(other)).toEqual([]);

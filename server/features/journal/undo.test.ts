@@ -47,7 +47,7 @@ describe('deleting an entry', () => {
     ] as const) {
       for (const response of [await who.delete(at(entryId)), await restore(who, entryId)]) {
         expect(response.statusCode).toBe(404);
-        expect(response.json<ErrorBody>().message).toBe('This entry could not be found.');
+        expect(response.json<ErrorBody>().message).toBe('This entry couldn’t be found.');
       }
     }
     expect((await journal(one)).statistics.totalEntries).toBe(1);
@@ -90,7 +90,7 @@ describe('deleting an entry', () => {
     expect((await someone.get(`${at(id)}/versions`)).statusCode).toBe(404);
     const edited = await someone.put(at(id), { entryText: 'Other words.', moodScore: 5, version: 1 });
     expect(edited.statusCode).toBe(404);
-    expect(edited.json<ErrorBody>().message).toBe('This entry was deleted. Restore it in your journal to change it.');
+    expect(edited.json<ErrorBody>().message).toBe('This entry was deleted. Restore it in your journal to edit it.');
     const seen = await coachHome();
     expect(seen.recentActivity.map(({ title }) => title)).toEqual(['Program started']);
     expect(seen.clients).toMatchObject([{ averageMood: null, lastActivity: null }]);

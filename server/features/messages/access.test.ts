@@ -52,7 +52,7 @@ describe('a conversation of others', () => {
           answers.push(`${answer.statusCode} ${answer.body}`);
       }
       expect(new Set(answers)).toEqual(
-        new Set([`404 ${JSON.stringify({ message: 'This conversation could not be found.', code: 'not_found' })}`]),
+        new Set([`404 ${JSON.stringify({ message: 'This conversation couldn’t be found.', code: 'not_found' })}`]),
       );
       expect(await listed(who)).toEqual({ conversations: [], unread: 0 });
       expect((await who.get('/api/messages/search?search=between')).json()).toEqual([]);
@@ -102,7 +102,7 @@ describe('beginning a conversation', () => {
       const answer = await open(client, other);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         404,
-        'This person could not be found.',
+        'This person couldn’t be found.',
       ]);
     }
   });
@@ -114,7 +114,7 @@ describe('beginning a conversation', () => {
       const answer = await open(guide, other);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         404,
-        'This person could not be found.',
+        'This person couldn’t be found.',
       ]);
     }
     await connect(test, client, guide);

@@ -50,11 +50,11 @@ export async function sendMessage(
     const row = await findConversation(tx, actor.userId, conversationId);
     if (!row) throw unknownConversation();
     if (isUnavailable(row, actor))
-      throw new AppError('not_found', 'This person is not available at the moment. Please try again another day.');
+      throw new AppError('not_found', 'This person isn’t available at the moment. Please try again another day.');
     if (!canSend(row, actor))
       throw new AppError(
         'not_found',
-        'You cannot write in this conversation at the moment. Earlier messages stay here to read.',
+        'You can’t write in this conversation at the moment. Earlier messages stay here to read.',
       );
     return presentMessage(await append(deps, tx, place, actor.userId, text), text, actor.userId);
   });

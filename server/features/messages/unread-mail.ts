@@ -94,10 +94,8 @@ const copy = {
   confirm: 'Stop mail about unread messages',
   keep: 'Leave it as it is',
   doneTitle: 'No more mail about messages',
-  doneLead: 'You will no longer get an e-mail when a message is waiting for you. Your messages stay where they are.',
-  badLink:
-    'This link is incomplete, or from before this server’s key or address changed. Please open it from the ' +
-    'latest e-mail again, or sign in and change it in Settings.',
+  doneLead: 'You’ll no longer get an e-mail when a message is waiting for you. Your messages stay where they are.',
+  badLink: 'This link is no longer valid. Please use the ' + 'newest e-mail, or sign in and change it in Settings.',
 } as const;
 
 /** Without what was written: that is read in the app. */

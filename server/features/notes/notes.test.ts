@@ -185,7 +185,7 @@ describe('notes on a client', () => {
     const unknown = await restore(guide, client, 9, 3);
     expect([unknown.statusCode, unknown.json<{ message: string }>().message]).toEqual([
       404,
-      'This version of the notes could not be found.',
+      'This version of the notes couldn’t be found.',
     ]);
     expect(await historyOf(guide, client)).toHaveLength(3);
   });

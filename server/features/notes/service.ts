@@ -52,7 +52,7 @@ export async function restoreNotes(
     const own = await findNotes(tx, actor.userId, clientId, { version: body.version });
     if (!own) throw clientNotFound();
     const [wanted] = own.versions;
-    if (!wanted) throw new AppError('not_found', 'This version of the notes could not be found.');
+    if (!wanted) throw new AppError('not_found', 'This version of the notes couldn’t be found.');
     const notes = await textOf(deps, clientId, own, wanted);
     return await keepVersion(deps, tx, {
       actor,

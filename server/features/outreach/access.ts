@@ -52,7 +52,7 @@ export async function refuseUnlessMayContact(
   if (config.coachApproval && actor.role !== 'admin' && !facts.approvedAt) {
     throw new AppError(
       'forbidden',
-      'An admin has to approve your account before you can contact people without a coach. Please ask whoever ' +
+      'An admin has to approve your account before you can contact people without a coach. Please ask the person who ' +
         'runs this server.',
     );
   }

@@ -183,18 +183,15 @@ describe('a letter is refused, and nothing changes,', () => {
   it('for somebody unknown, hidden or not a client, all in the same words', async () => {
     const hidden = await unassignedClient(test);
     await test.deps.db.update(clientProfiles).set({ isFindable: false }).where(eq(clientProfiles.userId, hidden.id));
-    expect(await refusal(hidden)).toEqual([404, expect.stringMatching(/^This client could not be found\.$/)]);
+    expect(await refusal(hidden)).toEqual([404, expect.stringMatching(/^This client couldn’t be found\.$/)]);
     const left = await unassignedClient(test);
     await left.post('/api/auth/clear-role');
-    expect(await refusal(left)).toEqual([404, expect.stringMatching(/^This client could not be found\.$/)]);
-    expect(await refusal(await coach(test))).toEqual([
-      404,
-      expect.stringMatching(/^This client could not be found\.$/),
-    ]);
-    expect(await refusal(guide)).toEqual([404, expect.stringMatching(/^This client could not be found\.$/)]);
+    expect(await refusal(left)).toEqual([404, expect.stringMatching(/^This client couldn’t be found\.$/)]);
+    expect(await refusal(await coach(test))).toEqual([404, expect.stringMatching(/^This client couldn’t be found\.$/)]);
+    expect(await refusal(guide)).toEqual([404, expect.stringMatching(/^This client couldn’t be found\.$/)]);
     expect((await send(guide, { id: newId() })).json()).toMatchObject({
       code: 'not_found',
-      message: 'This client could not be found.',
+      message: 'This client couldn’t be found.',
     });
   });
 
@@ -210,7 +207,7 @@ describe('a letter is refused, and nothing changes,', () => {
   it('for somebody who wants none', async () => {
     const client = await unassignedClient(test);
     await client.post('/api/client/outreach/unsubscribe');
-    expect(await refusal(client)).toEqual([409, expect.stringMatching(/does not want messages/)]);
+    expect(await refusal(client)).toEqual([409, expect.stringMatching(/doesn’t want messages/)]);
   });
 
   it('without words, without a client, or with too many words', async () => {

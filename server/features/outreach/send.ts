@@ -82,11 +82,8 @@ async function whyRefused(tx: Db | Tx, actor: SessionUser, clientId: string): Pr
   if (state.coachId === actor.userId) return new AppError('conflict', 'This person is already your client.');
   if (state.coachId) return new AppError('conflict', 'This person has found a coach in the meantime.');
   if (state.haveParted)
-    return new AppError(
-      'conflict',
-      'You have worked with this person before. You can send them an invitation instead.',
-    );
-  if (state.hasOptedOut) return new AppError('conflict', 'This person does not want messages from coaches.');
+    return new AppError('conflict', 'You’ve worked with this person before. You can send them an invitation instead.');
+  if (state.hasOptedOut) return new AppError('conflict', 'This person doesn’t want messages from coaches.');
   const next = nextOutreachAt(state);
   if (!next)
     return new AppError(

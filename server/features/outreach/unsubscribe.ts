@@ -37,6 +37,5 @@ const copy = {
   doneTitle: 'No more messages',
   doneLead: 'Coaches will no longer write to you.',
   badLink:
-    'This link is incomplete, or from before this server’s key or address changed. Please open it from the ' +
-    'latest e-mail again, or sign in and choose it under Invitations.',
+    'This link is no longer valid. Please use the ' + 'newest e-mail, or sign in and choose it under Invitations.',
 } as const;

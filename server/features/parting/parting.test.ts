@@ -120,7 +120,7 @@ describe('a coach ends the work', () => {
     await end(guide, client, 'Thank you.');
     const other = await end(guide, client, 'All the best, Nora.');
     expect(other.statusCode).toBe(409);
-    expect(other.json<ErrorBody>().message).toContain('These words were not sent');
+    expect(other.json<ErrorBody>().message).toContain('Your note wasn’t sent');
     expect((await end(guide, client)).statusCode).toBe(200);
     const messages = async () => (await piece(client, (await opened(client, guide)).id)).messages;
     expect((await messages()).map(({ text }) => text)).toEqual(['Thank you.']);

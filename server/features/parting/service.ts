@@ -41,7 +41,7 @@ export async function endWork(
         // Other words, from another window: a yes would let them vanish.
         throw new AppError(
           'conflict',
-          'You have ended this already, in another window. These words were not sent: take it back there first to add them.',
+          'You’ve already ended this in another window. Your note wasn’t sent: undo it there first to add one.',
         );
       }
       throw new AppError('conflict', 'You no longer work with this person. Your notes are under Former clients.');
@@ -131,7 +131,7 @@ export async function choosePartingProgram(
     const parting = await findNewestParting(tx, actor.userId);
     if (parting?.programWish === wish) return;
     if (parting?.programWish !== 'asked' || parting.runningProgram === null)
-      throw new AppError('conflict', 'There is nothing to decide any more. Please look at Today again.');
+      throw new AppError('conflict', 'There’s nothing left to decide. Please look at Today again.');
     if (wish === 'stops') await stopProgram(tx, actor.userId, now);
     await setProgramWish(tx, parting.coachId, actor.userId, wish);
     await publish(tx, { userId: actor.userId, kind: 'program', at: now });

@@ -51,7 +51,7 @@ export async function undoLeaveCoach(deps: Deps, actor: SessionUser): Promise<{ 
   const clientId = actor.userId;
   const coach = await deps.db.transaction(async (tx) => {
     const newest = await findNewestParting(tx, clientId);
-    if (newest?.endedBy !== 'client') throw new AppError('conflict', 'There is nothing to take back.');
+    if (newest?.endedBy !== 'client') throw new AppError('conflict', 'There’s nothing to undo.');
     const pair = { coachId: newest.coachId, clientId };
     const done = await takeBack(deps, tx, pair, 'client');
     const news = { userId: pair.coachId, at: deps.clock.now() };
@@ -88,7 +88,7 @@ async function takeBack(
   const client = await lockClient(tx, clientId);
   const coach = await lockCoach(tx, coachId);
   const parting = await findParting(tx, coachId, clientId);
-  if (client?.coachId === coachId) throw new AppError('conflict', 'You work together already.');
+  if (client?.coachId === coachId) throw new AppError('conflict', 'You already work together.');
   if (client?.coachId) throw new AppError('conflict', refusals.taken);
   if (!client || !coach || parting?.endedBy !== by || !parting.undoUntil || parting.undoUntil <= now)
     throw new AppError(

@@ -203,7 +203,7 @@ describe('marking a practice', () => {
     const ahead = await mark(client, { practiceId: walk, week: 1, day: 4 });
     expect([ahead.statusCode, ahead.json<{ message: string }>().message]).toEqual([
       409,
-      'This day of the program is not open yet, so nothing can be marked for it.',
+      'This day of the program isn’t open yet, so nothing can be marked for it.',
     ]);
   });
 
@@ -239,7 +239,7 @@ describe('marking a practice', () => {
     const answer = await mark(client, { practiceId, ...day });
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       404,
-      'This practice could not be found.',
+      'This practice couldn’t be found.',
     ]);
     expect(await marksOf(client)).toEqual([]);
   });
@@ -257,7 +257,7 @@ describe('marking a practice', () => {
     const alone = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
     expect((await mark(alone, { practiceId: 'mindful-body-scan' })).json()).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('once you are on a program'),
+      message: expect.stringContaining('once you’re on a program'),
     });
 
     const { client: done } = await clientOn(14, { status: 'completed' });
@@ -301,7 +301,7 @@ describe('marking a practice', () => {
       'completed',
       'Please say whether the practice is completed.',
     ],
-    [{ practiceId: '../x', completed: true }, 'practiceId', 'This practice could not be found.'],
+    [{ practiceId: '../x', completed: true }, 'practiceId', 'This practice couldn’t be found.'],
     [{ practiceId: 'x', completed: true, week: 1 }, 'day', 'Week and day belong together.'],
     [{ practiceId: 'x', completed: true, week: 1, day: 8 }, 'day', 'The day must be a whole number from 1 to 7.'],
   ])('refuses %o', async (body, field, sentence) => {

@@ -97,12 +97,12 @@ function openDay(at: CurrentAssignment | null, asked: { week?: number; day?: num
   if (!at)
     throw new AppError(
       'conflict',
-      'Practices can be marked once you are on a program. Until then they are here to read and try.',
+      'Practices can be marked once you’re on a program. Until then they’re here to read and try.',
     );
   if (at.status !== 'active') throw programEnded();
   if (asked.week === undefined || asked.day === undefined) return at;
   if (programDay(asked.week, asked.day) > programDay(at.week, at.day)) {
-    throw new AppError('conflict', 'This day of the program is not open yet, so nothing can be marked for it.');
+    throw new AppError('conflict', 'This day of the program isn’t open yet, so nothing can be marked for it.');
   }
   return { ...at, week: asked.week, day: asked.day };
 }

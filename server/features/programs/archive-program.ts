@@ -142,7 +142,7 @@ function said(names: readonly string[], clients: number, others: number): string
     ...names,
     ...(unnamed > 0 ? [`${unnamed} more of your clients`] : []),
     ...(others > 0 && clients > 0
-      ? [`${others} who ${others === 1 ? 'is not your client' : 'are not your clients'}`]
+      ? [`${others} who ${others === 1 ? 'isn’t your client' : 'aren’t your clients'}`]
       : []),
   ];
   const last = parts.pop();

@@ -98,7 +98,7 @@ describe('an archived program', () => {
       replace: true,
     });
     expect(again.statusCode).toBe(409);
-    expect(messageOf(again)).toMatch(/You have archived “Small Braveries”.*Restore or delete it/);
+    expect(messageOf(again)).toMatch(/You’ve archived “Small Braveries”.*Restore or delete it/);
   });
 
   it('is not what an invitation that waits leads to', async () => {
@@ -135,7 +135,7 @@ describe('deleting an own program', () => {
     const answer = await remove(own, program.id);
     expect([answer.statusCode, messageOf(answer)]).toEqual([
       409,
-      '2 people are on it: Lena Fischer and 1 who is not your client. Archive it instead.',
+      '2 people are on it: Lena Fischer and 1 who isn’t your client. Archive it instead.',
     ]);
     expect(answer.body).not.toContain('Secret');
     expect(await idsIn(own, '/api/programs/archived')).toEqual([program.id]);

@@ -103,5 +103,5 @@ export const changedMeanwhile = (): AppError =>
     'conflict',
     'revision',
     'This program was changed elsewhere while you were editing it. Nothing was overwritten, and your ' +
-      'changes are not saved yet. Please look at the newer version first.',
+      'changes aren’t saved yet. Please look at the newer version first.',
   );

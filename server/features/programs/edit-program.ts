@@ -122,7 +122,7 @@ async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: n
     throw refusal(
       'conflict',
       'durationWeeks',
-      `${people(followers)} on this program now, so it cannot become shorter for them. ` +
+      `${people(followers)} on this program now, so it can’t become shorter for them. ` +
         'Let them stay on the version they began.',
     );
   const lastWeek = await findLastWeek(tx, program.id);

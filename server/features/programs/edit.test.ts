@@ -222,7 +222,7 @@ describe('changing the heading', () => {
     await assign(test, someone, { programId: empty.programId });
     const refused = await author.put(`/api/programs/${empty.id}`, { durationWeeks: 3, people: 'move' });
     const sentence =
-      '1 person is on this program now, so it cannot become shorter for them. Let them stay on the version they began.';
+      '1 person is on this program now, so it can’t become shorter for them. Let them stay on the version they began.';
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       { code: 'conflict', message: sentence, fields: { durationWeeks: sentence } },

@@ -79,15 +79,14 @@ describe('a hostile import', () => {
   });
 
   it('with characters that cannot be stored is refused where they stand', async () => {
-    const sentence =
-      'The prompt contains a character that cannot be stored (U+0000, or half of one). Please remove it.';
+    const sentence = 'The prompt contains a character that can’t be stored (U+0000, or half of one). Please remove it.';
     for (const hidden of ['\\u0000', '\\ud83d', '\\udc00x']) {
       expect(await refused(sound().replace('Question 2?', `Question ${hidden}`))).toEqual({
         'dailyData.prompts.1.promptText': sentence,
       });
     }
     expect(await refused(sound().replace('"One"', '"O\\u0000ne"'))).toMatchObject({
-      'weeklyData.weeks.0.discussionTopics.0': expect.stringContaining('cannot be stored') as string,
+      'weeklyData.weeks.0.discussionTopics.0': expect.stringContaining('can’t be stored') as string,
     });
     expect(Object.keys(await refused(sound().replace('"title"', '"ti\\u0000tle"')))).toEqual([
       'programData.title',

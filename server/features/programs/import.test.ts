@@ -166,7 +166,7 @@ describe('a programId that is there already', () => {
     for (const replace of [false, true]) {
       const response = await send(author, { ...documentsOf({ programId, title: 'Second' }), replace });
       const sentence =
-        `1 person is on “Small Braveries” (${programId}) now, so it cannot be replaced. Choose another ` +
+        `1 person is on “Small Braveries” (${programId}) now, so it can’t be replaced. Choose another ` +
         'programId to import this one beside it.';
       expect([response.statusCode, response.json()]).toEqual([
         409,

@@ -86,14 +86,14 @@ async function lockReplaceable(
     throw refusal(
       'conflict',
       'programData.programId',
-      `You have archived “${existing.title}” under the programId "${programId}". Restore or delete it, or choose another.`,
+      `You’ve archived “${existing.title}” under the programId "${programId}". Restore or delete it, or choose another.`,
     );
   const followers = await countFollowers(tx, existing.id);
   if (followers > 0) {
     throw refusal(
       'conflict',
       'programData.programId',
-      `${people(followers)} on “${existing.title}” (${programId}) now, so it cannot be replaced. Choose ` +
+      `${people(followers)} on “${existing.title}” (${programId}) now, so it can’t be replaced. Choose ` +
         'another programId to import this one beside it.',
     );
   }

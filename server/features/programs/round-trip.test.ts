@@ -205,7 +205,7 @@ describe('the JSON Schemas', () => {
   it('are three', async () => {
     expect((await author.get('/api/programs/schema/other.json')).json()).toEqual({
       code: 'not_found',
-      message: 'There is no such document.',
+      message: 'There’s no such document.',
     });
   });
 });

@@ -24,15 +24,13 @@ export const copy = {
   confirm: 'Stop reminders by e-mail',
   keep: 'Leave it as it is',
   doneTitle: 'No more reminders by e-mail',
-  doneLead: 'You will no longer get reminders by e-mail. Your other reminders, if you have any, stay as they are.',
+  doneLead: 'You’ll no longer get reminders by e-mail. Your other reminders, if you have any, stay as they are.',
 
-  badLink:
-    'This link is incomplete, or from before this server’s key or address changed. Please open it from the ' +
-    'latest e-mail again.',
+  badLink: 'This link is no longer valid. Please use the ' + 'newest e-mail.',
 
   calendarName: (product: string) => `${product}: my page`,
   calendarEvent: 'Time for today’s page',
-  calendarGone: 'This calendar could not be found. Its address may have been renewed.',
+  calendarGone: 'This calendar couldn’t be found. Its address may have been renewed.',
 } as const;
 
 type Parts = {

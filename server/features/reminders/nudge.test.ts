@@ -99,12 +99,12 @@ describe('a nudge', () => {
     [
       'without a program',
       () => assign(test, client, { status: 'completed', day: 14 }),
-      'Nora is not on a program at the moment.',
+      'Nora isn’t on a program at the moment.',
     ],
     [
       'who begins later',
       () => assign(test, client, { startedAt: new Date('2026-03-09T00:00:00Z') }),
-      'Nora’s program has not begun yet.',
+      'Nora’s program hasn’t begun yet.',
     ],
     ['who began today', () => assign(test, client), 'Nora only started today.'],
     [

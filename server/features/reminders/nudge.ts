@@ -106,8 +106,8 @@ async function findNudgeState(
 }
 
 const whyNot: Record<NotNow, (name: string) => string> = {
-  'no-program': (name) => `${name} is not on a program at the moment.`,
-  'not-begun': (name) => `${name}’s program has not begun yet.`,
+  'no-program': (name) => `${name} isn’t on a program at the moment.`,
+  'not-begun': (name) => `${name}’s program hasn’t begun yet.`,
   'trial-over': (name) => `${name}’s trial is over.`,
   paused: (name) => `${name} is taking a break at the moment.`,
   written: (name) => `${name} has already written today.`,

@@ -84,8 +84,8 @@ export async function registerBrowser(
   now: Date,
 ): Promise<void> {
   if (!isPushAddress(endpoint))
-    throw new AppError('invalid', 'This browser could not be registered.', {
-      fields: { endpoint: 'This browser could not be registered.' },
+    throw new AppError('invalid', 'This browser couldn’t be registered.', {
+      fields: { endpoint: 'This browser couldn’t be registered.' },
     });
   await db.transaction(async (tx) => {
     await saveSubscription(tx, userId, { endpoint, ...keys }, now);

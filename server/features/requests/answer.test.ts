@@ -155,7 +155,7 @@ describe('an answer is refused', () => {
       await answer(guide, 'x', 'accepted'),
     ]) {
       expect(response.statusCode).toBe(404);
-      expect(response.json()).toMatchObject({ message: 'This request could not be found.' });
+      expect(response.json()).toMatchObject({ message: 'This request couldn’t be found.' });
     }
     const other = await unassignedClient(test);
     for (const asks of [id, newId(), 'x'])

@@ -114,17 +114,17 @@ describe('a request is refused, and nothing changes,', () => {
     const client = await unassignedClient(test);
     expect(await refusal(client, { id: newId() })).toEqual([
       404,
-      expect.stringMatching(/^This coach profile could not be found\.$/),
+      expect.stringMatching(/^This coach profile couldn’t be found\.$/),
     ]);
     expect(await refusal(client, await unassignedClient(test))).toEqual([
       404,
-      expect.stringMatching(/^This coach profile could not be found\.$/),
+      expect.stringMatching(/^This coach profile couldn’t be found\.$/),
     ]);
     const left = await reachableCoach(test);
     await left.post('/api/auth/clear-role');
     expect(await refusal(client, left)).toEqual([
       404,
-      expect.stringMatching(/^This coach profile could not be found\.$/),
+      expect.stringMatching(/^This coach profile couldn’t be found\.$/),
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('a request is refused, and nothing changes,', () => {
     await both.post('/api/auth/clear-role');
     await both.post('/api/auth/set-role', { role: 'client' });
     // In the client's role nobody is a coach, so there is nobody to ask.
-    expect(await refusal(both, both)).toEqual([404, expect.stringMatching(/could not be found/)]);
+    expect(await refusal(both, both)).toEqual([404, expect.stringMatching(/couldn’t be found/)]);
   });
 
   it('with too many words, or with a malformed id', async () => {

@@ -67,7 +67,7 @@ export async function requestCoaching(
     if (!isNew)
       throw new AppError(
         'conflict',
-        'You have already asked this coach. Please wait for the answer, or withdraw your request first.',
+        'You’ve already asked this coach. Please wait for the answer, or withdraw your request first.',
       );
     await takeAttempt(tx, deps.clock, `coaching-request:${client.id}`, askedADay);
     await queueMail(tx, deps, {
@@ -141,8 +141,8 @@ async function lockParties(tx: Tx, actor: SessionUser, id: string): Promise<{ cl
   if (!client || !coach || !status) throw requestNotFound();
   if (status === 'withdrawn')
     throw new AppError('conflict', 'This person has withdrawn the request, or found a coach in the meantime.');
-  if (status !== 'pending') throw new AppError('conflict', `You have already ${status} this request.`);
-  if (client.role !== 'client') throw new AppError('conflict', 'This person is not here as a client at the moment.');
+  if (status !== 'pending') throw new AppError('conflict', `You’ve already ${status} this request.`);
+  if (client.role !== 'client') throw new AppError('conflict', 'This person isn’t here as a client at the moment.');
   return { client, coach };
 }
 

@@ -22,14 +22,14 @@ type Refusals = { self: string; closed: string; full: string; taken: string };
 
 /** The same refusals, said to the one who asked. */
 export const refusalsToClient: Refusals = {
-  self: 'You cannot be your own client.',
-  closed: 'This coach is not accepting clients at the moment.',
+  self: 'You can’t be your own client.',
+  closed: 'This coach isn’t accepting clients at the moment.',
   full: 'This coach has no free place at the moment.',
   taken: 'You already work with a coach. You can leave them in Settings before you join another one.',
 };
 export const refusalsToCoach: Refusals = {
-  self: 'You cannot be your own client.',
-  closed: 'You are not accepting clients at the moment. Change that in your profile first.',
+  self: 'You can’t be your own client.',
+  closed: 'You aren’t accepting clients at the moment. Change that in your profile first.',
   full: 'All your places are taken. Raise the number of clients in your profile, or wait until a place is free.',
   taken: 'This person has found a coach in the meantime.',
 };

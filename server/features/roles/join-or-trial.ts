@@ -48,7 +48,7 @@ export async function coachOfCode(deps: Deps, actor: SessionUser, referralCode: 
 /** Somebody who has left the role in another tab is told so, not connected. */
 export async function lockActor(tx: Tx, actor: SessionUser): Promise<HeldClient> {
   const client = await lockClient(tx, actor.userId);
-  if (client?.role !== 'client') throw new AppError('conflict', 'You are not here as a client at the moment.');
+  if (client?.role !== 'client') throw new AppError('conflict', 'You aren’t here as a client at the moment.');
   return client;
 }
 
@@ -77,12 +77,12 @@ export async function startTrial(deps: Deps, actor: SessionUser): Promise<{ star
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const client = await lockActor(tx, actor);
-    if (client.coachId) throw new AppError('conflict', 'You work with a coach, so you need no trial.');
+    if (client.coachId) throw new AppError('conflict', 'You work with a coach, so you don’t need a trial.');
     if (client.trialStartedAt)
-      throw new AppError('conflict', 'You have had your 7-day trial already. There is one for each person.');
+      throw new AppError('conflict', 'You’ve already had your 7-day trial. There’s one for each person.');
     const current = await lockCurrentAssignment(tx, client.id, now);
     if (current?.status === 'active')
-      throw new AppError('conflict', 'You are on a program already. The trial is for people without one.');
+      throw new AppError('conflict', 'You’re already on a program. The trial is for people without one.');
     const { isFindable } = client;
     await saveClientProfile(tx, client.id, { clientType: 'trial', trialStartedAt: now, isFindable }, now);
     await startProgramByName(tx, { clientId: client.id, programName: trialProgramId, now });

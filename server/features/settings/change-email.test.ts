@@ -56,7 +56,7 @@ describe('changing the address', () => {
       newEmail: 'This address seems to be missing its ending, such as .org.',
     });
     expect(await bad(who.email.toUpperCase())).toEqual({ newEmail: 'This is your address already.' });
-    expect(await bad(freshAddress(), { password: 'a guess' })).toEqual({ password: 'This password is not right.' });
+    expect(await bad(freshAddress(), { password: 'a guess' })).toEqual({ password: 'That password isn’t right.' });
     expect((await ask(await person(test), freshAddress())).statusCode, 'no password, no change').toBe(409);
     expect((await who.post('/api/settings/email/again')).statusCode, 'nothing waits').toBe(409);
     expect(await db.$count(emailChanges, eq(emailChanges.userId, who.id))).toBe(0);
@@ -75,7 +75,7 @@ describe('changing the address', () => {
     ];
     expect([without, wrong, used].map((response) => response.json<{ fields: unknown }>().fields)).toEqual([
       { code: 'Please enter the six digits your app shows now.' },
-      { code: 'This code is not right. Codes change every 30 seconds.' },
+      { code: 'That code isn’t right. Codes change every 30 seconds.' },
       { code: 'This code has already been used. Please wait for the next one.' },
     ]);
     expect((await ask(who, freshAddress(), { code: codeAt(-1) })).statusCode).toBe(200);

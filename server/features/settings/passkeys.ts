@@ -45,7 +45,7 @@ export async function addPasskey(
   });
   const id = answer.body.id;
   if (!answer.isOk || typeof id !== 'string')
-    throw new AppError('conflict', 'The passkey could not be added. Please try again.');
+    throw new AppError('conflict', 'The passkey couldn’t be added. Please try again.');
   void reply.header('set-cookie', await passkeys.keepPasskey(deps, actor, id, name));
   return await readSettings(deps, actor);
 }

@@ -57,7 +57,7 @@ describe('password', () => {
   });
 
   it.each([
-    [{ currentPassword: 'not the right one', newPassword }, { currentPassword: 'This password is not right.' }],
+    [{ currentPassword: 'not the right one', newPassword }, { currentPassword: 'That password isn’t right.' }],
     [{ currentPassword: '', newPassword }, { currentPassword: 'Please enter your current password.' }],
     [
       { currentPassword: password, newPassword: 'short' },
@@ -65,7 +65,7 @@ describe('password', () => {
     ],
     [
       { currentPassword: password, newPassword: 'qwertyuiop' },
-      { newPassword: 'This password is among the most common ones, so it is easily guessed. Please choose another.' },
+      { newPassword: 'This password is among the most common ones, so it’s easily guessed. Please choose another.' },
     ],
   ])('stays as it is for %o', async (body, fields) => {
     const who = await withPassword();
@@ -116,7 +116,7 @@ describe('sessions', () => {
       const asked = [await end(path, {}), await end(path, { password: 'not the right one' })];
       expect(asked.map((answer) => answer.json<{ fields: unknown }>().fields)).toEqual([
         { password: 'Please enter your password.' },
-        { password: 'This password is not right.' },
+        { password: 'That password isn’t right.' },
       ]);
     }
     expect((await end(`/${other}`, { password })).json<Settings>().sessions).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('second factor', () => {
     for (const step of [1, -2]) {
       const wrong = await who.post('/api/settings/second-factor/confirm', { code: codeAt(step) });
       expect(wrong.json<{ fields: unknown }>().fields).toEqual({
-        code: 'This code is not right. Codes change every 30 seconds.',
+        code: 'That code isn’t right. Codes change every 30 seconds.',
       });
     }
     expect((await elsewhere.get('/api/auth/user')).statusCode).toBe(200);
@@ -213,9 +213,9 @@ describe('second factor', () => {
     ];
     expect(refusals.map((response) => Object.entries(response.json<{ fields: object }>().fields)[0])).toEqual([
       ['code', 'Please enter the six digits your app shows now.'],
-      ['code', 'This code is not right. Codes change every 30 seconds.'],
-      ['password', 'This password is not right.'],
-      ['code', 'This code is not right. Codes change every 30 seconds.'],
+      ['code', 'That code isn’t right. Codes change every 30 seconds.'],
+      ['password', 'That password isn’t right.'],
+      ['code', 'That code isn’t right. Codes change every 30 seconds.'],
       ['code', 'Please enter the six digits your app shows now, or one of your recovery codes.'],
     ]);
     const elsewhere = await again(test, who);

@@ -118,7 +118,7 @@ export async function markRead(
     const shared = await findShared(tx, place);
     if (!shared) throw notFound('This entry');
     if (shared.version !== version || !shared.readAt)
-      throw new AppError('conflict', 'This entry was changed in the meantime. Reload it to read what it says now.');
+      throw new AppError('conflict', 'This entry was edited in the meantime. Reload it to read what it says now.');
     return { readAt: shared.readAt.toISOString() };
   });
 }

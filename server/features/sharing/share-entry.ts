@@ -74,7 +74,7 @@ export async function shareEntry(
     if (expectedCoachId !== undefined && expectedCoachId !== coachId) {
       throw new AppError(
         'conflict',
-        'You have a different coach now, so nothing was shared. Reload the page to see who you would share it with.',
+        'You have a different coach now, so nothing was shared. Reload the page to see who you’d share it with.',
       );
     }
     return share;

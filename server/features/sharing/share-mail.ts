@@ -109,10 +109,8 @@ const copy = {
   confirm: 'Stop mail about shared entries',
   keep: 'Leave it as it is',
   doneTitle: 'No more mail about shared entries',
-  doneLead: 'You will no longer get an e-mail when a client shares an entry. Shared entries stay where they are.',
-  badLink:
-    'This link is incomplete, or from before this server’s key or address changed. Please open it from the ' +
-    'latest e-mail again, or sign in and change it in Settings.',
+  doneLead: 'You’ll no longer get an e-mail when a client shares an entry. Shared entries stay where they are.',
+  badLink: 'This link is no longer valid. Please use the ' + 'newest e-mail, or sign in and change it in Settings.',
 } as const;
 
 /** That something was shared and by whom, without what it says. */

@@ -50,7 +50,7 @@ describe('sharing an entry', () => {
     for (const entryId of [id, newId(), 'nonsense']) {
       const answer = await other.put(shareAt(entryId));
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ code: 'not_found', message: 'This entry could not be found.' });
+      expect(answer.json()).toEqual({ code: 'not_found', message: 'This entry couldn’t be found.' });
       expect((await other.delete(shareAt(entryId))).statusCode).toBe(404);
     }
     expect(await test.deps.db.$count(entryShares)).toBe(0);

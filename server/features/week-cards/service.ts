@@ -66,7 +66,7 @@ type SentenceRow = Pick<OwnCard, 'id' | 'sentenceSealed' | 'entryWeek' | 'entryD
 
 function sentenceOf({ vault }: Pick<Deps, 'vault'>, clientId: string, row: SentenceRow) {
   if (!row.sentenceSealed || row.entryWeek === null || row.entryDay === null)
-    throw new Error('A sentence stands on a page of a program day.');
+    throw new Error('Please choose a sentence from a page of a program day.');
   return {
     text: textOpener(vault, clientId, row.wrappedKey)(row.id, row.sentenceSealed),
     dayNumber: programDay(row.entryWeek, row.entryDay),
@@ -86,10 +86,7 @@ export async function keepCard(deps: Deps, actor: SessionUser, body: KeepBody): 
     // One that was replaced stands still: whatever week it had reached is over.
     const open = at.status === 'replaced' ? { ...at, status: 'completed' as const } : at;
     if (!isFolded(week, written, open))
-      throw new AppError(
-        'conflict',
-        'This week folds when its last day is written or has passed, with three days written.',
-      );
+      throw new AppError('conflict', 'This week folds after its last day, if you’ve written at least three days.');
     const cardId = await ensureCard(tx, { id: newId(), clientId, assignmentId, weekNumber: week, now });
     const before = await ownCard(deps, tx, clientId, cardId);
     if (sentence) {
@@ -139,7 +136,7 @@ export async function shareCard(
     if (expectedCoachId !== undefined && expectedCoachId !== current)
       throw new AppError(
         'conflict',
-        'You have a different coach now, so nothing was shared. Reload the page to see who you would share it with.',
+        'You have a different coach now, so nothing was shared. Reload the page to see who you’d share it with.',
       );
     return card;
   });

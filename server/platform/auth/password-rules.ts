@@ -18,7 +18,7 @@ export function passwordProblem(password: string, owner: Owner, productName: str
   if (length < passwordMinLength) return `Please use at least ${passwordMinLength} characters. A sentence is fine.`;
   if (length > passwordMaxLength) return `Please use at most ${passwordMaxLength} characters.`;
   if (isCommonPassword(password))
-    return 'This password is among the most common ones, so it is easily guessed. Please choose another.';
+    return 'This password is among the most common ones, so it’s easily guessed. Please choose another.';
   const spellings = foldedSpellings(password);
   const holds = (word: string) => word.length >= 4 && spellings.some((spelling) => spelling.includes(word));
   if (holds(plainLetters(productName))) return `Please choose something without the name ${productName} in it.`;

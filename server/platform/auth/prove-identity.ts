@@ -10,16 +10,16 @@ import type { SessionUser } from './session-user.ts';
 /** As strict as at the door: who finds an unlocked phone must not be able to try out passwords on it. */
 const guesses = { limit: 5, windowSeconds: 15 * 60 };
 
-const wrongCode = 'This code is not right. Codes change every 30 seconds.';
+const wrongCode = 'That code isn’t right. Codes change every 30 seconds.';
 
 /** Whoever holds the open page says once more who they are. `field` is where a refusal stands. */
 export async function demandPassword(deps: Deps, actor: SessionUser, field: string, password: string): Promise<void> {
   if (!(await hasPassword(deps.db, actor.userId))) {
-    throw new AppError('conflict', 'Your account has no password here, so there is nothing to change.');
+    throw new AppError('conflict', 'Your account has no password here, so there’s nothing to change.');
   }
   const key = `password check:${actor.userId}`;
   await takeAttempt(deps.db, deps.clock, key, guesses);
-  if (!(await isPasswordOf(deps.db, actor.userId, password))) throw invalid(field, 'This password is not right.');
+  if (!(await isPasswordOf(deps.db, actor.userId, password))) throw invalid(field, 'That password isn’t right.');
   await forgetAttempts(deps.db, key);
 }
 

@@ -70,7 +70,7 @@ export async function confirmSecondFactor(needs: Needs, actor: SessionUser, code
   const { db, clock, vault } = needs;
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, actor.userId));
   if (!row || row.verified)
-    throw new AppError('conflict', 'There is nothing to confirm. Please start setting up the second factor again.');
+    throw new AppError('conflict', 'There’s nothing to confirm. Please start setting up the second factor again.');
   const secret = await symmetricDecrypt({ key: vault.authSecret, data: row.secret });
   let confirmed: Confirmed | null = null;
   await useCodeOnce(needs, actor.userId, code, async () => {

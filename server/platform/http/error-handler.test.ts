@@ -14,7 +14,7 @@ async function answerTo(code: string, hasRoom = true) {
 }
 
 it.each([
-  ['ECONNREFUSED', '5', /cannot be reached right now\. Nothing was lost/],
+  ['ECONNREFUSED', '5', /can’t be reached right now\. Nothing was lost/],
   ['57014', '10', /took longer than it may.* Nothing was lost/],
   ['53100', '30', /disk is full, so nothing can be saved right now\. What you wrote stays on your device/],
   ['ENOSPC', '30', /disk is full/],

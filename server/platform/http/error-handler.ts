@@ -7,12 +7,12 @@ import type { DatabaseTrouble } from '#server/platform/db/database.ts';
 
 /** Sentences for what the framework itself refuses. */
 export const frameworkSentences: Record<number, { code: ErrorCode; message: string }> = {
-  400: { code: 'malformed', message: 'The request could not be read. Please reload the page and try again.' },
-  404: { code: 'not_found', message: 'There is nothing at this address.' },
-  405: { code: 'malformed', message: 'This address does not take that kind of request.' },
+  400: { code: 'malformed', message: 'The request couldn’t be read. Please reload the page and try again.' },
+  404: { code: 'not_found', message: 'There’s nothing at this address.' },
+  405: { code: 'malformed', message: 'This address doesn’t take that kind of request.' },
   408: { code: 'unavailable', message: 'The request took too long to arrive. Please try again.' },
   413: { code: 'too_large', message: 'This is more than can be sent at once. Please shorten it.' },
-  415: { code: 'unsupported_media_type', message: 'This kind of content is not accepted here.' },
+  415: { code: 'unsupported_media_type', message: 'This kind of content isn’t accepted here.' },
   429: { code: 'rate_limited', message: 'Too many requests in a short time. Please wait a moment and try again.' },
   431: {
     code: 'too_large',
@@ -23,7 +23,7 @@ export const frameworkSentences: Record<number, { code: ErrorCode; message: stri
 
 export const troubles: Record<DatabaseTrouble, { message: string; retryAfter: number }> = {
   away: {
-    message: 'The database cannot be reached right now. Nothing was lost; please try again in a moment.',
+    message: 'The database can’t be reached right now. Nothing was lost; please try again in a moment.',
     retryAfter: 5,
   },
   slow: {

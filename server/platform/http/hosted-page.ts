@@ -91,7 +91,7 @@ export const plainFrame = ({ productName }: { productName: string }): PageFrame 
   cssHref: hostedCssPath,
 });
 
-export const failedTitle = 'That did not work';
+export const failedTitle = 'That didn’t work';
 
 /**
  * A browser shows the answer to a form or a link as it is, so a refusal is a page too. What is said, and with which

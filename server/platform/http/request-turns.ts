@@ -53,7 +53,7 @@ export const uploads = costlyWork({
   waitingPerPerson: 0,
   waiting: 0,
   sentences: {
-    tooMany: 'You are sending several files at once. Please wait a moment and try again.',
+    tooMany: 'You’re sending several files at once. Please wait a moment and try again.',
     full: 'Many files are being sent right now. Please try again in a moment.',
   },
 });

@@ -80,7 +80,7 @@ test('after a save the page is the loom with today’s cell, said without a toas
   const article = screen.getByRole('article', { name: 'What you wrote' });
   expect(article.querySelector('.stateline')?.textContent).toMatch(/^Saved, /);
   expect(article.querySelector('.note')?.textContent).toBe('What did you want today?');
-  expect(screen.getByRole('button', { name: /^Go on to Day 18/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Continue to Day 18/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'This week’s practice' }).getAttribute('href')).toBe('/practices');
 });
 

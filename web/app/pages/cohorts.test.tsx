@@ -48,13 +48,13 @@ test('the quiet ones are ticked at once, and can be taken out after a question',
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Nora Example' }).checked).toBe(false);
   await person.click(screen.getByRole('button', { name: 'Remove from Cohort' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('Take 2 people out of Autumn Circle?');
+  expect(dialog.textContent).toContain('Remove 2 people from Autumn Circle?');
   expect(dialog.textContent).toContain('Ada Example, Zoe Example');
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
   await person.click(within(dialog).getByRole('button', { name: 'Remove from Cohort' }));
   expect(await within(dialog).findByText(/Away for a moment/)).toBeDefined();
   await person.click(within(dialog).getByRole('button', { name: 'Remove from Cohort' }));
-  await waitFor(() => expect(toastStore.current()?.title).toBe('2 people taken out'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('2 people removed'));
   expect(calls.findLast(({ route }) => route.startsWith('POST'))?.body).toEqual({ clientIds: ['m1', 'm3'] });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove from Cohort' })).toBeNull());
 });
@@ -72,7 +72,7 @@ test('today says who wrote and when; those who have not yet are ticked by one pr
   ]);
   const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
   expect(screen.queryByRole('button', { name: /quiet$/ })).toBeNull();
-  await person.click(screen.getByRole('button', { name: '1 not yet today' }));
+  await person.click(screen.getByRole('button', { name: '1 haven’t written today' }));
   expect(ticked()).toEqual([false, false, true]);
   await person.click(screen.getByRole('button', { name: 'All 3' }));
   expect(ticked()).toEqual([true, true, true]);
@@ -108,7 +108,7 @@ test('of many, those who need the coach stand apart, everyone else in two column
   expect(within(screen.getByRole('table', { name: 'Everyone else' })).getAllByRole('link')).toHaveLength(11);
   expect(within(screen.getByRole('table', { name: 'Everyone else, continued' })).getAllByRole('link')).toHaveLength(10);
   await person.type(screen.getByRole('searchbox', { name: 'Search members' }), 'x');
-  expect(await screen.findByText('Nobody of that name')).toBeDefined();
+  expect(await screen.findByText('No one by that name')).toBeDefined();
   expect(calls.at(-1)?.route).toContain('cohort=k1');
   await person.click(screen.getByRole('button', { name: 'Show everyone' }));
   expect(await screen.findByRole('table', { name: 'Need you' })).toBeDefined();
@@ -151,9 +151,9 @@ test('clients are picked from a list, and what happens to each is said before', 
   await person.click(await within(picking).findByRole('checkbox', { name: 'Select Ada Example' }));
   await person.click(within(picking).getByRole('checkbox', { name: 'Select Zoe Example' }));
   await person.click(within(picking).getByRole('button', { name: 'Continue with 2 people' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Put 2 people in a cohort' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add 2 people to a cohort' });
   await waitFor(() => expect(within(dialog).getByLabelText<HTMLSelectElement>('Cohort').value).toBe('k1'));
-  await person.click(within(dialog).getByRole('button', { name: 'See what will happen' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Preview' }));
   expect(await within(dialog).findByText('All places of Autumn Circle are taken.')).toBeDefined();
   expect(calls.some(({ route }) => route === 'POST /api/coach/bulk')).toBe(false);
   await person.click(within(dialog).getByRole('button', { name: 'Add 1' }));
@@ -209,14 +209,14 @@ test('several people without a coach are invited at once, and what came of each 
   expect(await within(picking).findByRole('checkbox', { name: 'Select Uma Example' })).toBeDefined();
   expect(within(picking).getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
   expect(within(picking).queryByRole('checkbox', { name: 'Select Wim Example' })).toBeNull();
-  expect(within(picking).getByText('Cannot be invited right now')).toBeDefined();
+  expect(within(picking).getByText('Can’t be invited right now')).toBeDefined();
   await person.click(within(picking).getByRole('checkbox', { name: 'Select Uma Example' }));
   await person.click(within(picking).getByRole('checkbox', { name: 'Select Vera Example' }));
   await person.click(within(picking).getByRole('button', { name: 'Continue with 2 people' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite 2 people into a cohort' });
   await waitFor(() => expect(within(dialog).getByLabelText<HTMLSelectElement>('Cohort').value).toBe('k1'));
   // The words are optional.
-  await person.click(within(dialog).getByRole('button', { name: 'See what will happen' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Preview' }));
   await person.click(await within(dialog).findByRole('button', { name: 'Invite 2' }));
   expect(await within(dialog).findByText('Done for 1 of 2 people.')).toBeDefined();
   expect(within(dialog).getByText('This person has found a coach in the meantime.')).toBeDefined();

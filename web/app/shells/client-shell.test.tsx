@@ -17,7 +17,7 @@ test('the band says that one is offline while that is so, as a fact and not as a
   render(<OfflineBand isWriting />);
   expect(band()).toBe('');
   act(() => noteReached(false));
-  expect(band()).toBe('You are offline. Keep writing; nothing you type is lost.');
+  expect(band()).toBe('You’re offline. Keep writing; nothing you type is lost.');
   act(() => noteReached(true));
   expect(band()).toBe('');
 });
@@ -25,7 +25,7 @@ test('the band says that one is offline while that is so, as a fact and not as a
 test('on a page to read it does not ask anybody to write', () => {
   render(<OfflineBand isWriting={false} />);
   act(() => noteReached(false));
-  expect(band()).toBe('You are offline. This page may be out of date.');
+  expect(band()).toBe('You’re offline. This page may be out of date.');
 });
 
 test.each([

@@ -8,8 +8,8 @@ export const shellCopy = {
   week: (week: number) => `Week ${week}`,
   completed: 'Completed',
   offline: {
-    writing: 'You are offline. Keep writing; nothing you type is lost.',
-    reading: 'You are offline. This page may be out of date.',
+    writing: 'You’re offline. Keep writing; nothing you type is lost.',
+    reading: 'You’re offline. This page may be out of date.',
   },
   account: {
     profile: 'Profile Settings',

@@ -27,7 +27,7 @@ export function counted(count: number, one: string, many: string): string {
 
 export const overviewCopy = {
   loading: 'Counting...',
-  failed: { title: 'The overview could not be loaded' },
+  failed: { title: 'The overview couldn’t be loaded' },
   users: 'Total Users',
   usersNote: (clients: number, coaches: number, admins: number) =>
     [
@@ -42,7 +42,7 @@ export const overviewCopy = {
     `${figure(platform)} from the platform, ${figure(others)} by coaches`,
   waiting: (coaches: number) =>
     coaches === 1 ? 'One coach is waiting for approval.' : `${figure(coaches)} coaches are waiting for approval.`,
-  waitingText: 'Until then they cannot see clients without a coach.',
+  waitingText: 'Until then they can’t see clients without a coach.',
   toWaiting: 'See the coaches',
   health: 'System Health',
   checked: (seconds: number) =>
@@ -93,7 +93,7 @@ export const programsCopy = {
   demo: 'demo',
   archived: 'Archived',
   loading: 'Loading programs...',
-  failed: { title: 'The programs could not be loaded' },
+  failed: { title: 'The programs couldn’t be loaded' },
   empty: { title: 'No programs yet', text: 'Programs that coaches create or import will appear here.' },
   none: { title: 'No program found', text: 'No title, id or creator matches your search.', clear: 'Show all programs' },
   rule:
@@ -119,14 +119,14 @@ export const programsCopy = {
     columns: { program: 'Program', creator: 'Creator', deleted: 'Deleted', left: 'Left', actions: 'Actions' },
     by: (name: string) => `by ${name}`,
     byCoach: 'by its coach',
-    someone: 'somebody who is gone',
+    someone: 'a deleted account',
     onIt: (count: number) => `${counted(count, 'client is', 'clients are')} still on it`,
     left: (days: number) => (days <= 0 ? 'Until today' : counted(days, 'day', 'days')),
     restore: 'Restore',
     done: 'Program restored',
-    notDone: 'The program could not be restored',
+    notDone: 'The program couldn’t be restored',
     loading: 'Loading deleted programs...',
-    failed: { title: 'The deleted programs could not be loaded' },
+    failed: { title: 'The deleted programs couldn’t be loaded' },
     none: 'No program was deleted in the last 30 days.',
   },
 } as const;
@@ -175,7 +175,7 @@ export const simulationCopy = {
       testPrograms > 0 && counted(testPrograms, 'program', 'programs'),
     ].filter((part) => part !== false);
     return made.length === 0
-      ? 'There is no test data to clear.'
+      ? 'There’s no test data to clear.'
       : `Clearing removes exactly what simulation made: ${new Intl.ListFormat('en-GB').format(made)}.`;
   },
   clearAsk: { title: 'Clear all test data?', rest: 'Everything else stays as it is.' },
@@ -185,15 +185,15 @@ export const simulationCopy = {
       'It would add test accounts to the live database. ' +
       'To switch it on, set SIMULATION=on in the server’s configuration.',
   },
-  failed: { title: 'The simulation could not be loaded' },
+  failed: { title: 'The simulation couldn’t be loaded' },
 } as const;
 
 export const adminMailCopy = {
   back: 'Back to Admin Dashboard',
   title: 'Undelivered mail',
   about:
-    'Mail that could not be sent, and mail that has been waiting for more than 15 minutes. ' +
-    'Addresses and contents are not shown. Failed mail is kept for seven days.',
+    'Mail that couldn’t be sent, and mail that has been waiting for more than 15 minutes. ' +
+    'Addresses and contents aren’t shown. Failed mail is kept for seven days.',
   loading: 'Loading the mail...',
   counts: (waiting: number, failed: number) => `${waiting} waiting, ${failed} failed`,
   more: (shown: number) => `Showing the newest ${shown}.`,
@@ -208,9 +208,9 @@ export const adminMailCopy = {
   retrying: 'Trying...',
   retryOf: (what: string, name: string) => `: ${what}, ${name}`,
   retried: { title: 'Trying again', text: 'If it fails again, it will be back on this list.' },
-  retryFailed: 'The mail could not be retried',
+  retryFailed: 'The mail couldn’t be retried',
   empty: { title: 'No undelivered mail', text: 'Nothing has failed, and nothing has been waiting long.' },
-  lost: { title: 'The mail could not be loaded', again: 'Try again' },
+  lost: { title: 'The mail couldn’t be loaded', again: 'Try again' },
 } as const;
 
 const mailKinds: Record<string, string> = {

@@ -21,7 +21,7 @@ export const analyticsCopy = {
   allClients: 'All clients',
   nobody: {
     title: 'Nobody is in this cohort',
-    text: 'It may have ended, or the address is not complete.',
+    text: 'It may have ended, or the address isn’t complete.',
     all: 'Show all clients',
   },
   overview: {
@@ -35,7 +35,7 @@ export const analyticsCopy = {
   none: '–',
   csv: (what: string): string => `Download ${what} as CSV`,
   csvShort: 'CSV',
-  csvFailed: 'The file could not be created',
+  csvFailed: 'The file couldn’t be created',
   showTable: 'Show as table',
   showChart: 'Show as chart',
   trend: {
@@ -74,7 +74,7 @@ export const analyticsCopy = {
     next: 'Next',
     range: (from: number, to: number, total: number): string => `${from} to ${to} of ${figure(total)}`,
     sortBy: (column: string): string => `Sort by ${column}`,
-    failed: 'This page could not be loaded',
+    failed: 'This page couldn’t be loaded',
     csvColumns: ['Client', 'Week', 'Day', 'Entries', 'Average mood', 'Last activity', 'Completion percent'],
   },
   programs: {

@@ -67,7 +67,7 @@ test('says before what will happen to whom, does it for those only, and says aft
   await tickAll();
   await person.click(screen.getByRole('button', { name: 'Nudge' }));
   const dialog = screen.getByRole('dialog', { name: 'Nudge 2 people' });
-  await person.click(within(dialog).getByRole('button', { name: 'See what will happen' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Preview' }));
   const rows = await within(dialog).findAllByRole('listitem');
   // Those for whom it cannot be done come first.
   expect(rows.map((row) => row.textContent)).toEqual(['Client 1Has already written today.', 'Client 0Gets a nudge.']);
@@ -97,17 +97,19 @@ test('many go in parts; cut off in the middle it goes on with the same action, a
   await tickAll();
   await person.click(screen.getByRole('button', { name: 'Message' }));
   const dialog = screen.getByRole('dialog', { name: 'Message 45 people' });
-  expect(within(dialog).getByRole('button', { name: 'See what will happen' })).toHaveProperty('disabled', true);
+  expect(within(dialog).getByRole('button', { name: 'Preview' })).toHaveProperty('disabled', true);
   await person.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Hello');
   await person.click(within(dialog).getByRole('button', { name: 'See what will happen' }));
   expect(await within(dialog).findByText(/^What .* will read$/)).toBeTruthy();
   await person.click(await within(dialog).findByRole('button', { name: 'Send to 45' }));
-  expect(await within(dialog).findByText(/Nobody is reached twice when you continue/)).toBeTruthy();
+  expect(await within(dialog).findByText(/Continue where you left off/)).toBeTruthy();
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   cleanup();
 
   await show(many);
-  expect(await screen.findByText('20 of 45 people done. Nobody is reached twice.')).toBeTruthy();
+  expect(
+    await screen.findByText('20 of 45 people done. Continue where you left off. No one gets it twice.'),
+  ).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Continue' }));
   const again = screen.getByRole('dialog', { name: 'Message 45 people' });
   await waitFor(() => expect(idsOf(calls, 'POST /api/coach/bulk')).toEqual([20, 20, 20, 5]));
@@ -128,14 +130,14 @@ test('one that was cut off is gone on with alone: another action is about who is
   await tickAll();
   await person.click(screen.getByRole('button', { name: 'Nudge' }));
   const dialog = screen.getByRole('dialog', { name: 'Nudge 2 people' });
-  await person.click(within(dialog).getByRole('button', { name: 'See what will happen' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Preview' }));
   await person.click(await within(dialog).findByRole('button', { name: 'Nudge 2' }));
-  expect(await within(dialog).findByText(/Nobody is reached twice when you continue/)).toBeTruthy();
+  expect(await within(dialog).findByText(/Continue where you left off/)).toBeTruthy();
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   cleanup();
 
   await show(many.slice(5, 6));
-  expect(await screen.findByText('An action was interrupted')).toBeTruthy();
+  expect(await screen.findByText('Sending was interrupted')).toBeTruthy();
   await tickAll();
   await person.click(screen.getByRole('button', { name: 'Message' }));
   const message = screen.getByRole('dialog', { name: 'Message 1 person' });

@@ -110,7 +110,7 @@ test('says what will happen before it happens, then sends it once', async () => 
   expect([...document.querySelectorAll('.consequences b')].map((step) => step.textContent)).toEqual([
     'Two Weeks ends on day 9',
     'Program p2 starts at week 1, day 1',
-    'Daniel will be told',
+    'Daniel will be notified',
   ]);
   const inTenDays = localDay(new Date(Date.now() + 864_000_000), 'UTC');
   fireEvent.change(the('input[type=date]'), { target: { value: inTenDays } });
@@ -137,7 +137,7 @@ test('the program that runs already: nothing changes, and nothing will be announ
   await showForm();
   await userEvent.click(the('input[value=p1]'));
   expect(the('.consequences').textContent).toContain('Nothing changes');
-  expect(document.body.textContent).toContain('Choosing the current program changes nothing and does not restart it.');
+  expect(document.body.textContent).toContain('Choosing the current program changes nothing and doesn’t restart it.');
   expect(await submits()).toBe(true);
   expect(sessionStorage.length).toBe(0);
 });
@@ -181,7 +181,7 @@ test('a failure is said and can be tried again', async () => {
     [all]: () =>
       isAway ? new Refusal(503, { code: 'unavailable', message: 'Just now it cannot be reached.' }) : programs,
   });
-  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('The page could not be loaded'));
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('The page couldn’t be loaded'));
   expect(document.body.textContent).toContain('Just now it cannot be reached.');
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

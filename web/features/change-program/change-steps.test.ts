@@ -29,7 +29,7 @@ const steps = (
   stepsOfChange({ currentProgram, progress: { ...progress, completedDays } }, 'Daniel', chosen, startsOn).map(
     ({ title, text }) => `${title}: ${text}`,
   );
-const told = 'Daniel will be told: In the app and by e-mail, with your name and the program’s.';
+const told = 'Daniel will be notified: In the app and by e-mail, with your name and the program’s.';
 
 test('another program: what ends, what stays, what starts, and that the client is told', () => {
   expect(steps(now)).toEqual([
@@ -68,9 +68,7 @@ test('one that has not begun can get another first day', () => {
     'Living from Desire gets a new first day: On 10 November 2025. Until then nothing counts as missed. 28 days.',
   );
   expect(steps(ahead, same)[0]).toContain('gets a new first day: Today');
-  expect(steps(ahead)[0]).toBe(
-    'Living from Desire will not start: It had not started yet, so nothing was written for it.',
-  );
+  expect(steps(ahead)[0]).toBe('Living from Desire won’t start: It hadn’t started yet, so nothing was written for it.');
 });
 
 test('one that was completed stays so, and can be begun anew', () => {

@@ -7,7 +7,7 @@ export const changeProgramCopy = {
     text: clientNotFoundSentence,
     back: 'Back to Dashboard',
   },
-  failed: { title: 'The page could not be loaded', again: 'Try again' },
+  failed: { title: 'The page couldn’t be loaded', again: 'Try again' },
   change: {
     title: 'Change Program',
     text: 'Select a new program for the client',
@@ -52,21 +52,21 @@ export const changeProgramCopy = {
       days === 0
         ? 'Nothing has been written for it yet.'
         : `${name} keeps what was written on ${days} ${days === 1 ? 'day' : 'days'}, with its moods and cloth.`,
-    never: (program: string) => `${program} will not start`,
-    neverText: 'It had not started yet, so nothing was written for it.',
+    never: (program: string) => `${program} won’t start`,
+    neverText: 'It hadn’t started yet, so nothing was written for it.',
     stays: (program: string) => `${program} stays completed`,
     staysText: (name: string) => `${name} keeps its entries, moods and cloth.`,
     starts: (program: string) => `${program} starts at week 1, day 1`,
     startsToday: (name: string, days: number) =>
       `Today: the next page ${name} opens is its first prompt. ${days} days.`,
     startsOn: (day: string, days: number) => `On ${day}. Until then nothing counts as missed. ${days} days.`,
-    told: (name: string) => `${name} will be told`,
+    told: (name: string) => `${name} will be notified`,
     toldText: 'In the app and by e-mail, with your name and the program’s.',
     nothing: 'Nothing changes',
     nothingText: (name: string, program: string) => `${name} is already on ${program} and continues as before.`,
     moved: (program: string) => `${program} gets a new first day`,
   },
   cancel: 'Cancel',
-  same: 'Choosing the current program changes nothing and does not restart it.',
+  same: 'Choosing the current program changes nothing and doesn’t restart it.',
   noChoice: { title: 'No Program Selected', text: 'Please select a program before saving.' },
 } as const;

@@ -13,8 +13,9 @@ export const clientPageCopy = {
   nameless: 'A client without a name',
   changed: {
     title: 'Program Changed',
-    text: (name: string, program: string) => `${name} is now on ${program} and has been told.`,
-    ahead: (name: string, program: string, day: string) => `${program} begins on ${day}, and ${name} has been told.`,
+    text: (name: string, program: string) => `${name} is now on ${program} and has been notified.`,
+    ahead: (name: string, program: string, day: string) =>
+      `${program} begins on ${day}, and ${name} has been notified.`,
   },
   unchanged: {
     title: 'Nothing was changed',
@@ -32,7 +33,7 @@ export const clientPageCopy = {
     never: 'Not yet',
     progressOf: (name: string) => `Progress of ${name}`,
     none: 'No program yet',
-    paused: (day: string) => `Paused until ${day}. Paused days do not count as missed.`,
+    paused: (day: string) => `Paused until ${day}. Paused days don’t count as missed.`,
     pauseAhead: (from: string, to: string) => `A pause is planned from ${from} to ${to}.`,
   },
   noProgram: {
@@ -44,7 +45,7 @@ export const clientPageCopy = {
     title: 'Notifications',
     severity: { high: 'High', medium: 'Medium', low: 'Low' },
     dismiss: (message: string) => `Dismiss: ${message}`,
-    failed: 'It could not be dismissed',
+    failed: 'We couldn’t dismiss that',
   },
   engagement: {
     title: 'Engagement Overview',
@@ -108,5 +109,5 @@ export const nudgeCopy = {
   note: 'A kind reminder that today’s page is open.',
   sending: 'Sending...',
   sent: { title: 'Nudge sent', text: 'At most one a day, to keep it kind.' },
-  failed: 'The nudge was not sent',
+  failed: 'The nudge wasn’t sent',
 } as const;

@@ -9,7 +9,7 @@ const kinds: Record<AttentionKind, string> = {
   'invitation-ending': 'Invitation',
   message: 'Message',
   shared: 'Shared with you',
-  request: 'Asks for coaching',
+  request: 'Coaching request',
 };
 const verbs: Record<AttentionVerb, string> = {
   message: 'Message',
@@ -43,7 +43,7 @@ const sorts: Record<ClientSort, string> = {
 
 export const coachHomeCopy = {
   loading: 'Loading your dashboard...',
-  failed: { title: 'Your dashboard could not be loaded', again: 'Try again' },
+  failed: { title: 'Your dashboard couldn’t be loaded', again: 'Try again' },
   greeting: {
     morning: (name: string) => `Good morning, ${name}`,
     afternoon: (name: string) => `Good afternoon, ${name}`,
@@ -65,7 +65,7 @@ export const coachHomeCopy = {
   },
   queue: {
     title: 'Today',
-    count: (total: number) => (total === 1 ? '1 person waits for you' : `${total} people wait for you`),
+    count: (total: number) => (total === 1 ? '1 person is waiting for you' : `${total} people are waiting for you`),
     kinds,
     verbs,
     since: (day: string) => `since ${day}`,
@@ -75,30 +75,30 @@ export const coachHomeCopy = {
     readAll: 'Read all',
     noCloth: (name: string) => `${name}’s cloth is private`,
     dismiss: (name: string) => `Dismiss ${name}`,
-    dismissed: 'Dismissed',
-    notDismissed: 'It could not be dismissed',
+    dismissed: 'Removed from Today',
+    notDismissed: 'We couldn’t dismiss that',
     nudging: 'Sending...',
-    nudged: (name: string) => ({ title: 'Nudge sent', description: `${name} is reminded that today’s page is open.` }),
-    notNudged: 'The nudge was not sent',
+    nudged: (name: string) => ({ title: 'Nudge sent', description: `We’ve let ${name} know today’s page is open.` }),
+    notNudged: 'The nudge wasn’t sent',
     all: (count: number) => `Show all ${count}`,
-    more: (count: number) => `${count} more follow as these are done.`,
-    end: 'That is everyone.',
+    more: (count: number) => `${count} more will follow as you finish these.`,
+    end: 'You’re all caught up.',
     done: (names: readonly string[]) => {
       const rest = names.length - namesSaid;
       return `Done today: ${names.slice(0, namesSaid).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
     },
     calm: {
       title: 'Nobody is waiting for you.',
-      answered: (count: number) => `You answered ${people(count)} today.`,
+      answered: (count: number) => `You got back to ${people(count)} today.`,
       text: 'New messages, shared entries and requests will appear here.',
     },
     keys: {
       title: 'Keys',
-      text: 'They work while the focus is in the list.',
+      text: 'Use these while the list is focused.',
       list: [
-        ['j', 'The next person'],
-        ['k', 'The person before'],
-        ['Enter', 'What the button says'],
+        ['j', 'Next person'],
+        ['k', 'Previous person'],
+        ['Enter', 'Do what the button says'],
         ['m', 'Write a message'],
         ['n', 'Send a nudge'],
         ['?', 'Show these keys'],
@@ -123,14 +123,14 @@ export const coachHomeCopy = {
     },
     program: {
       title: 'Your first program',
-      text: 'Take one that is ready, or write your own pages. You can change it later.',
+      text: 'Use a ready-made one, or write your own pages. You can change it later.',
       done: 'You can change it at any time.',
       preview: 'Preview Programs',
       create: 'Create New Program',
     },
     code: {
       title: 'Your referral code',
-      text: 'Whoever signs up with it becomes your client.',
+      text: 'Anyone who signs up with it becomes your client.',
       done: '',
     },
   },
@@ -164,7 +164,7 @@ export const coachHomeCopy = {
     sort: 'Order',
     sorts,
     none: { title: 'Nobody found', text: 'No clients match this search.', clear: 'Show all clients' },
-    failed: { title: 'Your clients could not be loaded', again: 'Try again' },
+    failed: { title: 'Your clients couldn’t be loaded', again: 'Try again' },
     loading: 'Loading your clients...',
     pages: 'Pages of your clients',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -76,7 +76,7 @@ test('somebody without a coach can use a code here as well', async () => {
 test('whoever has a coach reads that only people without one can ask', async () => {
   fakeApi({ 'GET /api/client/dashboard': day17, [list]: page([carla]) });
   show();
-  expect(await screen.findByText(/Only people without a coach can ask for one\.$/)).toBeTruthy();
+  expect(await screen.findByText(/You can request another coach after you leave this one\.$/)).toBeTruthy();
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test('a list that could not be loaded can be asked for again', async () => {
     [list]: () => (tries++ === 0 ? new Refusal(503, { message: 'Busy.', code: 'unavailable' }) : page([coach()])),
   });
   const { person } = show();
-  expect((await screen.findByRole('alert')).textContent).toContain('The coaches could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('The coaches couldn’t be loaded');
   await person.click(screen.getByText('Try again'));
   expect(await screen.findByText('One coach has room for new clients.')).toBeTruthy();
 });
@@ -149,7 +149,7 @@ test('more come when asked for, and the first of them has the focus', async () =
   const { person } = show();
   const more = await screen.findByText('Show more coaches');
   await person.click(more);
-  expect(await screen.findByText('The next coaches could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('The next coaches couldn’t be loaded.')).toBeTruthy();
   await person.click(screen.getByText('Show more coaches'));
   await waitFor(() => expect(document.querySelectorAll('.coaches__list > li')).toHaveLength(2));
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Carla Mendes'));

@@ -52,7 +52,7 @@ test('the faces of some coaches, and how many there are', async () => {
   unmount();
   total = 0;
   show();
-  expect(await screen.findByText(/^Nobody is taking new clients at the moment\./)).toBeTruthy();
+  expect(await screen.findByText(/^No coach is taking new clients right now\./)).toBeTruthy();
   expect(document.querySelector('.ways__faces')).toBeNull();
 });
 
@@ -107,15 +107,15 @@ test('the trial starts, and leads to Today', async () => {
 test('a trial that was had already is refused in the server’s words', async () => {
   fakeApi({
     ...home,
-    [trial]: new Refusal(409, { message: 'You have had your 7-day trial already.', code: 'conflict' }),
+    [trial]: new Refusal(409, { message: 'You’ve already had your 7-day trial.', code: 'conflict' }),
   });
   const { person } = show();
   await person.click(screen.getByRole('button', { name: 'Start the trial' }));
   await waitFor(() =>
     expect(toastStore.current()).toMatchObject({
       variant: 'destructive',
-      title: 'The trial could not be started',
-      description: 'You have had your 7-day trial already.',
+      title: 'The trial couldn’t be started',
+      description: 'You’ve already had your 7-day trial.',
     }),
   );
   expect(location.pathname).toBe('/settings');

@@ -48,7 +48,7 @@ test('shows no word of a post until it is opened, and then keeps it', async () =
   expect(await screen.findByText('Not kind.')).toBeDefined();
   expect(screen.getByText('It hurt.')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Keep it' }));
-  expect(await screen.findByText('Nothing is reported')).toBeDefined();
+  expect(await screen.findByText('No reports')).toBeDefined();
   expect(toastStore.current()?.title).toBe('The post stays');
 });
 
@@ -68,7 +68,7 @@ test('removes it with a reason, and a refusal stays in the dialog', async () => 
   await person.click(within(dialog).getByRole('button', { name: 'Remove Post' }));
   expect(await within(dialog).findByText('Please try again.')).toBeDefined();
   await person.click(within(dialog).getByRole('button', { name: 'Remove Post' }));
-  expect(await screen.findByText('Nothing is reported')).toBeDefined();
+  expect(await screen.findByText('No reports')).toBeDefined();
   expect(calls.findLast(({ route }) => route.endsWith('/remove'))?.body).toEqual({ reason: 'Please stay kind.' });
 });
 
@@ -77,5 +77,5 @@ test('what cannot be loaded can be asked for again', async () => {
   fakeApi({ [read]: () => (tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : []) });
   show();
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.getByText('Nothing is reported')).toBeDefined());
+  await waitFor(() => expect(screen.getByText('No reports')).toBeDefined());
 });

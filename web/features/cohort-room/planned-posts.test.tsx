@@ -68,7 +68,7 @@ test('while a plan is on its way neither its words nor its day are changed', asy
   });
   const letThrough = holdBack('PUT');
   openCohort();
-  await person.click(await screen.findByRole('button', { name: 'Change the post for day 14' }));
+  await person.click(await screen.findByRole('button', { name: 'Edit the post for day 14' }));
   const dialog = within(await screen.findByRole('dialog'));
   const [text, day] = [dialog.getByLabelText('What it says'), dialog.getByLabelText('For the day')];
   await person.type(text, ' Rest.');
@@ -94,7 +94,7 @@ test('what was planned is changed and deleted, and another device’s words are 
     'DELETE /api/cohorts/{cohortId}/room/posts/{postId}': { id: 'p9' },
   });
   openCohort();
-  await person.click(await screen.findByRole('button', { name: 'Change the post for day 14' }));
+  await person.click(await screen.findByRole('button', { name: 'Edit the post for day 14' }));
   const dialog = await screen.findByRole('dialog');
   await person.type(within(dialog).getByLabelText('What it says'), ' Rest.');
   await person.click(within(dialog).getByRole('button', { name: 'Save Plan' }));

@@ -29,15 +29,15 @@ test('of two devices that change a post the later one is told, sees the other wo
     },
   });
   openGroup();
-  await chooseInMenu('More about your post', 'Change');
-  const field = await screen.findByLabelText('Change your post');
+  await chooseInMenu('Options for your post', 'Edit');
+  const field = await screen.findByLabelText('Edit your post');
   await person.clear(field);
   await person.type(field, 'From the desk.');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('From the phone.')).toBeTruthy();
-  expect((screen.getByLabelText('Change your post') as HTMLTextAreaElement).value).toBe('From the desk.');
+  expect((screen.getByLabelText('Edit your post') as HTMLTextAreaElement).value).toBe('From the desk.');
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByLabelText('Change your post')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Edit your post')).toBeNull());
   const edits = calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
   expect(edits).toEqual([
     { text: 'From the desk.', version: 1 },
@@ -52,8 +52,8 @@ test('while a change of a post is on its way nothing more is taken, so that noth
   });
   const letThrough = holdBack('PUT');
   openGroup();
-  await chooseInMenu('More about your post', 'Change');
-  const field = await screen.findByLabelText<HTMLTextAreaElement>('Change your post');
+  await chooseInMenu('Options for your post', 'Edit');
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Edit your post');
   await person.type(field, ' Twice.');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy();
@@ -99,13 +99,13 @@ test('while the reason of a removal or a report is on its way no word is added t
     'POST /api/cohorts/{cohortId}/room/posts/{postId}/remove': conflict('No.'),
   });
   for (const [open, label, press] of [
-    ['Report', 'Why, if you like', 'Report Post'],
+    ['Report', 'Reason (optional)', 'Report Post'],
     ['Remove', 'The reason, for its author', 'Remove Post'],
   ] as const) {
     isCoach = open === 'Remove';
     const letThrough = holdBack('POST');
     const { unmount } = openGroup();
-    await chooseInMenu('More about the post by Juniper', open);
+    await chooseInMenu('Options for the post by Juniper', open);
     const dialog = within(await screen.findByRole('dialog'));
     const field = dialog.getByLabelText<HTMLTextAreaElement>(label);
     await person.type(field, 'Too loud.');
@@ -127,12 +127,12 @@ test('a member reports a post, says to whom and why, and a refusal stays in the 
       tries++ === 0 ? conflict('Not now.') : { id: 'p2' },
   });
   openGroup();
-  await chooseInMenu('More about the post by Juniper', 'Report');
+  await chooseInMenu('Options for the post by Juniper', 'Report');
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Nobody learns that it was you.');
+  expect(dialog.textContent).toContain('Your report is anonymous.');
   expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /Ines Calloway/ }).checked).toBe(true);
   await person.click(within(dialog).getByRole('radio', { name: /The host/ }));
-  await person.type(within(dialog).getByLabelText('Why, if you like'), 'Too loud.');
+  await person.type(within(dialog).getByLabelText('Reason (optional)'), 'Too loud.');
   await person.click(within(dialog).getByRole('button', { name: 'Report Post' }));
   expect(await within(dialog).findByText('Not now.')).toBeDefined();
   await person.click(within(dialog).getByRole('button', { name: 'Report Post' }));
@@ -144,7 +144,7 @@ test('a post of the coach goes to the host, and what was reported says so to who
   fakeApi({ [read]: page({}, [{ ...fromJuniper, isReported: true }, fromInes]) });
   openGroup();
   expect(await screen.findByText('You reported this post.')).toBeDefined();
-  await chooseInMenu('More about the post by Ines Calloway', 'Report');
+  await chooseInMenu('Options for the post by Ines Calloway', 'Report');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).queryByRole('radio')).toBeNull();
   expect(dialog.textContent).toContain('It goes to the host');

@@ -26,7 +26,7 @@ export const postOutbox = createOutbox<PostContent, SentPost>({
   sentPart: ({ cohortId, parentId, text }) => [cohortId, parentId, text],
   withoutWords: (content) => ({ ...content, text: '' }),
   unkeptSentence:
-    'This could not be posted, and this browser cannot keep it. ' +
+    'This couldn’t be posted, and this browser can’t keep it. ' +
     'Please leave this page open and try again in a moment.',
 });
 

@@ -118,7 +118,7 @@ function Heard({ room, post }: { room: Room; post: Post }) {
         onClick={() => change.mutate({ do: 'acknowledge', post })}
       >
         {post.isAcknowledged && <Check />}
-        {copy.heard}
+        {post.isAcknowledged ? copy.heard : copy.hear}
       </Button>
       {isPrivate && (
         <AppLink className="small" href={`/messages?with=${room.coach.id}`}>

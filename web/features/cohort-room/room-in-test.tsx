@@ -84,7 +84,7 @@ export const openCohort = () => renderPage(<CohortRoomPage cohortId="k1" timeZon
 
 export const conflict = (message: string) => new Refusal(409, { message, code: 'conflict' });
 export const busy = (message: string) => new Refusal(503, { message, code: 'unavailable' });
-export const noRoom = new Refusal(404, { message: 'This group could not be found.', code: 'not_found' });
+export const noRoom = new Refusal(404, { message: 'This group couldn’t be found.', code: 'not_found' });
 
 export async function post(text: string) {
   await person.type(await screen.findByLabelText('Write to the group'), text);

@@ -26,13 +26,11 @@ test('a member sees what is visible to whom, who is here by the names they chose
   fakeApi({ [read]: page() });
   openGroup();
   expect(screen.getByText('Nothing from your journal is shown here.')).toBeTruthy();
-  expect(
-    await screen.findByText('Ines Calloway, coach. Juniper, Nora W. (you), one member without a name'),
-  ).toBeTruthy();
+  expect(await screen.findByText('Ines Calloway, coach. Juniper, Nora W. (you), one unnamed member')).toBeTruthy();
   const posts = screen.getAllByRole('article').map((post) => post.getAttribute('aria-label'));
   expect(posts).toEqual(['Ines Calloway, Yesterday, 08:00', 'Juniper, Yesterday, 08:00', 'Nora W., Yesterday, 08:00']);
   expect(screen.getByText('3 members and Ines can read it. Your name here: Nora W.')).toBeTruthy();
-  expect(screen.getByText('Heard by 2')).toBeTruthy();
+  expect(screen.getByText('2 heard this')).toBeTruthy();
 });
 
 test('what is posted lies in the outbox first, and goes with a key of its own', async () => {
@@ -61,7 +59,7 @@ test('what is posted lies in the outbox first, and goes with a key of its own', 
 });
 
 test('what the server refuses stays with its sentence, until it is tried again or deleted', async () => {
-  const sentence = 'Only the coach writes here at the moment. You can answer in a private message.';
+  const sentence = 'Only the coach posts here at the moment. You can reply in a private message.';
   fakeApi({ [read]: page({}, [mine]), [write]: conflict(sentence) });
   openGroup();
   await post('Too late');
@@ -74,9 +72,9 @@ test('what the server refuses stays with its sentence, until it is tried again o
 test('where only the coach writes, a member finds the way to a private message and no field', async () => {
   fakeApi({ [read]: page({ writers: 'coach', canWrite: false }, [fromInes]) });
   openGroup();
-  const way = await screen.findByRole('link', { name: 'Answer in a private message' });
+  const way = await screen.findByRole('link', { name: 'Reply in a private message' });
   expect(way.getAttribute('href')).toBe('/messages?with=c1');
-  expect(screen.getByText(/Only Ines writes here/)).toBeTruthy();
+  expect(screen.getByText(/Only Ines posts here/)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
@@ -86,7 +84,7 @@ test('a quiet sign is given and taken back', async () => {
     'PUT /api/cohorts/{cohortId}/room/posts/{postId}/acknowledgement': { id: 'p2' },
   });
   openGroup();
-  await person.click(await screen.findByRole('button', { name: 'Heard' }));
+  await person.click(await screen.findByRole('button', { name: 'Mark as heard' }));
   await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/posts/p2/acknowledgement'))).toBe(true));
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ isAcknowledged: true });
 });
@@ -98,9 +96,9 @@ test('answers are opened when somebody wants them', async () => {
     'GET /api/cohorts/{cohortId}/room/posts/{postId}/answers': { posts: [answer] },
   });
   openGroup();
-  await person.click(await screen.findByRole('button', { name: '1 answer' }));
+  await person.click(await screen.findByRole('button', { name: '1 reply' }));
   expect(await screen.findByText('Me too.')).toBeTruthy();
-  expect(screen.getByLabelText('Your answer')).toBeTruthy();
+  expect(screen.getByLabelText('Your reply')).toBeTruthy();
 });
 
 test('a removed post stays with its author, who reads why; others see that something was there', async () => {
@@ -127,7 +125,7 @@ test('what was seen is told once, and a room that is not there says so', async (
   unmount();
   fakeApi({ [read]: noRoom });
   openGroup();
-  expect(await screen.findByText('This group could not be found')).toBeTruthy();
+  expect(await screen.findByText('This group couldn’t be found')).toBeTruthy();
 });
 
 test('an empty room and one that cannot be loaded say so', async () => {
@@ -137,7 +135,7 @@ test('an empty room and one that cannot be loaded say so', async () => {
   unmount();
   fakeApi({ [read]: new Refusal(400, { message: 'Not now.', code: 'invalid' }) });
   openGroup();
-  expect(await screen.findByText('The room could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('The room couldn’t be loaded')).toBeTruthy();
 });
 
 test('a mail a day is chosen beside the marks, and not while they are off', async () => {
@@ -147,7 +145,7 @@ test('a mail a day is chosen beside the marks, and not while they are off', asyn
     'PUT /api/cohorts/{cohortId}/room/mail': () => ({ mailsDaily: (mailsDaily = true) }),
   });
   const { unmount } = openGroup();
-  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /Tell me by e-mail/ });
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /Notify me by e-mail/ });
   expect(toggle.checked).toBe(false);
   await person.click(toggle);
   await waitFor(() => expect(toggle.checked).toBe(true));
@@ -155,6 +153,6 @@ test('a mail a day is chosen beside the marks, and not while they are off', asyn
   unmount();
   fakeApi({ [read]: page({ mailsDaily: true, isMuted: true }) });
   openGroup();
-  const off = await screen.findByRole<HTMLInputElement>('switch', { name: /Tell me by e-mail/ });
+  const off = await screen.findByRole<HTMLInputElement>('switch', { name: /Notify me by e-mail/ });
   expect([off.checked, off.disabled]).toEqual([false, true]);
 });

@@ -29,7 +29,7 @@ test('who was taken out while writing still finds the words, to copy or to delet
   await waitFor(() => expect(device.all('drafts')).toHaveLength(1));
   isOut = true;
   await client.invalidateQueries();
-  expect(await screen.findByText('This group could not be found')).toBeTruthy();
+  expect(await screen.findByText('This group couldn’t be found')).toBeTruthy();
   const left = await screen.findByRole('article', { name: /^Not posted\. What you wrote/ });
   expect(left.textContent).toContain('Half a thought');
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -54,7 +54,7 @@ test('a post that is refused because its author was taken out stands where the r
   await post('Too late');
   await waitFor(() => expect(isOut).toBe(true));
   await client.invalidateQueries();
-  expect(await screen.findByText('This group could not be found')).toBeTruthy();
+  expect(await screen.findByText('This group couldn’t be found')).toBeTruthy();
   const refused = await screen.findByRole('article', { name: 'Not posted' });
   expect(refused.textContent).toContain('Too late');
   await deleteUnsent(refused);
@@ -74,22 +74,22 @@ test.each([
     'GET /api/cohorts/{cohortId}/room/posts/{postId}/answers': { posts: [] },
   });
   const { client } = openGroup();
-  await person.click(await screen.findByRole('button', { name: '1 answer' }));
-  const field = await screen.findByLabelText('Your answer');
+  await person.click(await screen.findByRole('button', { name: '1 reply' }));
+  const field = await screen.findByLabelText('Your reply');
   await person.type(field, 'Me too.');
-  await person.click(within(field.closest('form')!).getByRole('button', { name: 'Answer' }));
+  await person.click(within(field.closest('form')!).getByRole('button', { name: 'Reply' }));
   await screen.findByText(/This post is gone/);
   await person.type(field, 'And I began');
   isThere = false;
   await client.invalidateQueries();
-  await waitFor(() => expect(screen.queryByLabelText('Your answer')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Your reply')).toBeNull());
   expect((await screen.findByRole('article', { name: 'Not posted' })).textContent).toContain('Me too.');
   const left = await screen.findByRole('article', { name: /^Not posted\. What you wrote/ });
   expect(left.textContent).toContain('And I began');
 });
 
 test.each([
-  ['only the coach writes', { writers: 'coach', canWrite: false }, /Only Ines writes here/],
+  ['only the coach writes', { writers: 'coach', canWrite: false }, /Only Ines posts here/],
   ['the group has ended', { isEnded: true, canWrite: false }, /This group has ended/],
 ] as const)('what a member was writing stays to be seen when %s', async (_name, change, sentence) => {
   let isClosed = false;

@@ -55,7 +55,7 @@ test('where there is no cohort, or none came, an admin is told', async () => {
         : { cohorts: [], pagination: { page: 1, pageSize: 50, totalPages: 0, total: 0 } },
   });
   show(<AnyCohorts />, '/admin/cohorts');
-  expect(await screen.findByText('The cohorts could not be loaded')).toBeDefined();
+  expect(await screen.findByText('The cohorts couldn’t be loaded')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No cohort yet')).toBeDefined();
 });

@@ -47,7 +47,7 @@ test('a cohort is made from what was chosen, and a refusal stands at its field a
   expect(said()).toContain('Breath as Anchor. 7 days from 9 March 2026, together.');
   await person.click(screen.getByRole('radio', { name: /own pace/ }));
   await person.click(screen.getByRole('radio', { name: /Only people I add or invite/ }));
-  expect(said()).toContain('Nobody joins by a link.');
+  expect(said()).toContain('Nobody can join with a link.');
   await person.click(screen.getByRole('button', { name: 'Create Cohort' }));
   await waitFor(() => expect(said()).toContain(sentence));
   expect(document.activeElement).toBe(screen.getByLabelText('Start date'));

@@ -31,7 +31,7 @@ test('one that only the coach fills has no link, and is filled from the list of 
   fakeApi({ ...besides, 'GET /api/coach/cohorts': [{ ...planned, admission: 'coach', members: 0 }] });
   showCohort(planned);
   expect(await screen.findByText('Add clients')).toBeDefined();
-  expect(said()).toContain('Nobody joins by a link.');
+  expect(said()).toContain('Nobody can join with a link.');
   expect(said()).not.toContain('COHORT-ABC234');
 });
 
@@ -63,12 +63,12 @@ test.each([
   fakeApi({ ...besides, 'GET /api/coach/cohorts': [{ ...circle, members: 0, joining }] });
   showCohort(circle);
   await screen.findByRole('link', { name: /Repeat/ });
-  expect(screen.queryByRole('link', { name: /Invite somebody new/ })?.getAttribute('href')).toBe(href);
+  expect(screen.queryByRole('link', { name: /Invite someone new/ })?.getAttribute('href')).toBe(href);
 });
 
 test('pausing says what it means, until when, and a refusal stands at the date', async () => {
   let tries = 0;
-  const sentence = 'It can go on tomorrow or later.';
+  const sentence = 'It can resume tomorrow or later.';
   const paused = { ...running, resumesOn: '2026-03-10', lastDate: '2026-03-13' };
   const calls = fakeApi({
     ...besides,
@@ -87,16 +87,16 @@ test('pausing says what it means, until when, and a refusal stands at the date',
   const dialog = await screen.findByRole('dialog', { name: 'Pause Clinic Staff?' });
   expect(dialog.textContent).toContain('Day 3 waits for everyone');
   expect(within(dialog).getByRole('button', { name: 'Pause' })).toHaveProperty('disabled', true);
-  fireEvent.change(within(dialog).getByLabelText('Go on from'), { target: { value: '2026-03-10' } });
+  fireEvent.change(within(dialog).getByLabelText('Resume on'), { target: { value: '2026-03-10' } });
   await person.click(within(dialog).getByRole('button', { name: 'Pause until 10 Mar' }));
   expect(await within(dialog).findByText(sentence)).toBeDefined();
   await person.click(within(dialog).getByRole('button', { name: 'Pause until 10 Mar' }));
-  await waitFor(() => expect(toastStore.current()?.title).toBe('The cohort rests until 10 March 2026'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('The cohort is paused until 10 March 2026'));
   expect(calls.findLast(({ route }) => route.endsWith('/pause'))?.body).toEqual({ resumesOn: '2026-03-10' });
-  expect(await screen.findByText(/It rests until 10 March 2026/)).toBeDefined();
+  expect(await screen.findByText(/Paused until 10 March 2026/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Pause this cohort/ })).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Go on now' }));
-  await waitFor(() => expect(toastStore.current()?.title).toBe('The cohort goes on'));
+  await person.click(screen.getByRole('button', { name: 'Resume now' }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('The cohort has resumed'));
   expect(await screen.findByRole('button', { name: /^Pause this cohort/ })).toBeDefined();
 });
 

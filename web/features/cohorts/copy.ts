@@ -6,12 +6,12 @@ export const cohortsCopy = {
   text: 'People who go through one program together. Each page stays private.',
   create: 'Create Cohort',
   loading: 'Loading cohorts...',
-  failed: { title: 'Your cohorts could not be loaded', again: 'Try again' },
+  failed: { title: 'Your cohorts couldn’t be loaded', again: 'Try again' },
   empty: {
     title: 'No cohort yet',
     text: 'Bring people together on one program, from the same day on. You share a link; each of them keeps a journal of their own.',
   },
-  running: { title: 'Running', none: 'No cohort runs at the moment.' },
+  running: { title: 'Running', none: 'No cohorts are running.' },
   finished: { title: 'Finished', members: people },
   archived: { title: 'Archived', show: 'Show archived', hide: 'Hide archived' },
   counts: (members: number, wrote: number) => `${people(members)}, ${wrote} wrote today`,
@@ -38,8 +38,8 @@ export const cohortsCopy = {
   needs: { distress: (count: number) => `${count} in distress`, quiet: (count: number) => `${count} quiet` },
   repeat: 'Repeat',
   archive: 'Archive',
-  unarchive: 'Bring back',
-  archiveFailed: 'That could not be saved',
+  unarchive: 'Restore',
+  archiveFailed: 'That couldn’t be saved',
 } as const;
 
 export const cohortCopy = {
@@ -47,7 +47,7 @@ export const cohortCopy = {
   loading: 'Loading the cohort...',
   notFound: {
     title: 'Cohort Not Found',
-    text: 'It may have been made by somebody else, or the address is not complete.',
+    text: 'It may belong to someone else, or the address isn’t complete.',
     back: 'Back to Cohorts',
   },
   about: (program: string, pace: 'together' | 'own') =>
@@ -70,13 +70,13 @@ export const cohortCopy = {
   roomNew: (count: number) => `${count} new in the room`,
   reported: (count: number) =>
     count === 1 ? 'A post in the room was reported.' : `${count} posts in the room were reported.`,
-  reportedGo: 'Look at it',
-  invite: 'Invite somebody new',
+  reportedGo: 'Review',
+  invite: 'Invite someone new',
   inviteNote: 'People without a coach',
   repeat: 'Repeat',
   repeatNote: 'Same program and pace, new people',
   joining: {
-    open: 'Open. Whoever has the link can join.',
+    open: 'Open. Anyone with the link can join.',
     full: 'All places are taken. Raise the number of places to let more people in.',
     fullForGood: `All ${cohortPlacesMax} places are taken. That’s the most a cohort can have.`,
     closed: 'Joining is closed. Change the closing date to open it again.',
@@ -88,28 +88,28 @@ export const cohortCopy = {
     invites: (name: string) => `${name} invites you`,
     together: (program: string, days: number, day: string) => `${program}. ${days} days from ${day}, together.`,
     own: (program: string, days: number, day: string) => `${program}. ${days} days from ${day}, at your own pace.`,
-    later: 'It works once the cohort is created.',
+    later: 'You get a link when the cohort is created.',
     qr: 'QR code of the link',
-    qrMissing: 'The QR code could not be loaded. The link does the same.',
+    qrMissing: 'The QR code couldn’t be loaded. The link does the same.',
     code: 'Code',
     copy: 'Copy link',
     download: 'Download QR code',
     copied: { title: 'Link Copied!', text: 'It opens the page on which people join.' },
-    failed: { title: 'Could not copy', text: (text: string) => `Please copy it by hand: ${text}` },
+    failed: { title: 'Couldn’t copy', text: (text: string) => `Please copy it by hand: ${text}` },
     seen:
-      'Members see the names each of them chose, what is written in the room, and how many wrote today, from five ' +
+      'Members see the names each of them chose, what’s written in the room, and how many wrote today, from five ' +
       'members up. They never see each other’s pages or moods.',
     renew: 'Get a new code',
-    closed: 'Nobody joins by a link. You add your clients yourself, or invite people.',
+    closed: 'Nobody can join with a link. You add your clients yourself, or invite people.',
   },
   renew: {
     title: 'Get a new code?',
     text: (code: string) =>
-      `${code} stops working at once, and so do its link and QR code, wherever you have shared them. ` +
+      `${code} stops working at once, and so do its link and QR code, wherever you’ve shared them. ` +
       'People who joined with it stay in the cohort.',
     confirm: 'Get a New Code',
     pending: 'Renewing...',
-    failed: 'The code could not be renewed',
+    failed: 'The code couldn’t be renewed',
     done: { title: 'The cohort has a new code', text: (code: string) => `${code} works from now on.` },
   },
   end: {
@@ -127,7 +127,7 @@ export const cohortCopy = {
     ],
     confirm: 'End Cohort',
     pending: 'Ending...',
-    failed: 'The cohort could not be ended',
+    failed: 'The cohort couldn’t be ended',
     done: 'The cohort has ended',
   },
 } as const;
@@ -136,31 +136,31 @@ export const pauseCopy = {
   open: 'Pause this cohort',
   note: 'The day waits for everyone',
   title: (name: string) => `Pause ${name}?`,
-  change: (name: string) => `How long ${name} rests`,
+  change: (name: string) => `Pause ${name} until`,
   steps: (cohort: { dayNumber: number | null; members: number }) => [
     {
-      title: cohort.dayNumber === null ? 'Everyone rests' : `Day ${cohort.dayNumber} waits for everyone`,
+      title: cohort.dayNumber === null ? 'Everyone is paused' : `Day ${cohort.dayNumber} waits for everyone`,
       text: 'No page opens and no day counts as missed while the pause lasts.',
     },
     {
-      title: cohort.members === 1 ? '1 person is told' : `${cohort.members} people are told`,
-      text: 'With the date on which it goes on.',
+      title: cohort.members === 1 ? '1 person is notified' : `${cohort.members} people are notified`,
+      text: 'With the date it resumes.',
     },
-    { title: 'People can still write', text: 'A pause closes nothing they have already opened.' },
+    { title: 'People can still write', text: 'Pages they’ve already opened stay open.' },
   ],
-  label: 'Go on from',
+  label: 'Resume on',
   hint: 'On this date where each member lives.',
   confirm: (day: string | null) => (day ? `Pause until ${day}` : 'Pause'),
   pending: 'Pausing...',
-  failed: 'The cohort could not be paused',
-  done: (day: string) => `The cohort rests until ${day}`,
+  failed: 'The cohort couldn’t be paused',
+  done: (day: string) => `The cohort is paused until ${day}`,
   cancel: 'Cancel',
-  paused: (day: string) => `It rests until ${day}, and goes on by itself.`,
+  paused: (day: string) => `Paused until ${day}. It resumes automatically.`,
   waits: (day: number) => `Day ${day} waits for everyone.`,
   changeDate: 'Change the date',
-  resume: 'Go on now',
-  resumed: 'The cohort goes on',
-  resumeFailed: 'It could not go on',
+  resume: 'Resume now',
+  resumed: 'The cohort has resumed',
+  resumeFailed: 'The cohort couldn’t be resumed',
 } as const;
 
 export const extendCopy = {
@@ -173,9 +173,9 @@ export const extendCopy = {
   label: 'Last day together',
   confirm: 'Save',
   pending: 'Saving...',
-  failed: 'The cohort could not be extended',
+  failed: 'The cohort couldn’t be extended',
   done: (day: string) => `The cohort stays together until ${day}`,
-  told: 'Everyone in it is told.',
+  told: 'Everyone in it is notified.',
 } as const;
 
 export const cohortFormCopy = {
@@ -187,7 +187,7 @@ export const cohortFormCopy = {
   program: 'Program',
   choose: 'Choose a program',
   loading: 'Loading programs...',
-  programsFailed: 'The programs could not be loaded.',
+  programsFailed: 'The programs couldn’t be loaded.',
   again: 'Try again',
   days: (title: string, days: number) => `${title}, ${days} days`,
   starts: 'Start date',
@@ -204,18 +204,18 @@ export const cohortFormCopy = {
   },
   who: 'Who may join',
   admission: {
-    link: { title: 'Anyone with the link or the code', text: 'They are in at once and become your clients.' },
-    coach: { title: 'Only people I add or invite', text: 'The link and the code lead nowhere.' },
+    link: { title: 'Anyone with the link or the code', text: 'They join right away and become your clients.' },
+    coach: { title: 'Only people I add or invite', text: 'The link and the code are switched off.' },
   },
   places: 'Places',
   capacity: (most: number, taken: number) => `Your profile says ${most} clients; ${taken} are taken.`,
   closes: 'Joining closes',
-  closesHint: 'The last day on which somebody can join. Empty: until the end.',
+  closesHint: 'The last day anyone can join. Leave it empty to allow joining until the end.',
   begun: 'It has begun: program, start date and pace stay as they are.',
   nobodyYet: 'Nobody has joined yet, so it can still begin on another day.',
-  moves: 'Whoever has joined already moves along and is told.',
+  moves: 'People who’ve already joined move with it and are notified.',
   cancel: 'Cancel',
-  told: 'Nobody is told before somebody joins.',
+  told: 'Nothing is sent until someone joins.',
   submit: 'Create Cohort',
   save: 'Save Cohort',
   pending: 'Saving...',
@@ -225,39 +225,39 @@ export const cohortFormCopy = {
     coach: 'Add the clients you want in it.',
   },
   saved: 'Cohort saved',
-  failed: 'The cohort could not be saved',
+  failed: 'The cohort couldn’t be saved',
 } as const;
 
 export const membersCopy = {
   remove: {
     open: 'Remove from Cohort',
-    title: (count: number, cohort: string) => `Take ${people(count)} out of ${cohort}?`,
+    title: (count: number, cohort: string) => `Remove ${people(count)} from ${cohort}?`,
     text:
-      'They stay your clients and go on at their own pace, from the day they have come to. The link does not let them in ' +
-      'again. They are told that they are no longer in it; a word from you is kinder.',
+      'They stay your clients and continue at their own pace, from the day they’ve reached. The link won’t let them in ' +
+      'again. They’re notified that they’re no longer in it; a word from you is kinder.',
     confirm: 'Remove from Cohort',
     pending: 'Removing...',
-    failed: 'That could not be done',
-    done: (count: number) => `${people(count)} taken out`,
+    failed: 'We couldn’t remove them',
+    done: (count: number) => `${people(count)} removed`,
   },
 } as const;
 
 export const figuresCopy = {
-  failed: 'The figures could not be loaded',
+  failed: 'The figures couldn’t be loaded',
   again: 'Try again',
   participation: {
     title: 'Participation by day',
     text: (people: number, isRunning: boolean) =>
       `One block is ${people === 1 ? 'one person' : people === 5 ? 'five people' : `${people} people`}.` +
       (isRunning ? ' Today is still open.' : ''),
-    none: 'It shows from the first day on.',
+    none: 'Starts on the first day.',
     nobody: 'Nobody has written in it.',
     day: (day: string, wrote: number, members: number) => `${day}: ${wrote} of ${members} wrote`,
   },
   byDay: {
     title: 'Drop-off by day',
     text: (began: number) => `${people(began)} began. How many reached each day of the program, and wrote for it.`,
-    few: 'Drop-off and mood by day show once five people have begun. With fewer, an average could give somebody away.',
+    few: 'Drop-off and mood by day show once five people have begun. With fewer, an average could reveal an individual.',
     label: 'Members by day of the program',
     step: 'Day',
     day: (day: number) => `Day ${day}`,
@@ -267,7 +267,7 @@ export const figuresCopy = {
   mood: {
     title: 'Mood by day',
     text: 'The average of everyone who wrote, on days with five pages or more.',
-    none: 'It shows on days for which five people wrote.',
+    none: 'Shown for days on which at least five people wrote.',
     of: (wrote: number) => `${wrote} wrote`,
   },
 } as const;
@@ -283,7 +283,7 @@ export const wallCopy = {
   byName: 'By name',
   search: 'Search members',
   searchHint: (members: number) => `Search ${members} members`,
-  none: 'Nobody of that name',
+  none: 'No one by that name',
   clear: 'Show everyone',
   need: 'Need you',
   others: 'Everyone else',
@@ -292,7 +292,7 @@ export const wallCopy = {
   everyoneOn: 'Everyone, continued',
   choose: 'Choose',
   quiet: (count: number) => `${count} quiet`,
-  notYetToday: (count: number) => `${count} not yet today`,
+  notYetToday: (count: number) => `${count} haven’t written today`,
   all: (count: number, isPart: boolean) => `All ${count}${isPart ? ' here' : ''}`,
   columns: { member: 'Member', days: 'Days', today: 'Today', mood: 'Mood' },
   /** Of a long program there is room for less. */
@@ -300,7 +300,7 @@ export const wallCopy = {
   notYet: 'not yet',
   wroteToday: 'wrote today',
   loading: 'Loading the members...',
-  failed: 'The members could not be loaded',
+  failed: 'The members couldn’t be loaded',
   again: 'Try again',
   pages: 'Pages of members',
   previous: 'Previous',
@@ -311,7 +311,7 @@ export const wallCopy = {
 export const anyCohortsCopy = {
   back: 'Admin Dashboard',
   title: 'All cohorts',
-  about: 'Every coach’s cohorts, in numbers. Who is in them and what they write is not shown here.',
+  about: 'Every coach’s cohorts, in numbers. Who is in them and what they write isn’t shown here.',
   columns: {
     cohort: 'Cohort',
     coach: 'Coach',
@@ -321,8 +321,8 @@ export const anyCohortsCopy = {
     actions: 'Actions',
   },
   states: { planned: 'Planned', running: 'Running', ended: 'Ended' },
-  empty: { title: 'No cohort yet', text: 'They show here as soon as a coach makes one.' },
-  failed: 'The cohorts could not be loaded',
+  empty: { title: 'No cohort yet', text: 'Cohorts appear here as soon as a coach makes one.' },
+  failed: 'The cohorts couldn’t be loaded',
   again: 'Try again',
   end: 'End',
   endOf: (name: string) => `End ${name}`,
@@ -330,12 +330,12 @@ export const anyCohortsCopy = {
     { title: 'Nobody can join any more', text: 'The link and the code lead to a page that says so.' },
     {
       title: 'Everyone keeps coach and pages',
-      text: 'Each goes on at their own pace, from the day they have come to.',
+      text: 'Everyone continues at their own pace, from the day they’ve reached.',
     },
-    { title: 'The room stays to be read', text: 'Nobody writes in it any more.' },
+    { title: 'The room stays to be read', text: 'Nobody can post in it any more.' },
     {
-      title: 'It is on record, and cannot be undone',
-      text: 'The coach and the members are told. A word from you is kinder.',
+      title: 'It’s on record, and can’t be undone',
+      text: 'The coach and the members are notified. A word from you is kinder.',
     },
   ],
 } as const;

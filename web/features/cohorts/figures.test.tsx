@@ -45,7 +45,7 @@ test('of fewer than five nothing is drawn, and the page says why', async () => {
   fakeApi({ ...besides, 'GET /api/coach/cohorts': [{ ...circle, members: 0 }] });
   showCohort(circle);
   expect(await screen.findByText(/show once five people have begun/)).toBeDefined();
-  expect(screen.getByText('It shows from the first day on.')).toBeDefined();
+  expect(screen.getByText('Starts on the first day.')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Mood by day' })).toBeNull();
 });
 
@@ -58,7 +58,7 @@ test('figures that do not come leave the wall standing, and another try brings t
       tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : { participation, byDay: null },
   });
   showCohort(circle);
-  expect(await screen.findByText('The figures could not be loaded')).toBeDefined();
+  expect(await screen.findByText('The figures couldn’t be loaded')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Nora Example' })).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('One block is one person. Today is still open.')).toBeDefined();
@@ -73,7 +73,7 @@ test('members that do not come leave the rest standing and say so until another 
     'GET /api/coach/cohorts/{id}/figures': { participation, byDay: null },
   });
   showCohort(circle);
-  expect(await screen.findByText('The members could not be loaded')).toBeDefined();
+  expect(await screen.findByText('The members couldn’t be loaded')).toBeDefined();
   expect(screen.getByRole('region', { name: 'Participation by day' })).toBeDefined();
   expect(calls.filter(({ route }) => route.includes('/clients'))).toHaveLength(1);
   await person.click(screen.getByRole('button', { name: 'Try again' }));

@@ -196,7 +196,7 @@ test('forgotten: says what it costs, and erases only once the session has ended'
   await tested.guard('shut');
   const forgotten = await screen.findByRole('button', { name: 'Forgotten?' });
   await act(async () => forgotten.click());
-  expect(await screen.findByText('One text on this device was not sent and will be lost.')).toBeTruthy();
+  expect(await screen.findByText('One text on this device wasn’t sent and will be lost.')).toBeTruthy();
 
   // The server cannot be reached, or the session goes on: whoever pressed it would be in without the PIN.
   answerLogout(theUser);

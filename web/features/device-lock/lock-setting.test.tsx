@@ -36,20 +36,20 @@ test('says what forgetting costs before it is set, takes no easy PIN, and is on'
   const person = await openSetting();
   expect(screen.getByLabelText('Off')).toHaveProperty('checked', true);
   await person.click(screen.getByLabelText(/^PIN/));
-  expect(await screen.findByText(/Only what was not sent from this device would be lost\./)).toBeTruthy();
+  expect(await screen.findByText(/Only what wasn’t sent from this device would be lost\./)).toBeTruthy();
   const turnOn = () => person.click(screen.getByRole('button', { name: 'Turn on' }));
   await fillDialog({ 'New PIN': '12345' });
   await turnOn();
   expect(screen.getByText('Please enter six digits.')).toBeTruthy();
   await fillDialog({ 'New PIN': '123456' });
   await turnOn();
-  expect(screen.getByText(/the first PIN anybody would try/)).toBeTruthy();
-  await fillDialog({ 'New PIN': pin, 'The same once more': '271829' });
+  expect(screen.getByText(/too easy to guess/)).toBeTruthy();
+  await fillDialog({ 'New PIN': pin, 'Repeat PIN': '271829' });
   await turnOn();
-  expect(screen.getByText('These are not the same digits.')).toBeTruthy();
+  expect(screen.getByText('The two PINs don’t match.')).toBeTruthy();
   expect(device.all('locks')).toEqual([]);
 
-  const dialog = await fillDialog({ 'The same once more': pin });
+  const dialog = await fillDialog({ 'Repeat PIN': pin });
   await person.selectOptions(dialog.getByLabelText('Lock after'), 'One minute');
   await turnOn();
   await waitFor(() => expect(toastStore.current()?.title).toBe('App Lock On'));
@@ -61,7 +61,7 @@ test('says what forgetting costs before it is set, takes no easy PIN, and is on'
 test('follows another window, and sets no second lock over the one set there', async () => {
   const person = await openSetting();
   await person.click(screen.getByLabelText(/^PIN/));
-  await fillDialog({ 'New PIN': '314159', 'The same once more': '314159' });
+  await fillDialog({ 'New PIN': '314159', 'Repeat PIN': '314159' });
   await setLock({ userId: theUser.id, firstName: 'Nora', pin, minutes: 5, iterations: 10 });
   const [first] = device.all('locks');
   await waitFor(() => expect(document.querySelector('#lock-after')).toBeTruthy());
@@ -79,12 +79,12 @@ test('a browser that does not answer is not one without a lock', async () => {
   await setLock({ userId: theUser.id, firstName: 'Nora', pin, minutes: 5, iterations: 10 });
   device.breakDown(true);
   renderPage(<LockSetting />, { path: '/settings', user: theUser });
-  expect(await screen.findByText(/did not say whether there is a lock/)).toBeTruthy();
+  expect(await screen.findByText(/didn’t say whether there’s a lock/)).toBeTruthy();
   expect(screen.getByLabelText('Off')).toMatchObject({ checked: false, disabled: true });
   device.breakDown(false);
   publish({ about: 'lock', userId: theUser.id, is: 'changed' });
   await waitFor(() => expect(screen.getByLabelText(/^PIN/)).toHaveProperty('checked', true));
-  expect(screen.queryByText(/did not say whether there is a lock/)).toBeNull();
+  expect(screen.queryByText(/didn’t say whether there’s a lock/)).toBeNull();
 });
 
 test('a lock that is gone already leaves no dialog behind', async () => {
@@ -127,7 +127,7 @@ test('the PIN is changed by whoever knows the one until now', async () => {
   await setLock({ userId: theUser.id, firstName: 'Nora', pin, minutes: 5, iterations: 10 });
   const person = await openSetting();
   await person.click(await screen.findByRole('button', { name: 'Change PIN' }));
-  await fillDialog({ 'Current PIN': pin, 'New PIN': '314159', 'The same once more': '314159' });
+  await fillDialog({ 'Current PIN': pin, 'New PIN': '314159', 'Repeat PIN': '314159' });
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change PIN' }));
   await waitFor(() => expect(toastStore.current()?.title).toBe('PIN Changed'));
   expect(await unlockByPin(theUser.id, '314159')).toEqual({ kind: 'open' });

@@ -28,11 +28,11 @@ export const helpCopy = {
     title: 'When something is wrong',
     paragraphs: (productName: string) => [
       `This ${productName} is run by a host: the person or practice who gave you its address. They look after ` +
-        'the machine, the accounts and the backups, and they are the right people for questions about your account ' +
+        'the machine, the accounts and the backups, and they’re the right people for questions about your account ' +
         'or your data.',
-      'If a page does not load, reload it. What you saved is on the server and stays there. If you see ' +
+      'If a page doesn’t load, reload it. What you saved is on the server and stays there. If you see ' +
         '“Session Expired”, refresh the page and sign in again.',
-      'This is a place for reflection, not for emergencies. If you are in danger, or think you may harm ' +
+      'This is a place for reflection, not for emergencies. If you’re in danger, or think you may harm ' +
         'yourself, please call your local emergency number now.',
     ],
   },
@@ -43,9 +43,9 @@ const roles: Topic = {
   title: 'Coach and client',
   paragraphs: [
     'One account can be a coach or a client. “Switch role” shows what waits in each role and lets you choose; ' +
-      'you can also stay. Nothing is lost: programs, entries and people wait for you in the role they belong to.',
+      'you can also stay. Nothing is lost: programs, entries and people stay in the role they belong to.',
     `A client begins with a ${trialDays}-day trial on their own, or with a coach. A coach’s referral code ` +
-      'connects you at once; case and spaces do not matter when you type it.',
+      'connects you at once; case and spaces don’t matter when you type it.',
   ],
 };
 
@@ -56,9 +56,9 @@ const account: Topic = {
     `Under Settings you change your name, time zone, theme and password (at least ${passwordMinLength} ` +
       'characters). A second factor asks for a six-digit code from an app on your phone in addition to your password; ' +
       'keep the recovery codes somewhere safe.',
-    'The list of sessions shows where you are signed in. If one is not yours, sign it out and change your password.',
-    'There you also change your e-mail address, download everything that is yours, and delete your account. For ' +
-      `${daysToChangeMind} days after that you can sign in and keep it; then it is erased, and nobody can bring it back.`,
+    'The list of sessions shows where you’re signed in. If one isn’t yours, sign it out and change your password.',
+    'There you also change your e-mail address, download everything that’s yours, and delete your account. For ' +
+      `${daysToChangeMind} days after that you can sign in and keep it; then it’s erased, and nobody can bring it back.`,
   ],
 };
 
@@ -69,12 +69,12 @@ const clientTopics: readonly Topic[] = [
     paragraphs: [
       'Each day of a program has one prompt. You write as much or as little as you like and put a number beside ' +
         'it for how you feel. That weaves one cell of your cloth.',
-      'A day ends at midnight in your own time zone. When the next one begins after you have written, the ' +
-        'program moves on by itself. A day you miss does not: the program waits for you, and there is no need to ' +
-        'catch up. In a group that goes by the calendar, everyone moves on together.',
+      'A day ends at midnight in your own time zone. When the next one begins after you’ve written, the ' +
+        'program moves on by itself. A day you miss doesn’t: the program waits for you, and there’s no need to ' +
+        'catch up. In a group that follows the calendar, everyone moves on together.',
       'Without a program the page is free: no prompt, your words and a number. Free pages are in your journal and count ' +
         'in your streak, and a coach reads only those you share.',
-      `When you are away, pause your program under Today, for up to ${pauseMaxDays} days: they break no streak and count as ` +
+      `When you’re away, pause your program under Today, for up to ${pauseMaxDays} days: they break no streak and count as ` +
         'no missed days. Under Settings you choose whether, when and how you are reminded.',
     ],
   },
@@ -82,7 +82,7 @@ const clientTopics: readonly Topic[] = [
     id: 'moods',
     title: 'Moods',
     paragraphs: [
-      'The scale goes from 1, Very Low, to 10, Excellent. It is yours: nobody expects a certain number from you, and ' +
+      'The scale goes from 1, Very Low, to 10, Excellent. It’s yours: nobody expects a certain number from you, and ' +
         'low days belong in the cloth like any other.',
       'The dyes match the numbers: madder red for 1 to 4, weld yellow for 5 and 6, fern green for 7 to ' +
         '10. An open knot is a day without an entry.',
@@ -92,9 +92,9 @@ const clientTopics: readonly Topic[] = [
     id: 'parting',
     title: 'Leaving a coach',
     paragraphs: [
-      'Under Settings you leave your coach whenever you like, and can take it back for 24 hours. Your coach is told, sees ' +
+      'Under Settings you can leave your coach whenever you like, and undo it for 24 hours. Your coach is notified, sees ' +
         'nothing of your journal from that moment on, and keeps only their own notes for a while. You can both still read your messages.',
-      'Your program goes on with you alone or stops: you choose. If you come back one day, your conversation is where it was.',
+      'Your program continues on your own or stops: you choose. If you come back one day, your conversation is where it was.',
     ],
   },
   roles,
@@ -125,7 +125,7 @@ const coachTopics: readonly Topic[] = [
     id: 'parting',
     title: 'When your work ends',
     paragraphs: [
-      'On a client’s page you end your work together, with a few words if you like, and can take it back for 24 hours. You keep ' +
+      'On a client’s page you can end coaching, with a note if you like, and undo it for 24 hours. You keep ' +
         'your own notes under Former clients until the day named there; everything else is the client’s.',
       'Clients who have completed their program take no place. A new program for one of them needs a free place again.',
     ],

@@ -1,7 +1,7 @@
 export const invitationsCopy = {
   title: 'Coaching Invitations',
   loading: 'Loading your invitations...',
-  failed: { title: 'Your invitations could not be loaded', again: 'Try again' },
+  failed: { title: 'Your invitations couldn’t be loaded', again: 'Try again' },
   empty: {
     title: 'No invitations yet',
     text: 'When a coach invites you to a program, the invitation will appear here.',
@@ -37,7 +37,7 @@ export const invitationsCopy = {
       /** The answer is the server's all the same: a place may be free by then. */
       notNow: {
         full: 'All places in this group are taken right now. You can accept as soon as one is free.',
-        closed: 'Joining this group has closed. If you would like to be in it, ask the coach.',
+        closed: 'Joining this group has closed. If you’d like to be in it, ask the coach.',
         ended: 'This group has ended. The coach can tell you about the next one.',
         'no-program': 'The program of this group is no longer offered. Please ask the coach.',
       },
@@ -55,7 +55,7 @@ export const invitationsCopy = {
     title: 'Invitation accepted!',
     text: "You've successfully joined the coaching program",
     today: 'Go to Today',
-    inGroup: (name: string) => `You are in ${name}. You can choose the name the others see.`,
+    inGroup: (name: string) => `You’re in ${name}. You can choose the name the others see.`,
     group: 'Open the group',
   },
   declined: { title: 'Invitation declined', text: 'The invitation has been declined' },
@@ -70,7 +70,7 @@ export const invitationsCopy = {
     unsubscribe: 'No more messages',
     unsubscribed:
       'You asked for no more messages. No coach can write to you or invite you; you can still ask a coach yourself.',
-    failed: { text: 'The messages from coaches could not be loaded.', again: 'Try again' },
+    failed: { text: 'The messages from coaches couldn’t be loaded.', again: 'Try again' },
     ask: {
       title: 'No more messages?',
       text:

@@ -2,8 +2,8 @@ export const entryCopy = {
   response: 'Response type',
   type: 'Type Response',
   audio: 'Audio Response',
-  audioOff: 'Audio responses are not available yet.',
-  noPrompt: 'There is no prompt for this day.',
+  audioOff: 'Audio responses aren’t available yet.',
+  noPrompt: 'There’s no prompt for this day.',
   freePage: 'A free page',
   label: 'Your entry',
   placeholder: 'Begin anywhere.',
@@ -13,15 +13,15 @@ export const entryCopy = {
   save: "Save Today's Entry",
   saveLate: (day: number) => `Save Entry for Day ${day}`,
   lateNote: 'It belongs to this day and shows when you wrote it.',
-  offlineNote: 'Saved here first. It will be sent as soon as you are back online.',
+  offlineNote: 'Saved on this device. We’ll send it when you’re back online.',
   notNow: 'Not now',
   begunYesterday: {
-    title: 'This page was begun yesterday.',
+    title: 'You started this page yesterday.',
     label: 'Which day it belongs to',
     yesterday: 'Keep it for yesterday',
     today: 'Make it today’s',
   },
-  keys: 'Ctrl or ⌘ + Enter saves it',
+  keys: 'Ctrl or ⌘ + Enter to save',
   tooLong: (count: string) => `The entry can have at most 20,000 characters. This one has ${count}.`,
   required: 'Entry Required',
   saved: 'Entry Saved',
@@ -30,7 +30,7 @@ export const entryCopy = {
   state: {
     draft: 'Draft',
     device: (time: string) => `On this device, ${time}`,
-    bad: 'Could not save',
+    bad: 'Not stored on this device',
   },
 } as const;
 
@@ -44,15 +44,15 @@ export const savedCopy = {
   read: 'Read the page',
   versions: 'Earlier versions',
   edited: (when: string) => `edited ${when}`,
-  unsaved: 'A change you did not save is on this device',
+  unsaved: 'An edit you didn’t save is on this device',
   goOn: 'Keep editing',
-  discard: 'Discard the change',
+  discard: 'Discard the edit',
   sure: 'Discard it for good',
   waiting: {
     sending: 'Sending',
     signedOut: 'On this device until you log in again',
-    offline: 'It will be sent as soon as you are back online.',
-    busy: 'It will be sent as soon as the server answers.',
+    offline: 'We’ll send it when you’re back online.',
+    busy: 'We’ll send it as soon as the server responds.',
     send: 'Send now',
     shared: 'Your coach can read it once it has been sent.',
   },
@@ -65,7 +65,7 @@ export const nextStepsCopy = {
   title: 'If you like',
   practice: 'This week’s practice',
   another: 'Write another page',
-  joins: (day: number) => `It joins Day ${day}`,
+  joins: (day: number) => `Added to Day ${day}`,
 } as const;
 
 export const editCopy = {
@@ -76,7 +76,7 @@ export const editCopy = {
   close: 'Not now',
   note: 'The text before is kept as an earlier version.',
   conflict: {
-    title: 'This entry was changed elsewhere',
+    title: 'This entry was edited elsewhere',
     text: 'Nothing was overwritten. Here are both texts; choose what the entry should say.',
     mine: 'Yours, on this device',
     theirs: (when: string) => `Saved elsewhere, ${when}`,
@@ -89,11 +89,11 @@ export const editCopy = {
 export const versionsCopy = {
   title: 'Earlier versions',
   loading: 'Loading earlier versions...',
-  failed: 'The earlier versions could not be loaded',
+  failed: 'The earlier versions couldn’t be loaded',
   again: 'Try again',
   now: 'Now',
   more: 'Show earlier versions',
-  moreFailed: 'They could not be loaded. Try again',
+  moreFailed: 'They couldn’t be loaded. Try again',
   close: 'Close',
 } as const;
 
@@ -114,12 +114,12 @@ export const unsavedCopy = {
   waiting: (day: number) => `Your entry for Day ${day} is waiting to be sent`,
   freeDraft: 'You started a free page',
   freeWaiting: 'Your free page is waiting to be sent',
-  change: 'You started changing an entry',
+  change: 'You started editing an entry',
   safe: {
     draft: (day: number) => `Your draft for Day ${day} is on this device`,
     entry: (day: number) => `Your entry for Day ${day} is on this device`,
     free: 'Your free page is on this device',
-    change: 'The change you started is on this device',
+    change: 'The edit you started is on this device',
   },
   open: 'Keep writing',
   edit: 'Keep editing',
@@ -136,7 +136,7 @@ export const careCopy = {
     'You do not have to carry it alone. ' +
     'These people listen at any hour, and you do not need a reason that is good enough.',
   told: (name: string) => `${name} can see that today was hard. What you wrote stays with you.`,
-  notTold: 'Nobody else is told about this.',
+  notTold: 'Nobody else is notified.',
   message: (name: string) => `Message ${name}`,
   close: 'Close',
   coach: 'Your coach',

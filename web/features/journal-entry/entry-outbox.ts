@@ -31,7 +31,7 @@ export const entryOutbox = createOutbox<EntryContent, EntrySaved>({
     ...(begunAt ? { begunAt: Date.parse(begunAt) } : {}),
   }),
   unkeptSentence:
-    'Your entry could not be sent, and this browser cannot keep it. ' +
+    'Your entry couldn’t be sent, and this browser can’t keep it. ' +
     'Please leave this page open and try again in a moment.',
 });
 

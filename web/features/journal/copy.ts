@@ -9,7 +9,7 @@ export const journalCopy = {
     trend: { improving: 'Improving', declining: 'Declining', neutral: 'Steady' },
     week: (week: number) => `Week ${week}`,
     none: 'This fills in with your first entries.',
-    noWeeks: 'Averages by week come with a program.',
+    noWeeks: 'Weekly averages appear once you’re on a program.',
   },
   filter: {
     title: 'Filter',
@@ -25,14 +25,13 @@ export const journalCopy = {
   entries: 'Entries',
   offline: (count: number) =>
     count === 1
-      ? 'You are offline. This is your latest entry.'
-      : `You are offline. These are your latest ${count} entries.`,
+      ? 'You’re offline. This is your latest entry.'
+      : `You’re offline. These are your latest ${count} entries.`,
   gone: 'This entry is no longer in your journal.',
   inAll: (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}, newest first`,
   found: (count: number) => (count === 1 ? '1 entry found' : `${count} entries found`),
   have: (count: number, total: number, words: string) =>
-    `${count} of ${total} ${total === 1 ? 'entry' : 'entries'} ${count === 1 ? 'has' : 'have'} ` +
-    `“${words}” in ${count === 1 ? 'it' : 'them'}`,
+    `${count} of ${total} ${total === 1 ? 'entry' : 'entries'} ${count === 1 ? 'mentions' : 'mention'} “${words}”`,
   day: (day: number | null) => (day === null ? 'Free page' : `Day ${day}`),
   free: 'A free page',
   words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
@@ -49,7 +48,7 @@ export const journalCopy = {
   whole: (count: number) => `Show all ${count} in one list`,
   inPages: 'Show in pages',
   yearAgo: 'A year ago today',
-  samePrompt: 'You answered this before',
+  samePrompt: 'You’ve answered this before',
   /** Below an open entry on a phone. */
   others: 'Other pages',
   newest: 'The newest page',
@@ -82,7 +81,7 @@ export const journalCopy = {
     text: 'A ZIP file with your entries as text, as data and as a page to print. Leave the dates empty for everything.',
     from: 'From',
     to: 'To',
-    order: 'The first day cannot be after the last.',
+    order: 'The first day can’t be after the last.',
     cancel: 'Cancel',
     go: 'Download',
   },

@@ -281,7 +281,7 @@ describe('sending what stands in the field', () => {
       return new Response(JSON.stringify(answer({ text: 'words' })));
     });
     device.breakDown(true);
-    expect(await sendMessage({ keeper }, to)).toMatch(/could not be sent/);
+    expect(await sendMessage({ keeper }, to)).toMatch(/couldn’t be sent/);
     device.breakDown(false);
     isUp = true;
     // The server had it all the same, and told this page by another way how far the conversation has come.

@@ -26,7 +26,7 @@ export const messageOutbox = createOutbox<MessageContent, SentMessage>({
   sentPart: ({ conversationId, text }) => [conversationId, text],
   withoutWords: (content, { number }) => ({ ...content, text: '', number }),
   unkeptSentence:
-    'Your message could not be sent, and this browser cannot keep it. ' +
+    'Your message couldn’t be sent, and this browser can’t keep it. ' +
     'Please leave this page open and try again in a moment.',
 });
 

@@ -63,7 +63,7 @@ test('what waits for an answer first, then the news', () => {
 test('a coach’s counts the people of the queue and the news, and leads there', async () => {
   history.replaceState(null, '', '/analytics');
   await show('coach', forCoach);
-  const bell = await screen.findByRole('link', { name: 'Today: 3 people wait for you, 1 new notice' });
+  const bell = await screen.findByRole('link', { name: 'Today: 3 people are waiting for you, 1 new notice' });
   expect(bell.getAttribute('href')).toBe('/#today');
   expect(document.querySelector('.count')?.textContent).toBe('4');
 });
@@ -71,7 +71,7 @@ test('a coach’s counts the people of the queue and the news, and leads there',
 test('beside the queue itself it has no count', async () => {
   history.replaceState(null, '', '/');
   await show('coach', forCoach);
-  await screen.findByRole('link', { name: 'Today: 3 people wait for you, 1 new notice' });
+  await screen.findByRole('link', { name: 'Today: 3 people are waiting for you, 1 new notice' });
   expect(document.querySelector('.count')).toBeNull();
 });
 
@@ -130,7 +130,7 @@ test('what could not be put away comes back, and it is said', async () => {
 test('nothing new is said, and what cannot be asked for too', async () => {
   await show('client', { 'GET /api/notices': [], 'GET /api/client/invitations': [] });
   await person.click(screen.getByRole('button', { name: 'Notifications' }));
-  await waitFor(() => expect(document.body.textContent).toContain('You are all caught up.'));
+  await waitFor(() => expect(document.body.textContent).toContain('You’re all caught up.'));
   expect(document.querySelector('.count')).toBeNull();
   cleanup();
   await show('client', {
@@ -138,7 +138,7 @@ test('nothing new is said, and what cannot be asked for too', async () => {
     'GET /api/client/invitations': [],
   });
   await person.click(screen.getByRole('button', { name: 'Notifications' }));
-  await waitFor(() => expect(document.body.textContent).toContain('could not be loaded'));
+  await waitFor(() => expect(document.body.textContent).toContain('couldn’t be loaded'));
 });
 
 test('an invitation is declined with two presses', async () => {

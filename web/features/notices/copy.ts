@@ -4,10 +4,10 @@ export const noticesCopy = {
   allRead: 'Mark all as read',
   label: 'News',
   dismiss: (title: string) => `Dismiss: ${title}`,
-  failed: 'It could not be dismissed',
+  failed: 'We couldn’t dismiss that',
   coach: 'Your coach',
   aCoach: 'A coach',
-  someone: 'Somebody',
+  someone: 'Someone',
   program: 'another program',
   soon: 'a day soon',
   begins: (day: string) => `It begins on ${day}.`,
@@ -19,18 +19,18 @@ export const noticesCopy = {
   assigned: { title: (program: string) => `Your coach chose ${program} for you` },
   paused: {
     title: (coach: string, day: string) => `${coach} paused your program until ${day}`,
-    text: 'You can go on at any time, on Today.',
+    text: 'You can resume any time from Today.',
   },
   recounted: {
     title: (program: string) => `${program} has changed`,
     text: (days: number, practices: number) =>
       `It now has ${days} days${practices > 0 ? ` and ${practices} ${practices === 1 ? 'practice' : 'practices'}` : ''}. ` +
-      'Your percentage is counted anew; everything you wrote stays.',
+      'Your progress has been recalculated. Everything you wrote is still there.',
   },
   commented: {
-    title: (coach: string, day: number) => `${coach} answered your entry for day ${day}`,
-    titleNoDay: (coach: string) => `${coach} answered one of your entries`,
-    text: 'The answer is under the entry.',
+    title: (coach: string, day: number) => `${coach} replied to your Day ${day} page`,
+    titleNoDay: (coach: string) => `${coach} replied to one of your pages`,
+    text: 'The reply is under the entry.',
     go: 'Open the journal',
   },
   requestAccepted: {
@@ -38,7 +38,7 @@ export const noticesCopy = {
     text: 'You now work together. Your coach can choose a program for you.',
   },
   requestDeclined: {
-    title: (coach: string) => `${coach} cannot take you on at the moment`,
+    title: (coach: string) => `${coach} can’t take you on at the moment`,
     text: 'You can ask another coach, or come back to this one later.',
     go: 'Read the answer',
   },
@@ -49,7 +49,7 @@ export const noticesCopy = {
   },
   outreach: {
     title: (coach: string) => `${coach} wrote to you`,
-    text: 'You will find the message under Invitations.',
+    text: 'You’ll find the message under Invitations.',
     go: 'Read it',
   },
   nudged: {
@@ -63,46 +63,46 @@ export const noticesCopy = {
     text: 'Choose the name the others see. Your journal stays yours alone.',
   },
   groupLeft: {
-    title: (group: string) => `You are no longer in ${group}`,
-    text: (coach: string) => `You stay with ${coach}, and your program goes on at your own pace.`,
+    title: (group: string) => `You’re no longer in ${group}`,
+    text: (coach: string) => `You stay with ${coach}, and your program continues at your own pace.`,
   },
   groupEnded: {
     title: (group: string) => `${group} has ended`,
     text: (coach: string) =>
-      `What you wrote stays yours, you stay with ${coach}, and your program goes at your own pace.`,
+      `What you wrote stays yours, you stay with ${coach}, and your program continues at your own pace.`,
   },
   cohortEnded: {
     title: (cohort: string) => `An administrator has ended ${cohort}`,
-    text: 'Its members have been told. They stay your clients and go on at their own pace.',
+    text: 'Its members have been notified. They stay your clients and continue at their own pace.',
     go: 'Open the cohort',
   },
   groupPaused: {
-    title: (group: string, day?: string) => (day ? `${group} rests until ${day}` : `${group} goes on`),
+    title: (group: string, day?: string) => (day ? `${group} is paused until ${day}` : `${group} has resumed`),
     text: 'Your day waits, and nothing counts as missed. You can still write.',
   },
   groupExtended: {
     title: (group: string, day: string) => `${group} stays together until ${day}`,
-    text: 'There is more time for the pages you missed.',
+    text: 'There’s more time for the pages you missed.',
   },
   postRemoved: {
-    title: (group: string) => `A post of yours was taken out of ${group}`,
-    text: 'You still have your words, and can read why.',
+    title: (group: string) => `Your post was removed from ${group}`,
+    text: 'You can still read it, and why it was removed.',
     go: 'Open the group',
   },
   postReported: {
     title: (group: string) => `A post in ${group} was reported`,
-    go: 'Look at it',
+    go: 'Review',
   },
   dataExported: {
     title: 'A link to your journal was sent to your e-mail address',
-    text: 'An administrator asked for it. Only you can open it; the administrator cannot read what you wrote.',
+    text: 'An administrator asked for it. Only you can open it; the administrator can’t read what you wrote.',
   },
   clientJoined: {
     title: (client: string) => `${client} is now your client`,
     byCode: 'They joined with your referral code.',
     byChoice: 'They chose you.',
     byGroup: (group: string) => `They joined ${group}.`,
-    byAdmin: 'An administrator moved them to you. Their program goes on.',
+    byAdmin: 'An administrator moved them to you. Their program continues.',
     go: 'Open the page',
   },
   workEnded: {
@@ -114,19 +114,19 @@ export const noticesCopy = {
     title: (client: string) => `${client} has ended your work together`,
     text: 'Your notes stay under Former clients, and the place is free.',
   },
-  partingUndone: { title: (name: string) => `You work with ${name} again` },
+  partingUndone: { title: (name: string) => `You’re working with ${name} again` },
   coachApproved: {
-    title: 'You are approved as a coach',
+    title: 'You’re approved as a coach',
     text: 'You can now write to people who are looking for a coach.',
   },
   programRemoved: {
     title: (program: string) => `An administrator removed ${program}`,
-    text: 'Nobody can begin it any more. Clients who are on it can finish it.',
+    text: 'Nobody new can start it. Clients who are on it can finish it.',
     yours: 'one of your programs',
   },
   programRestored: {
     title: (program: string) => `An administrator restored ${program}`,
-    text: 'It is among your programs again. Nobody was put on it.',
+    text: 'It’s back in your programs. Nobody was put on it.',
     yours: 'one of your programs',
   },
   clientLeaving: {
@@ -141,7 +141,7 @@ export const noticesCopy = {
   },
   coachLeaving: {
     title: (coach: string, day: string) => `${coach} is leaving on ${day}`,
-    text: 'Everything you wrote stays, and your program continues. You can ask another coach once they have left.',
+    text: 'Everything you wrote stays, and your program continues. You can ask another coach once they’ve left.',
   },
   coachStaying: {
     title: (coach: string) => `${coach} is staying`,
@@ -153,9 +153,9 @@ export const noticesCopy = {
   },
   coachChanged: {
     title: (coach: string) => `${coach} is now your coach`,
-    text: 'An administrator moved you. Your program goes on. What you had shared is closed; you can share it again.',
+    text: 'An administrator moved you. Your program continues. Your new coach can’t see what you shared before; you choose what to share.',
   },
-  unavailable: (name: string) => `${name} is not available at the moment`,
+  unavailable: (name: string) => `${name} isn’t available at the moment`,
   clientLeft: {
     title: 'A client has left',
     text: 'Their account was erased, along with what they wrote and your notes about them.',
@@ -174,7 +174,11 @@ export const noticesCopy = {
 export const coachBellCopy = {
   label: (people: number, news: number) => {
     const waits =
-      people === 0 ? 'nobody is waiting' : people === 1 ? '1 person waits for you' : `${people} people wait for you`;
+      people === 0
+        ? 'nobody is waiting'
+        : people === 1
+          ? '1 person is waiting for you'
+          : `${people} people are waiting for you`;
     return `Today: ${waits}${news === 0 ? '' : `, ${news} new ${news === 1 ? 'notice' : 'notices'}`}`;
   },
 } as const;
@@ -184,13 +188,13 @@ export const bellCopy = {
   label: (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`),
   allRead: 'Mark all as read',
   dismiss: (title: string) => `Dismiss: ${title}`,
-  failed: 'It could not be dismissed',
-  notLoaded: 'Your notifications could not be loaded.',
+  failed: 'We couldn’t dismiss that',
+  notLoaded: 'Your notifications couldn’t be loaded.',
   retry: 'Try again',
-  nothing: 'You are all caught up. Anything new will show up here.',
+  nothing: 'You’re all caught up. Anything new will show up here.',
   invites: (coach: string) => `${coach} invited you`,
   invitesText: (program: string) =>
-    `To ${program}. Accepting begins it, in place of a program you may be on; what you wrote stays yours.`,
+    `To ${program}. Accepting starts it and ends any program you’re on now. What you wrote stays yours.`,
   accept: 'Accept',
   decline: 'Decline',
   declineSure: 'Really decline?',
@@ -199,5 +203,5 @@ export const bellCopy = {
     accepted: { title: 'Invitation accepted!', description: "You've successfully joined the coaching program" },
     declined: { title: 'Invitation declined', description: 'The invitation has been declined' },
   },
-  notAnswered: 'It could not be answered',
+  notAnswered: 'We couldn’t send your answer',
 } as const;

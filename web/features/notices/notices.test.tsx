@@ -48,19 +48,19 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
   [
     'program-paused',
     { coachName: 'Ines', endsOn: '2026-03-17' },
-    'Ines paused your program until 17 March 2026. You can go on at any time, on Today.',
+    'Ines paused your program until 17 March 2026. You can resume any time from Today.',
   ],
   [
     'program-recounted',
     { programTitle: 'Breath as Anchor', days: 28, practices: 1 },
-    'Breath as Anchor has changed. It now has 28 days and 1 practice. Your percentage is counted anew; everything you wrote stays.',
+    'Breath as Anchor has changed. It now has 28 days and 1 practice. Your progress has been recalculated. Everything you wrote is still there.',
   ],
   [
     'entry-commented',
     { dayNumber: 9, coachName: 'Ines' },
-    'Ines answered your entry for day 9. The answer is under the entry.',
+    'Ines replied to your Day 9 page. The reply is under the entry.',
   ],
-  ['entry-commented', {}, 'Your coach answered one of your entries. The answer is under the entry.'],
+  ['entry-commented', {}, 'Your coach replied to one of your pages. The reply is under the entry.'],
   [
     'request-accepted',
     { coachName: 'Ines' },
@@ -69,10 +69,10 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
   [
     'request-declined',
     { coachName: 'Ines' },
-    'Ines cannot take you on at the moment. You can ask another coach, or come back to this one later.',
+    'Ines can’t take you on at the moment. You can ask another coach, or come back to this one later.',
   ],
-  ['letter-arrived', { coachName: 'Ines' }, 'Ines wrote to you. You will find the message under Invitations.'],
-  ['letter-arrived', {}, 'A coach wrote to you. You will find the message under Invitations.'],
+  ['letter-arrived', { coachName: 'Ines' }, 'Ines wrote to you. You’ll find the message under Invitations.'],
+  ['letter-arrived', {}, 'A coach wrote to you. You’ll find the message under Invitations.'],
   [
     'invitation-accepted',
     { clientName: 'Hanna', programTitle: 'Breath' },
@@ -90,22 +90,22 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
     { clientName: 'Hanna', groupName: 'Autumn Circle' },
     'Hanna is now your client. They joined Autumn Circle.',
   ],
-  ['coach-approved', {}, 'You are approved as a coach. You can now write to people who are looking for a coach.'],
+  ['coach-approved', {}, 'You’re approved as a coach. You can now write to people who are looking for a coach.'],
   [
     'program-removed',
     { programTitle: 'Breath' },
-    'An administrator removed Breath. Nobody can begin it any more. Clients who are on it can finish it.',
+    'An administrator removed Breath. Nobody new can start it. Clients who are on it can finish it.',
   ],
   [
     'group-ended',
     { groupName: 'Autumn Circle', coachName: 'Ines' },
-    'Autumn Circle has ended. What you wrote stays yours, you stay with Ines, and your program goes at your own pace.',
+    'Autumn Circle has ended. What you wrote stays yours, you stay with Ines, and your program continues at your own pace.',
   ],
   [
     'cohort-ended',
     { groupName: 'Autumn Circle', cohortId: 'k1' },
-    'An administrator has ended Autumn Circle. Its members have been told. ' +
-      'They stay your clients and go on at their own pace.',
+    'An administrator has ended Autumn Circle. Its members have been notified. ' +
+      'They stay your clients and continue at their own pace.',
   ],
   [
     'coach-left',
@@ -117,7 +117,7 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
     'data-exported',
     {},
     'A link to your journal was sent to your e-mail address. An administrator asked for it. ' +
-      'Only you can open it; the administrator cannot read what you wrote.',
+      'Only you can open it; the administrator can’t read what you wrote.',
   ],
 ])('%s %j', (kind, detail, said) => {
   const { title, text } = noticeWords({ kind, detail });
@@ -141,7 +141,7 @@ test('a notice is put away at once, and the focus goes to the next', async () =>
   await person.click(screen.getByRole('button', { name: 'Dismiss: Your coach moved you to <b>Breath</b>' }));
   expect(rows()).toHaveLength(1);
   expect(document.activeElement).toBe(
-    screen.getByRole('button', { name: 'Dismiss: Ines Calloway answered your entry for day 9' }),
+    screen.getByRole('button', { name: 'Dismiss: Ines Calloway replied to your Day 9 page' }),
   );
   await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/notices/read')).toBe(true));
 });

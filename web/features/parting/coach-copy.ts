@@ -1,13 +1,13 @@
 import { until, type Step } from './copy.ts';
 
 export const endWorkCopy = {
-  open: 'End our work',
-  title: (name: string) => `End your work with ${name}?`,
+  open: 'End coaching',
+  title: (name: string) => `End coaching with ${name}?`,
   onDay: (name: string, day: number, days: number) =>
-    `${name} is on day ${day} of ${days}. If all ${name} needs is a rest, you can pause the program instead.`,
+    `${name} is on day ${day} of ${days}. If ${name} just needs a break, you can pause the program instead.`,
   pauseInstead: 'Pause instead',
   steps: (name: string, program: string | undefined): Step[] => [
-    { title: `${name} is told today`, text: 'With your words, if you write any.' },
+    { title: `We’ll let ${name} know today`, text: 'With your note, if you add one.' },
     {
       title: `${name} keeps everything`,
       text: `Entries, cloth and your comments stay in the journal.${
@@ -27,7 +27,7 @@ export const endWorkCopy = {
   words: (name: string) => `A few words to ${name}`,
   tooLong: (most: string) => `At most ${most} characters, please.`,
   cancel: 'Cancel',
-  confirm: 'End our work',
+  confirm: 'End coaching',
   pending: 'Ending...',
   done: { title: (name: string) => `Your work with ${name} has ended`, undo: 'Undo' },
 } as const;
@@ -35,20 +35,20 @@ export const endWorkCopy = {
 export const pauseClientCopy = {
   title: (name: string) => `Pause ${name}'s program?`,
   text: (name: string) =>
-    `From today on. ${name} is told, misses no day, gets no reminders, and can go on at any time or rest for longer.`,
+    `From today. We’ll let ${name} know. No day counts as missed, no reminders go out, and ${name} can resume any time or pause for longer.`,
   length: 'For how long',
   weeks: { 1: 'One week', 2: 'Two weeks', 4: 'Four weeks' },
   cancel: 'Cancel',
   confirm: 'Pause the program',
   pending: 'Pausing...',
-  done: { title: (name: string, day: string) => `${name}'s program rests until ${day}` },
+  done: { title: (name: string, day: string) => `${name}'s program is paused until ${day}` },
 } as const;
 
 export const formerCopy = {
   title: 'Former clients',
   text: 'Your own notes stay here for a while. Everything else belongs to them.',
   loading: 'Loading former clients...',
-  failed: 'Your former clients could not be loaded.',
+  failed: 'Your former clients couldn’t be loaded.',
   again: 'Try again',
   none: 'Nobody yet. When you and a client part, your notes are kept here.',
   nameless: 'A client without a name',
@@ -60,13 +60,13 @@ export const formerCopy = {
   hide: 'Hide notes',
   notes: {
     loading: 'Loading notes...',
-    failed: 'The notes could not be loaded.',
+    failed: 'The notes couldn’t be loaded.',
     empty: 'This version is empty.',
     more: 'Show earlier versions',
-    moreFailed: 'They could not be loaded. Try again',
+    moreFailed: 'They couldn’t be loaded. Try again',
   },
   undo: (name: string) => `Undo: work with ${name} again`,
   undoShort: 'Undo',
-  undone: { title: (name: string) => `You work with ${name} again` },
-  undoFailed: 'It could not be taken back',
+  undone: { title: (name: string) => `You’re working with ${name} again` },
+  undoFailed: 'This couldn’t be undone',
 } as const;

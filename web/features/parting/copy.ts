@@ -1,5 +1,5 @@
 /** On both sides. */
-export const until = 'You can take it back for 24 hours.';
+export const until = 'You can undo this for 24 hours.';
 
 /** What parting means, one step under the other. */
 export type Step = { title: string; text: string };
@@ -9,43 +9,44 @@ export const leaveCopy = {
   note: 'You can leave at any time. What you wrote stays yours.',
   open: 'Leave this coach',
   group: {
-    row: (name: string) => `You are in ${name}.`,
+    row: (name: string) => `You’re in ${name}.`,
     note: 'There you can change the name others see, or leave just the group.',
     open: 'Open the group',
   },
   noName: 'your coach',
   question: (name: string) => `Leave ${name}?`,
   steps: (name: string): Step[] => [
-    { title: `${name} is told today`, text: 'That you have left, and nothing else.' },
-    { title: 'You keep everything', text: `Your entries, your cloth and what ${name} answered stay in your journal.` },
+    { title: `We’ll let ${name} know today`, text: 'Only that you’ve left, nothing else.' },
+    { title: 'You keep everything', text: `Your entries, your cloth and ${name}’s comments stay in your journal.` },
     {
       title: 'Nobody but you sees it',
       text: 'What you shared is closed at once. Your messages stay readable for both of you.',
     },
   ],
-  program: (title: string) => `And ${title}?`,
-  goesOn: { title: 'Go on alone', text: 'It continues where you are, one page a day.' },
-  stops: { title: 'Stop it here', text: 'What you wrote for it stays in your journal.' },
+  program: (title: string) => `What about ${title}?`,
+  goesOn: { title: 'Continue on my own', text: 'It continues where you are, one page a day.' },
+  stops: { title: 'Stop here', text: 'What you wrote for it stays in your journal.' },
   until,
-  findable: 'Whether other coaches can find you stays as you have set it under Contact.',
+  findable: 'Your “Let coaches find me” setting doesn’t change.',
   cancel: 'Cancel',
   confirm: 'Leave this coach',
   pending: 'Leaving...',
-  left: (name: string) => `You have left ${name}`,
-  leftText: (time: string) => `You can take it back until ${time}.`,
+  left: (name: string) => `You’ve left ${name}`,
+  leftText: (time: string) => `You can undo this until ${time}.`,
   undo: 'Undo',
-  undone: { title: (name: string) => `You work with ${name} again` },
-  undoFailed: 'It could not be taken back',
+  undone: { title: (name: string) => `You’re working with ${name} again` },
+  undoFailed: 'This couldn’t be undone',
 } as const;
 
 export const askedCopy = {
-  title: (program: string) => `Shall ${program} go on?`,
-  text: (coach: string) => `${coach} has ended your work together. The program is yours: it can go on with you alone.`,
+  title: (program: string) => `Keep going with ${program}?`,
+  text: (coach: string) =>
+    `${coach} has ended your work together. The program is yours, and you can continue on your own.`,
   noName: 'Your coach',
-  goesOn: 'Go on alone',
-  stops: 'Stop it here',
+  goesOn: 'Continue on my own',
+  stops: 'Stop here',
   note: 'What you wrote for it stays in your journal either way.',
-  went: 'It goes on with you',
+  went: 'Your program continues',
   stopped: { title: 'The program has stopped', text: 'Everything you wrote stays in your journal.' },
-  failed: 'That was not saved',
+  failed: 'We couldn’t save that',
 } as const;

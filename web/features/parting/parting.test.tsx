@@ -33,18 +33,18 @@ describe('a coach ends the work', () => {
       'POST /api/coach/former-clients/{clientId}/undo': { clientId: 'k1' },
     });
     const { person } = show();
-    await person.click(press('End our work'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'End your work with Nora?' }));
+    await person.click(press('End coaching'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End coaching with Nora?' }));
     dialog.getByText(/^Nora is on day 17 of 28\./);
     dialog.getByText(/Living from Desire can be finished without a coach\./);
     expect(dialog.getAllByRole('listitem')).toHaveLength(4);
     await person.type(dialog.getByLabelText(/A few words to Nora/), 'Thank you, Nora.');
-    await person.click(dialog.getByRole('button', { name: 'End our work' }));
+    await person.click(dialog.getByRole('button', { name: 'End coaching' }));
     await waitFor(() => expect(location.pathname).toBe('/'));
     expect(calls.at(-1)).toMatchObject({ route: 'POST /api/coach/client/k1/end', body: { words: 'Thank you, Nora.' } });
     expect(toastStore.current()?.title).toBe('Your work with Nora has ended');
     toastStore.current()?.action?.onClick();
-    await waitFor(() => expect(toastStore.current()?.title).toBe('You work with Nora again'));
+    await waitFor(() => expect(toastStore.current()?.title).toBe('You’re working with Nora again'));
     expect(calls.at(-1)?.route).toBe('POST /api/coach/former-clients/k1/undo');
   });
 
@@ -52,24 +52,24 @@ describe('a coach ends the work', () => {
     let isFree = false;
     const calls = fakeApi({
       'POST /api/coach/client/{clientId}/pause': () =>
-        isFree ? { endsOn: '2026-03-17' } : refusal('Nora has a pause already, and decides alone how long it lasts.'),
+        isFree ? { endsOn: '2026-03-17' } : refusal('Nora has already paused and decides how long it lasts.'),
     });
     const { person } = show();
-    await person.click(press('End our work'));
+    await person.click(press('End coaching'));
     await person.type(screen.getByLabelText(/A few words to Nora/), 'Rest well.');
     await person.click(press('Pause instead'));
     const dialog = within(await screen.findByRole('dialog', { name: "Pause Nora's program?" }));
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'One week' }).checked).toBe(true);
     await person.click(dialog.getByRole('radio', { name: 'Two weeks' }));
     await person.click(dialog.getByRole('button', { name: 'Pause the program' }));
-    await dialog.findByText(/^Nora has a pause already/);
+    await dialog.findByText(/^Nora has already paused/);
     isFree = true;
     await person.click(dialog.getByRole('button', { name: 'Pause the program' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.at(-1)).toMatchObject({ route: 'POST /api/coach/client/k1/pause', body: { weeks: 2 } });
-    expect(toastStore.current()?.title).toBe("Nora's program rests until 17 March 2026");
+    expect(toastStore.current()?.title).toBe("Nora's program is paused until 17 March 2026");
     expect(location.pathname).toBe('/client/k1');
-    await person.click(press('End our work'));
+    await person.click(press('End coaching'));
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLTextAreaElement>(/A few words to Nora/).value).toBe('Rest well.'),
     );
@@ -78,17 +78,17 @@ describe('a coach ends the work', () => {
   test('keeps the dialog and the words where it is refused, and sends none that are too long', async () => {
     const calls = fakeApi({ 'POST /api/coach/client/{clientId}/end': refusal('You no longer work with this person.') });
     const { person } = show();
-    await person.click(press('End our work'));
+    await person.click(press('End coaching'));
     const dialog = within(await screen.findByRole('dialog'));
     const field = dialog.getByLabelText<HTMLTextAreaElement>(/A few words to Nora/);
     await person.click(field);
     await person.paste('w'.repeat(2_001));
-    await person.click(dialog.getByRole('button', { name: 'End our work' }));
+    await person.click(dialog.getByRole('button', { name: 'End coaching' }));
     dialog.getByText('At most 2,000 characters, please.');
     expect(calls).toEqual([]);
     await person.clear(field);
     await person.type(field, 'Thank you.');
-    await person.click(dialog.getByRole('button', { name: 'End our work' }));
+    await person.click(dialog.getByRole('button', { name: 'End coaching' }));
     await dialog.findByText('You no longer work with this person.');
     expect(field.value).toBe('Thank you.');
     expect(location.pathname).toBe('/client/k1');
@@ -103,11 +103,11 @@ test('while the end is on its way no more words are taken, so that none is lost 
   const { person } = renderPage(<EndWork client={{ id: 'k1', name: 'Nora', currentProgram: null }} />, {
     user: theUser,
   });
-  await person.click(press('End our work'));
+  await person.click(press('End coaching'));
   const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByLabelText<HTMLTextAreaElement>(/A few words to Nora/);
   await person.type(field, 'Thank you.');
-  await person.click(dialog.getByRole('button', { name: 'End our work' }));
+  await person.click(dialog.getByRole('button', { name: 'End coaching' }));
   await waitFor(() => expect(field.readOnly).toBe(true));
   await person.type(field, ' And more.');
   expect(field.value).toBe('Thank you.');
@@ -171,7 +171,7 @@ describe('former clients', () => {
     await person.click(first!.getByRole('button', { name: 'Undo: work with Nora Whitfield again' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.some(({ route }) => route === 'POST /api/coach/former-clients/k1/undo')).toBe(true);
-    expect(toastStore.current()?.title).toBe('You work with Nora again');
+    expect(toastStore.current()?.title).toBe('You’re working with Nora again');
   });
 
   test('say so where there are none', async () => {
@@ -191,10 +191,10 @@ describe('former clients', () => {
       },
     });
     const person = await show();
-    await screen.findByText(/could not be loaded/);
+    await screen.findByText(/couldn’t be loaded/);
     await person.click(press('Try again'));
     await screen.findByText('Daniel Osei');
-    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    expect(screen.queryByText(/couldn’t be loaded/)).toBeNull();
   });
 
   test('stay in the list where the place is taken, with the reason', async () => {
@@ -235,16 +235,16 @@ describe('a client leaves', () => {
     );
     await person.click(press('Leave this coach'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave Ines Calloway?' }));
-    dialog.getByText('Ines is told today');
+    dialog.getByText('We’ll let Ines know today');
     const [goOn, stop] = dialog.getAllByRole<HTMLInputElement>('radio');
     expect(goOn!.checked).toBe(true);
     await person.click(stop!);
     await person.click(dialog.getByRole('button', { name: 'Leave this coach' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls[0]).toMatchObject({ route: 'POST /api/client/parting', body: { coachId: 'c1', program: 'stops' } });
-    expect(toastStore.current()?.title).toBe('You have left Ines Calloway');
+    expect(toastStore.current()?.title).toBe('You’ve left Ines Calloway');
     toastStore.current()?.action?.onClick();
-    await waitFor(() => expect(toastStore.current()?.title).toBe('You work with Ines Calloway again'));
+    await waitFor(() => expect(toastStore.current()?.title).toBe('You’re working with Ines Calloway again'));
   });
 
   test('finds the group there while in one, and no way to it otherwise', () => {
@@ -276,7 +276,7 @@ describe('a client leaves', () => {
     const { person, unmount } = renderPage(
       <CoachRows coach={null} programTitle={undefined} parting={left} groupName={undefined} timeZone="UTC" />,
     );
-    screen.getByText('You have left Ines Calloway');
+    screen.getByText('You’ve left Ines Calloway');
     unmount();
     renderPage(<PartingBand parting={left} timeZone="UTC" />);
     await person.click(press('Undo'));
@@ -293,12 +293,12 @@ describe('on Today, after the coach has ended the work', () => {
   };
 
   test.each([
-    ['Go on alone', 'goes-on', 'It goes on with you'],
-    ['Stop it here', 'stops', 'The program has stopped'],
+    ['Continue on my own', 'goes-on', 'Your program continues'],
+    ['Stop here', 'stops', 'The program has stopped'],
   ])('%s', async (label, program, said) => {
     const calls = fakeApi({ 'POST /api/client/parting/program': { program: program as 'stops' } });
     const { person } = renderPage(<PartingBand parting={asked} timeZone="UTC" />);
-    screen.getByRole('heading', { name: 'Shall Living from Desire go on?' });
+    screen.getByRole('heading', { name: 'Keep going with Living from Desire?' });
     screen.getByText(/^Ines Calloway has ended your work together\./);
     await person.click(press(label));
     await waitFor(() => expect(toastStore.current()?.title).toBe(said));

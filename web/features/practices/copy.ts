@@ -22,10 +22,11 @@ export const practicesCopy = {
       'with a time.',
   },
   noProgram:
-    'These three need no program. Once you are on one, its own practices appear here and you can mark what ' +
-    'you have done.',
-  completed: 'Your program is complete. Its last practices stay here to come back to; there is nothing left to mark.',
-  lost: { title: 'Your practices could not be loaded', again: 'Try again' },
+    'These three need no program. Once you’re on one, its own practices appear here and you can mark what ' +
+    'you’ve done.',
+  completed:
+    'Your program is complete. Its last practices stay here to come back to; there’s nothing left to check off.',
+  lost: { title: 'Your practices couldn’t be loaded', again: 'Try again' },
 } as const;
 
 /** "daily" as it stands on a badge. */

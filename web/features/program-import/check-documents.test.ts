@@ -154,7 +154,7 @@ describe('a document that an import refuses', () => {
   it('says what names cannot be used', () => {
     expect(
       check({ program: example.program.replace('"title"', '"__proto__"') }).documents.program.problems,
-    ).toMatchObject([{ title: 'Please give the program a title.' }, { title: '“__proto__” cannot be a name' }]);
+    ).toMatchObject([{ title: 'Please give the program a title.' }, { title: '“__proto__” can’t be a name' }]);
     expect(
       check({ program: example.program.replace('"subtitle"', '"constructor"') }).documents.program.problems,
     ).toMatchObject([{ title: 'The program document has no field "constructor".' }]);

@@ -8,34 +8,35 @@ const point = (code: number): string => `U+${code.toString(16).toUpperCase().pad
 
 /** What is wrong at one place of a text that should be JSON. */
 export const faultCopy = {
-  empty: 'There is nothing here yet.',
+  empty: 'There’s nothing here yet.',
   notClosed: (bracket: string, line: number) =>
     `The document ends too early: the ${bracket} of line ${line} is never closed.`,
   textNotClosed: 'This text is never closed: a double quote (") is missing at its end.',
   lineBreakInText:
-    'A text cannot continue on the next line. Close it with a double quote ("), or write the line break as \\n.',
+    'A text can’t continue on the next line. Close it with a double quote ("), or write the line break as \\n.',
   controlInText: (code: number) =>
     code === 0x09
       ? 'A tab inside a text must be written as \\t.'
-      : `There is a control character (${point(code)}) inside this text. Please remove it.`,
+      : `There’s a control character (${point(code)}) inside this text. Please remove it.`,
   badEscape: 'A backslash can only be followed by " \\ / b f n r t or u. To write a backslash itself, double it.',
   badUnicodeEscape: 'After \\u there must be four digits or letters from A to F.',
-  badNumber: (word: string) => `${word} is not a number in JSON.`,
+  badNumber: (word: string) => `${word} isn’t a number in JSON.`,
   bareWord: (word: string) => `${word} must be in double quotes. Only numbers, true, false and null go without.`,
-  unexpected: (char: string) => `${char} is not allowed here.`,
-  singleQuote: 'Single quotes cannot be used here. Please use double quotes (").',
-  curlyQuote: (char: string) => `${char} cannot be used as a quote. Please use straight double quotes (").`,
+  unexpected: (char: string) => `${char} isn’t allowed here.`,
+  singleQuote: 'Single quotes can’t be used here. Please use double quotes (").',
+  curlyQuote: (char: string) => `${char} can’t be used as a quote. Please use straight double quotes (").`,
   comment: 'JSON has no comments. Please remove it.',
+  markdown: 'This looks like Markdown, not JSON. Paste your prompts in the wizard instead.',
   invisible: (code: number) =>
-    `There is an invisible character (${point(code)}) here. Please remove it, or use an ordinary space.`,
+    `There’s an invisible character (${point(code)}) here. Please remove it, or use an ordinary space.`,
   valueMissing: 'A value is missing here.',
-  commaTooMany: 'There is an extra comma before this.',
+  commaTooMany: 'There’s an extra comma before this.',
   commaMissing: 'A comma is missing before this.',
   colonMissing: 'A colon is missing after the name.',
-  colonTooMany: 'A colon is not allowed here. Perhaps you meant a comma.',
+  colonTooMany: 'A colon isn’t allowed here. Perhaps you meant a comma.',
   nameNeedsQuotes: 'A name in double quotes is needed here.',
   wrongBracket: (found: string, wanted: string, line: number) =>
-    `${found} cannot close what line ${line} opened. A ${wanted} is missing before it.`,
+    `${found} can’t close what line ${line} opened. A ${wanted} is missing before it.`,
   afterEnd: 'The document is complete before this. Nothing may follow.',
   tooDeep: (levels: number) => `The brackets are nested more than ${levels} levels deep. A program needs far fewer.`,
 };
@@ -52,7 +53,7 @@ export const checkCopy = {
   tooDeep: 'Nested too deeply',
   twice: nameTwice,
   reserved: {
-    title: (name: string) => `“${name}” cannot be a name`,
+    title: (name: string) => `“${name}” can’t be a name`,
     text: 'It means something else to programs that read JSON. Please remove it.',
   },
   tooLarge: (limit: string) => ({
@@ -71,9 +72,9 @@ export const fileCopy = {
   tooLarge: (name: string, limit: string) =>
     `“${name}” is larger than ${limit}. A program’s documents are far smaller.`,
   utf16: (name: string) => `“${name}” is saved as UTF-16. Please save it as UTF-8 and choose it again.`,
-  notUtf8: (name: string) => `“${name}” is not saved as UTF-8. Please save it as UTF-8 and choose it again.`,
-  binary: (name: string) => `“${name}” is not a text file. The documents are JSON, as in the example.`,
-  unreadable: (name: string) => `“${name}” could not be read. Please choose it again.`,
+  notUtf8: (name: string) => `“${name}” isn’t saved as UTF-8. Please save it as UTF-8 and choose it again.`,
+  binary: (name: string) => `“${name}” isn’t a text file. The documents are JSON, as in the example.`,
+  unreadable: (name: string) => `“${name}” couldn’t be read. Please choose it again.`,
   empty: (name: string) => `“${name}” is empty.`,
   unknown: (name: string) => `“${name}” could be any of the three. Please drop it on the box it belongs to.`,
   second: (name: string, label: string) => `“${name}” was left out: another file is already the ${label} document.`,
@@ -112,8 +113,8 @@ export const importCopy = {
     cut: (rest: number) => `And ${count(rest, 'more', 'more')}, which will be listed once these are fixed.`,
     listOf: (label: string) => `Errors in ${label}`,
   },
-  kept: 'Kept on this device until it is imported.',
-  notKept: 'This could not be kept on this device. Please leave the page open until it is imported.',
+  kept: 'Saved on this device until you import it.',
+  notKept: 'This couldn’t be saved on this device. Please keep the page open until it’s imported.',
   other: {
     text: 'Other documents are kept on this device too, from another tab or an earlier visit.',
     take: 'Show them instead',
@@ -123,10 +124,10 @@ export const importCopy = {
     spread: 'The three documents are in their boxes.',
     files: (names: string[]) =>
       `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'is' : 'are'} in place.`,
-    before: 'You can bring back what was there before.',
-    undo: 'Bring it back',
+    before: 'You can undo this.',
+    undo: 'Undo',
     undone: 'What was there before is back.',
-    redo: 'Change it back',
+    redo: 'Redo',
   },
   preview: {
     title: 'What it will become',
@@ -153,23 +154,22 @@ export const importCopy = {
       const written = listed(
         parts.map((part) => `${part.errors === 1 ? 'one error' : `${part.errors} errors`} in ${part.label}`),
       );
-      return `All or nothing: ${written} ${errors === 1 ? 'is' : 'are'} left.`;
+      return `Fix ${written} to import.`;
     },
     spread: (labels: string[]) => `${listed(labels)} holds all three documents. Please split them across the boxes.`,
-    ready: 'All or nothing: everything looks good.',
-    tooLarge: (size: string, limit: string) =>
-      `All or nothing: the documents are ${size}, and at most ${limit} can be sent.`,
-    unchecked: 'The check could not be started here. The server will check when you import.',
-    newId: (programId: string) => `You have no program “${programId}” yet, so nothing is replaced.`,
+    ready: 'Everything looks good.',
+    tooLarge: (size: string, limit: string) => `The documents are ${size}, and at most ${limit} can be sent.`,
+    unchecked: 'The check couldn’t be started here. The server will check when you import.',
+    newId: 'This will be a new program.',
     takenId: (programId: string) =>
       `Another program is already called “${programId}”. Please choose another programId, in all three documents.`,
-    ownId: (programId: string) => `You already have a program “${programId}”. You will be asked before it is replaced.`,
+    ownId: (programId: string) => `You already have a program “${programId}”. You’ll be asked before it is replaced.`,
   },
   failed: {
     title: 'Import Failed',
     text: 'Failed to import program. Please check your JSON format.',
     signIn:
-      'You are no longer signed in. Your documents are kept on this device: sign in again in another tab, ' +
+      'You’re no longer signed in. Your documents are kept on this device: sign in again in another tab, ' +
       'then try again.',
   },
   done: {

@@ -124,7 +124,7 @@ function Ready({ programId }: { programId: string }) {
   const { data: library } = useQuery(programLibraryQuery);
   if (!library) return actionCopy.ready;
   const found = library.find((program) => program.programId === programId);
-  if (!found) return `${actionCopy.ready} ${actionCopy.newId(programId)}`;
+  if (!found) return `${actionCopy.ready} ${actionCopy.newId}`;
   return found.isOwn ? `${actionCopy.ready} ${actionCopy.ownId(programId)}` : actionCopy.takenId(programId);
 }
 

@@ -85,7 +85,8 @@ function strayCharacter(text: string, at: number): string | undefined {
   const code = text.charCodeAt(at);
   if (char === "'") return copy.singleQuote;
   if (typographicQuotes.includes(char)) return copy.curlyQuote(char);
-  if (text.startsWith('//', at) || text.startsWith('/*', at) || char === '#') return copy.comment;
+  if (char === '#') return copy.markdown;
+  if (text.startsWith('//', at) || text.startsWith('/*', at)) return copy.comment;
   if (code < 0x20 || code === 0x7f || invisible.test(char)) return copy.invisible(code);
   return undefined;
 }

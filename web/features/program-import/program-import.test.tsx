@@ -62,7 +62,7 @@ describe('the page', () => {
     );
     expect(document.querySelectorAll('.becoming .loom .is-written').length).toBe(28);
     expect(importButton().disabled).toBe(false);
-    await says('You have no program “small-braveries” yet, so nothing is replaced.');
+    await says('This will be a new program.');
     await userEvent.click([...document.querySelectorAll<HTMLElement>('.becoming .loom button')][16]!);
     const daily = area('daily') as unknown as HTMLTextAreaElement;
     expect(document.activeElement).toBe(daily);
@@ -72,7 +72,7 @@ describe('the page', () => {
   });
 
   test.each([
-    [true, 'You will be asked before it is replaced.'],
+    [true, 'You’ll be asked before it is replaced.'],
     [false, 'Another program is already called “small-braveries”.'],
   ])('a programId that is there already is named beforehand (own: %s)', async (isOwn, said) => {
     await show({ answers: { 'GET /api/programs/all': [{ ...libraryProgram, isOwn }] } });
@@ -93,7 +93,7 @@ describe('errors', () => {
     await show();
     await loadExample();
     await type('program', area('program').value.replace('"Small Braveries",', '"Small Braveries"'));
-    await says('All or nothing: one error in Program is left.');
+    await says('Fix one error in Program to import.');
     expect(problems('program')).toEqual([
       'Invalid JSONA comma is missing before this. Please check your JSON formatting and try ' +
         'again.DocumentProgramLine4Column3Go to line 4',
@@ -114,7 +114,7 @@ describe('errors', () => {
     await loadExample();
     await type('daily', area('daily').value.replaceAll(/"promptText": "[^"]*"/g, '"promptText": ""'));
     await type('weekly', area('weekly').value.replace('"weekNumber": 2', '"weekNumber": "two"'));
-    await says('All or nothing: one error in Weekly and 28 errors in Daily are left.');
+    await says('Fix one error in Weekly and 28 errors in Daily to import.');
     expect(problems('weekly')).toHaveLength(1);
     expect(problems('daily')[0]).toBe(
       'Day 1 has no textEvery prompt needs a text of at least one ' +
@@ -143,7 +143,7 @@ describe('errors', () => {
     await loadExample();
     await type('program', area('program').value.replace('"durationWeeks": 4', '"durationWeeks": 40'));
     await enter();
-    await told({ title: 'Import Failed', description: 'All or nothing: one error in Program is left.' });
+    await told({ title: 'Import Failed', description: 'Fix one error in Program to import.' });
     expect(sent()).toHaveLength(0);
   });
 });
@@ -152,7 +152,7 @@ describe('what was typed', () => {
   test('is there after a reload, for the same person', async () => {
     await show();
     await type('weekly', '[{"title": "Mine"');
-    expect(the('.importpage__kept').textContent).toBe('Kept on this device until it is imported.');
+    expect(the('.importpage__kept').textContent).toBe('Saved on this device until you import it.');
     await waitFor(() => expect(kept().map(({ texts }) => texts.weekly)).toEqual(['[{"title": "Mine"']));
     await show();
     await waitFor(() => expect(area('weekly').value).toBe('[{"title": "Mine"'));
@@ -166,7 +166,7 @@ describe('what was typed', () => {
     await type('daily', '[]');
     await waitFor(() =>
       expect(the('.importpage__kept').textContent).toBe(
-        'This could not be kept on this device. Please leave the page open until it is imported.',
+        'This couldn’t be saved on this device. Please keep the page open until it’s imported.',
       ),
     );
     // Asked again, and not left to a timer that would ring in the middle of another test.
@@ -203,10 +203,10 @@ describe('files', () => {
     expect(JSON.parse(area('daily').value)).toEqual(exampleProgram.dailyData);
     await drop(area('program'), file('weekly.json', '[1]'));
     await waitFor(() => expect(area('program').value).toBe('[1]'));
-    expect(document.body.textContent).toContain('“weekly.json” is in place. You can bring back what was there before.');
-    await userEvent.click(button('Bring it back'));
+    expect(document.body.textContent).toContain('“weekly.json” is in place. You can undo this.');
+    await userEvent.click(button('Undo'));
     expect(JSON.parse(area('program').value)).toEqual(exampleProgram.programData);
-    await userEvent.click(button('Change it back'));
+    await userEvent.click(button('Redo'));
     expect(area('program').value).toBe('[1]');
   });
 
@@ -216,7 +216,7 @@ describe('files', () => {
     await loadExample();
     await drop(area('weekly'), file('weekly.json', '[1]'));
     await waitFor(() => expect(area('weekly').value).toBe('[1]'));
-    await userEvent.click(button('Bring it back'));
+    await userEvent.click(button('Undo'));
     expect(area('weekly').value).toBe('my own words');
   });
 
@@ -338,7 +338,7 @@ describe('importing', () => {
 
   test('without a check here, the server’s word counts', async () => {
     const { sent } = await show({ checkWith: cannotCheck, answers: { [route]: imported } });
-    expect(sentence()).toBe('The check could not be started here. The server will check when you import.');
+    expect(sentence()).toBe('The check couldn’t be started here. The server will check when you import.');
     await userEvent.click(importButton());
     await told({ title: 'Invalid JSON' });
     for (const name of names) {

@@ -22,15 +22,15 @@ test.each([
   ['UTF-16 with a mark', file([0xff, 0xfe], utf16('{}')), /UTF-16/],
   ['UTF-16 of the other order', file([0xfe, 0xff, 0, 0x7b]), /UTF-16/],
   ['UTF-16 without a mark', file(utf16('{"a": 1}')), /UTF-16/],
-  ['an image', file([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]), /not a text file/],
-  ['an archive', file('PK', [3, 4, 20, 0, 8]), /not a text file/],
-  ['Latin-1', file('{"a": "', [0xe9], '"}'), /not saved as UTF-8/],
+  ['an image', file([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]), /isn’t a text file/],
+  ['an archive', file('PK', [3, 4, 20, 0, 8]), /isn’t a text file/],
+  ['Latin-1', file('{"a": "', [0xe9], '"}'), /isn’t saved as UTF-8/],
   ['nothing', file(), /is empty/],
   ['a book', file('x'.repeat(4 * importMaxBytes + 1)), /larger than 4 MB/],
   [
     'a file that is gone',
     Object.assign(file('{}'), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }),
-    /could not be read/,
+    /couldn’t be read/,
   ],
 ])('%s is refused with a sentence', async (_, given, sentence) => {
   const { refusal } = await readTextFile(given);

@@ -18,24 +18,21 @@ const checked = (program: CheckedDocument, weekly: CheckedDocument, daily: Check
 const sound = document('sound');
 
 test.each([
-  [checked(sound, sound, document('faulty', 1)), 'All or nothing: one error in Daily is left.'],
+  [checked(sound, sound, document('faulty', 1)), 'Fix one error in Daily to import.'],
   [
     checked(document('broken', 1), document('faulty', 2), document('faulty', 12)),
-    'All or nothing: one error in Program, 2 errors in Weekly and 12 errors in Daily are left.',
+    'Fix one error in Program, 2 errors in Weekly and 12 errors in Daily to import.',
   ],
   [checked(sound, document('empty'), sound), 'All three documents are needed: Weekly is still empty.'],
   [
     checked(document('empty'), document('empty'), document('faulty', 1)),
-    'All or nothing: one error in Daily is left. All three documents are needed: Program and Weekly are still empty.',
+    'Fix one error in Daily to import. All three documents are needed: Program and Weekly are still empty.',
   ],
   [
     checked(document('combined'), document('empty'), document('empty')),
     'Program holds all three documents. Please split them across the boxes.',
   ],
-  [
-    checked(sound, sound, sound, 1024 * 1024 + 1),
-    'All or nothing: the documents are 1.1 MB, and at most 1 MB can be sent.',
-  ],
+  [checked(sound, sound, sound, 1024 * 1024 + 1), 'The documents are 1.1 MB, and at most 1 MB can be sent.'],
   [checked(sound, sound, sound), ''],
 ])('%#: %s', (given, sentence) => {
   expect(whatIsLeft(given)).toBe(sentence);

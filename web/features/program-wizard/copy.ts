@@ -41,9 +41,9 @@ const modes = {
     discard: 'Discard draft',
     discarding: {
       title: 'Discard this draft?',
-      text: 'Everything written here will be removed from this device. This cannot be undone.',
+      text: 'Everything written here will be removed from this device. This can’t be undone.',
       partly: (title: string) =>
-        `“${title}” is half saved: it stays in your library as a draft that cannot be assigned. What is ` +
+        `“${title}” is half saved: it stays in your library as a draft that can’t be assigned. What is ` +
         'written here will be removed from this device.',
     },
   },
@@ -162,13 +162,13 @@ export const wizardCopy = {
       one: (index: number) => `Topic ${index + 1}`,
       add: 'Add a topic, then Enter',
       remove: (index: number) => `Remove topic ${index + 1}`,
-      full: (most: number) => `That is all: a week has at most ${most} topics.`,
+      full: (most: number) => `That’s all: a week has at most ${most} topics.`,
     },
     goal: { label: 'Integration goal', name: 'The integration goal' },
     post: {
       label: 'Post for groups',
       name: 'The post for groups',
-      hint: 'In a cohort it is planned for the first day of this week. Nobody else sees it.',
+      hint: 'In a cohort it’s planned for the first day of this week. Nobody else sees it.',
     },
   },
 
@@ -188,7 +188,7 @@ export const wizardCopy = {
     kind: { label: 'Kind', names: { daily: 'Daily', weekly: 'Weekly', general: 'General' } as Record<string, string> },
     duration: { label: 'Duration', name: 'The duration', placeholder: '3 min' },
     difficulty: 'Difficulty',
-    purpose: { label: 'Purpose', name: 'The purpose', hint: 'Why it is worth the client’s time.' },
+    purpose: { label: 'Purpose', name: 'The purpose', hint: 'Why it’s worth the client’s time.' },
     instructions: {
       label: 'Instructions',
       hint: 'One step on each line.',
@@ -244,12 +244,12 @@ export const wizardCopy = {
         ? empty === 1
           ? 'Only the empty day'
           : `Only the ${empty} empty days`
-        : `From day ${from} on, replacing what is there`,
+        : `From day ${from} on, replacing what’s there`,
     count: (lines: number, used: number, empty: number, mode: PasteMode) =>
       mode === 'empty'
         ? `${many(lines, 'line')}, ${used} of ${many(empty, 'empty day')}`
         : `${many(lines, 'line')}, ${many(used, 'day')}`,
-    nothing: 'You will see what goes where before anything changes.',
+    nothing: 'You’ll see what goes where before anything changes.',
     day: (day: number) => `Day ${day}`,
     replaces: (text: string) => `instead of “${text}”`,
     stillEmpty: (days: number[]) =>
@@ -283,15 +283,15 @@ export const wizardCopy = {
       const list = rest > 0 && names.length > 0 ? [...names, rest === 1 ? '1 other' : `${rest} others`] : names;
       return `${count === 1 ? '1 person is' : `${count} people are`} on it${list.length > 0 ? `: ${list.join(', ')}` : ''}.`;
     },
-    reaches: 'When you save, you choose whether they get the changes. A new title is for everybody.',
+    reaches: 'When you save, you choose whether they get the changes. A new title shows for everyone.',
     earlier: (count: number) => ` ${count === 1 ? '1 of them is' : `${count} of them are`} on an earlier version.`,
     copyInstead: 'Edit a Copy Instead',
     copying: 'Copying...',
     ask: (count: number) => `${count === 1 ? '1 person is' : `${count} people are`} on it. Who gets these changes?`,
-    stay: { title: 'Only people who start later', text: 'Whoever is on it finishes the program as they began it.' },
+    stay: { title: 'Only people who start later', text: 'People on it finish the program as they began it.' },
     move: {
       title: 'Everyone who is on it',
-      text: 'They get the changes on the pages they have not written.',
+      text: 'They get the changes on the pages they haven’t written.',
       shorter: 'Not possible: it gets shorter, and nobody loses days.',
     },
     save: 'Save Program',
@@ -300,14 +300,14 @@ export const wizardCopy = {
       text:
         ahead === prompts
           ? 'Nobody has reached these days yet.'
-          : `${prompts - ahead} on days that somebody has reached: whoever has not written there sees the new one.`,
+          : `${prompts - ahead} on days people have reached: anyone who hasn’t written there sees the new one.`,
     }),
     longer: (from: number, to: number) => ({
       title: `It becomes ${to} days for them too`,
-      text: `Whoever is half-way through ${from} days is at ${Math.round((from / 2 / to) * 100)} % of ${to}, and is told.`,
+      text: `Someone halfway through ${from} days will be at ${Math.round((from / 2 / to) * 100)}% of ${to}, and is notified.`,
     }),
-    practices: { title: 'Other practices', text: 'Their percentage is counted anew, and they are told.' },
-    writtenStays: { title: 'What is written stays', text: 'Each page keeps the prompt it answered.' },
+    practices: { title: 'Other practices', text: 'Their percentage is recalculated, and they’re notified.' },
+    writtenStays: { title: 'What’s written stays', text: 'Each page keeps the prompt it answered.' },
   },
   saving: {
     error: 'Error',
@@ -315,8 +315,8 @@ export const wizardCopy = {
     partNames,
     parts: (saved: number) =>
       saved === 0 ? 'Nothing is saved yet' : `${inWords(saved)} of four parts ${saved === 1 ? 'is' : 'are'} saved`,
-    exists: (title: string) => `“${title}” exists and is yours. It cannot be assigned until all four parts are saved.`,
-    partly: 'What is marked as saved is on the server. The rest is on this device.',
+    exists: (title: string) => `“${title}” exists and is yours. It can’t be assigned until all four parts are saved.`,
+    partly: 'What’s marked as saved is on the server. The rest is on this device.',
     nothing: 'All of it is on this device; nothing is lost.',
     saved: 'Saved',
     savedOf: {
@@ -337,7 +337,7 @@ export const wizardCopy = {
     signIn: 'Sign in',
     separate: {
       409: {
-        text: 'A program was already made from this draft, perhaps in another tab. You will find it in the library.',
+        text: 'A program was already made from this draft, perhaps in another tab. You’ll find it in the library.',
         button: 'Make a second program',
       },
       404: {
@@ -345,7 +345,7 @@ export const wizardCopy = {
         button: 'Make a new program from it',
       },
     },
-    noPrompts: 'It has no prompts yet, so it cannot be assigned.',
+    noPrompts: 'It has no prompts yet, so it can’t be assigned.',
     inLibrary: (title: string) => `“${title}” is in your library.`,
     halfDone: (save: string) => `${save} continues where it stopped.`,
     showParts: 'Show the parts',
@@ -363,25 +363,25 @@ export const wizardCopy = {
     different: 'different',
     aside: {
       title: 'Another version is set aside',
-      text: (title: string) => `It is called “${title}” and stays on this device until the program is saved.`,
-      otherText: (title: string) => `It is called “${title}” and comes from another tab or an earlier visit.`,
+      text: (title: string) => `It’s called “${title}” and stays on this device until the program is saved.`,
+      otherText: (title: string) => `It’s called “${title}” and comes from another tab or an earlier visit.`,
       swap: 'Swap the two',
-      drop: 'Throw it away',
+      drop: 'Discard it',
     },
   },
 
   loading: 'Loading program...',
   notFound: {
     title: 'Program Not Found',
-    text: 'It could not be found, or you do not have access to it.',
+    text: 'It couldn’t be found, or you don’t have access to it.',
     library: 'Back to Program List',
   },
   readOnly: {
-    title: 'You cannot edit this program',
+    title: 'You can’t edit this program',
     text: 'Duplicate it in the library; the copy is yours to change.',
     library: 'Back to Program List',
   },
-  failed: { title: 'The program could not be loaded', again: 'Try again' },
+  failed: { title: 'The program couldn’t be loaded', again: 'Try again' },
   rescue: {
     title: 'Your changes are still on this device',
     text: 'The program itself no longer exists.',

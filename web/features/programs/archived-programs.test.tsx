@@ -66,7 +66,7 @@ test('archiving says what happens to whom, and the program moves to the archive'
   await show();
   const dialog = await choose('Archive');
   await within(dialog).findByText('2 people finish it as it is');
-  expect(dialog.textContent).toContain('2 invitations to it wait and cannot be accepted');
+  expect(dialog.textContent).toContain('2 invitations to it are waiting and can’t be accepted');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(textOf('[role=tab]')).toEqual(['Yours 0', 'Platform 1', 'Archived 1']));
   expect(titles()).toEqual(['Breath as Anchor']);
@@ -133,7 +133,7 @@ test('a deleted one is restored, and says so where its id was taken', async () =
   await waitFor(() => expect(textOf('[role=tab]')).toEqual(['Yours 1', 'Platform 1', 'Archived 0']));
   expect(screen.queryByRole('region', { name: 'Recently deleted' })).toBeNull();
   expect(toastStore.current()?.description).toBe(
-    '“Small Braveries” is back. Its id was taken meanwhile, so it is now “small-braveries-2”.',
+    '“Small Braveries” is back. Its id was taken meanwhile, so it’s now “small-braveries-2”.',
   );
 });
 
@@ -148,7 +148,7 @@ test('says when deleted programs cannot be loaded, and tries again', async () =>
   });
   await show();
   await openArchive();
-  await screen.findByText('Your deleted programs could not be loaded.');
+  await screen.findByText('Your deleted programs couldn’t be loaded.');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('region', { name: 'Recently deleted' })).toBeTruthy();

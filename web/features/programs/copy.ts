@@ -18,7 +18,7 @@ export const libraryCopy = {
   import: 'Import Program',
   create: 'Create New Program',
   loading: 'Loading programs...',
-  failed: { title: 'The programs could not be loaded', again: 'Try again' },
+  failed: { title: 'The programs couldn’t be loaded', again: 'Try again' },
   empty: { title: 'No Programs Available', text: 'There are no programs available to preview at this time.' },
   available: { title: 'Available Programs', text: 'Choose a program to preview its content and structure' },
   days: (count: number) => (count === 1 ? 'day' : 'days'),
@@ -27,7 +27,7 @@ export const libraryCopy = {
   shelves: { label: 'Programs', own: 'Yours', platform: 'Platform', others: 'Other coaches', archived: 'Archived' },
   noneOwn: {
     title: 'No program of yours yet',
-    text: 'Write one day by day, or begin with a copy of one of the platform.',
+    text: 'Write one day by day, or start from a copy of one of the platform’s.',
   },
   onIt: (people: number) =>
     people === 0 ? 'Nobody is on it.' : people === 1 ? '1 person is on it' : `${people} people are on it`,
@@ -35,8 +35,8 @@ export const libraryCopy = {
     clients === 1 ? '1 of your clients is on it' : `${clients} of your clients are on it`,
   by: (name: string) => `By ${name || 'another coach'}`,
   draft: 'Draft',
-  draftSays: 'Its daily prompts are missing, so it cannot be assigned yet.',
-  goOn: 'Go on writing',
+  draftSays: 'Its daily prompts are missing, so it can’t be assigned yet.',
+  goOn: 'Continue writing',
   preview: 'Preview',
   more: (title: string) => `More for ${title}`,
   tools: {
@@ -54,12 +54,12 @@ export const libraryCopy = {
   deleteBlocked: (count: number) => `${count === 1 ? '1 person is' : `${count} people are`} on it. Archive it instead.`,
   archived: {
     title: 'Archived',
-    text: 'Nobody new can start these. Whoever is on one goes on.',
+    text: 'Nobody new can start these. People on one can finish it.',
     none: 'Nothing is archived. A program you archive is kept here, with its figures.',
     since: (day: string) => `archived ${day}`,
     restore: 'Restore',
     restored: { title: 'Program restored', text: (title: string) => `“${title}” is in your library again.` },
-    failed: 'Your archived programs could not be loaded.',
+    failed: 'Your archived programs couldn’t be loaded.',
     again: 'Try again',
   },
   deleted: {
@@ -70,8 +70,8 @@ export const libraryCopy = {
     restored: (title: string, newId: string | undefined) =>
       newId === undefined
         ? `“${title}” is in your library again.`
-        : `“${title}” is back. Its id was taken meanwhile, so it is now “${newId}”.`,
-    failed: 'Your deleted programs could not be loaded.',
+        : `“${title}” is back. Its id was taken meanwhile, so it’s now “${newId}”.`,
+    failed: 'Your deleted programs couldn’t be loaded.',
   },
   archiving: {
     title: (title: string) => `Archive ${title}?`,
@@ -83,12 +83,12 @@ export const libraryCopy = {
             text: 'Nothing changes on their pages.',
           },
       { title: 'Nobody new can start it', text: 'It leaves the library, invitations and Change Program.' },
-      { title: 'You can bring it back', text: 'It is kept under Archived, with its figures.' },
+      { title: 'You can bring it back', text: 'It’s kept under Archived, with its figures.' },
     ],
     waiting: (count: number) =>
       count === 1
-        ? '1 invitation to it waits and cannot be accepted'
-        : `${count} invitations to it wait and cannot be accepted`,
+        ? '1 invitation to it is waiting and can’t be accepted'
+        : `${count} invitations to it are waiting and can’t be accepted`,
     waitingText: 'Unless you bring it back before they expire.',
     confirm: 'Archive',
     pending: 'Archiving...',
@@ -100,9 +100,9 @@ export const libraryCopy = {
     steps: [
       {
         title: `You can bring it back for ${deletedProgramDays} days`,
-        text: 'Then it is gone. Its id is free for another program at once.',
+        text: 'Then it’s gone. Its id is free for another program at once.',
       },
-      { title: 'What people wrote stays theirs', text: 'Whoever was on it before keeps their pages.' },
+      { title: 'What people wrote stays theirs', text: 'Everyone who was on it keeps their pages.' },
     ],
     blocked: (names: string) => `${names}. It can be archived instead.`,
     onIt: (names: readonly string[], clients: number, others: number) => {
@@ -111,7 +111,7 @@ export const libraryCopy = {
       const all = clients + others;
       return `${all === 1 ? '1 person is' : `${all} people are`} on it: ${list.join(', ')}`;
     },
-    looking: 'Looking who is on it...',
+    looking: 'Checking who’s on it...',
     download: 'Download First',
     confirm: 'Delete Program',
     pending: 'Deleting...',

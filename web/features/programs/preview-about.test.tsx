@@ -24,7 +24,7 @@ test('the day count falls back to 7 without prompts, and a draft says what is mi
   await showProgram(preview({ dailyPrompts: [], about: { isDraft: true } }));
   expect(texts('.preview__tags .badge')[0]).toBe('7 days');
   expect(the('.notice').textContent).toBe(
-    'This program is a draftNone of its 28 daily prompts are written yet, so it cannot be assigned.Continue',
+    'This program is a draftNone of its 28 daily prompts are written yet, so it can’t be assigned.Continue',
   );
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
     `/programs/${preview().program.id}/edit`,
@@ -34,7 +34,7 @@ test('the day count falls back to 7 without prompts, and a draft says what is mi
 test('core question, audience and outcomes stand where the program has them', async () => {
   await showProgram(preview());
   expect(the('.about__question').textContent).toBe('What would you do if it could be small?');
-  expect(texts('.about__two h3')).toEqual(['Who it is for', 'What it leads to']);
+  expect(texts('.about__two h3')).toEqual(['Who it’s for', 'What it leads to']);
   expect(texts('.about__outcomes li')).toEqual(['One', 'Two']);
   cleanup();
   await showProgram(

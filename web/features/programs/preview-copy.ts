@@ -4,15 +4,15 @@ export const previewCopy = {
   back: 'Back to Dashboard',
   loading: 'Loading program preview...',
   noProgram: { title: 'No Program Selected', text: 'Please select a program to preview.' },
-  notFound: { title: 'Program Not Found', text: 'This program could not be found, or you do not have access to it.' },
+  notFound: { title: 'Program Not Found', text: 'This program couldn’t be found, or you don’t have access to it.' },
   backToList: 'Back to Program List',
-  failed: { title: 'The program could not be loaded', again: 'Try again' },
+  failed: { title: 'The program couldn’t be loaded', again: 'Try again' },
   days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
   journaling: 'Daily Journaling',
   widget: { day: (total: number) => `Day 1 of ${total}`, week: 'Week 1, 0% complete' },
   draft: {
     title: 'This program is a draft',
-    text: (days: number) => `None of its ${days} daily prompts are written yet, so it cannot be assigned.`,
+    text: (days: number) => `None of its ${days} daily prompts are written yet, so it can’t be assigned.`,
     continue: 'Continue',
   },
   earlier: {
@@ -33,14 +33,14 @@ export const previewCopy = {
       text: 'From there on they get the prompts and practices of this version.',
     },
     recounted: (count: number, days: number) => ({
-      title: `${count === 1 ? '1 percentage is' : `${count} percentages are`} counted anew`,
-      text: `For ${count === 1 ? 'this person' : 'these people'} days or practices are others: there are ${days} days now. They are told.`,
+      title: `${count === 1 ? '1 percentage is' : `${count} percentages are`} recalculated`,
+      text: `${count === 1 ? 'This person’s' : 'Their'} days or practices change: the program now has ${days} days. They’ll be notified.`,
     }),
     bound: (count: number) => ({
       title: count === 1 ? '1 person stays' : `${count} people stay`,
-      text: 'They have reached days that this version does not have, or that have no prompt in it.',
+      text: 'They’ve reached days that this version doesn’t have, or that have no prompt in it.',
     }),
-    written: { title: 'What is written stays', text: 'Each page keeps the prompt it answered.' },
+    written: { title: 'What’s written stays', text: 'Each page keeps the prompt it answered.' },
     moved: (count: number) => `${count === 1 ? '1 person' : `${count} people`} moved`,
     stayed: (count: number) =>
       count === 0 ? undefined : `${count === 1 ? '1 stays' : `${count} stay`} on the version they began.`,
@@ -48,7 +48,7 @@ export const previewCopy = {
   about: {
     title: 'About this program',
     question: 'The question it keeps asking',
-    audience: 'Who it is for',
+    audience: 'Who it’s for',
     outcomes: 'What it leads to',
   },
   themes: {

@@ -137,9 +137,9 @@ test.each([
 
 test('a draft says what is missing and leads back into the wizard', async () => {
   await showWith([libraryProgram({ isDraft: true, dailyPromptsCount: 0 })]);
-  expect(the('.shelf__marks').textContent).toBe('DraftIts daily prompts are missing, so it cannot be assigned yet.');
+  expect(the('.shelf__marks').textContent).toBe('DraftIts daily prompts are missing, so it can’t be assigned yet.');
   expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Go on writing Small Braveries' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Continue writing Small Braveries' }).getAttribute('href')).toBe(
     `/programs/${libraryProgram().id}/edit`,
   );
 });

@@ -42,7 +42,7 @@ test.each([
   fakeApi({ 'GET /api/programs/preview/{programId}': new Refusal(status, { message: 'No.', code }) });
   await show();
   expect(texts('[role=alert] .h2')).toEqual(['Program Not Found']);
-  expect(the('[role=alert] p').textContent).toBe('This program could not be found, or you do not have access to it.');
+  expect(the('[role=alert] p').textContent).toBe('This program couldn’t be found, or you don’t have access to it.');
   expect(link('Back to Program List')?.getAttribute('href')).toBe('/programs/list');
 });
 
@@ -63,7 +63,7 @@ test('a broken connection is said as such, and another try helps', async () => {
     tries++ === 0 ? Promise.reject(new TypeError('offline')) : working(address, init),
   );
   await show();
-  expect(texts('[role=alert] .h2')).toEqual(['The program could not be loaded']);
+  expect(texts('[role=alert] .h2')).toEqual(['The program couldn’t be loaded']);
   await userEvent.click(screen.getByRole('button'));
   await settled();
   expect(the('.preview__hero h2').textContent).toBe('Small Braveries');
@@ -76,7 +76,7 @@ test.each([
 ] as const)('an answer of %i is not taken for a program that is not there', async (status, code) => {
   fakeApi({ 'GET /api/programs/preview/{programId}': new Refusal(status, { message: 'Not now.', code }) });
   await show();
-  expect(texts('[role=alert] .h2')).toEqual(['The program could not be loaded']);
+  expect(texts('[role=alert] .h2')).toEqual(['The program couldn’t be loaded']);
 });
 
 test.each([
@@ -96,7 +96,7 @@ test('whoever may edit it reads who is on an earlier version, and moves them aft
   await screen.findByText('4 people are on an earlier version: Lena Fischer, 3 others.');
   await userEvent.click(button('Move 3 People'));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText('2 percentages are counted anew')).toBeDefined();
+  expect(dialog.getByText('2 percentages are recalculated')).toBeDefined();
   expect(dialog.getByText('1 person stays')).toBeDefined();
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
   await userEvent.click(dialog.getByRole('button', { name: 'Move 3 People' }));
@@ -166,7 +166,7 @@ test('a refused download is said with the server’s sentence', async () => {
   fakeApi({
     'GET /api/programs/preview/{programId}': preview(),
     'GET /api/programs/{id}/export': new Refusal(404, {
-      message: 'This program could not be found.',
+      message: 'This program couldn’t be found.',
       code: 'not_found',
     }),
   });
@@ -176,6 +176,6 @@ test('a refused download is said with the server’s sentence', async () => {
   expect(toastStore.current()).toMatchObject({
     variant: 'destructive',
     title: 'Error',
-    description: 'This program could not be found.',
+    description: 'This program couldn’t be found.',
   });
 });

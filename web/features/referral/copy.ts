@@ -6,7 +6,7 @@ export const referralCopy = {
   none: 'not available yet',
   copied: { title: 'Referral Code Copied!', text: (code: string) => `${code} is ready to paste.` },
   missing: { title: 'No Referral Code', text: 'Your referral code is not available yet.' },
-  failed: { title: 'Could not copy', text: (text: string) => `Please copy it by hand: ${text}` },
+  failed: { title: 'Couldn’t copy', text: (text: string) => `Please copy it by hand: ${text}` },
   dialog: {
     title: 'Share your code',
     text: 'Anyone who signs up with it is connected with you, as long as you are accepting clients and have room.',
@@ -16,18 +16,18 @@ export const referralCopy = {
     linkCopied: { title: 'Link Copied!', text: 'It opens sign-up with your code filled in.' },
     qr: 'QR code of your link',
     qrNote: 'For a flyer or a screen: a phone’s camera opens the same link.',
-    qrMissing: 'The QR code could not be loaded. The link does the same.',
+    qrMissing: 'The QR code couldn’t be loaded. The link does the same.',
     download: 'Download QR code',
     renew: 'Get a new code',
   },
   renew: {
     title: 'Get a new code?',
     text: (code: string) =>
-      `${code} stops working at once, and so do its link and QR code, wherever you have shared them. ` +
+      `${code} stops working at once, and so do its link and QR code, wherever you’ve shared them. ` +
       'People who joined with it stay with you.',
     confirm: 'Get a New Code',
     pending: 'Renewing...',
     done: { title: 'You have a new code', text: (code: string) => `${code} works from now on.` },
-    failed: 'The code could not be renewed',
+    failed: 'The code couldn’t be renewed',
   },
 } as const;

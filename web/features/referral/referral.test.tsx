@@ -81,7 +81,7 @@ test('the dialog has link, QR code and its file', async () => {
   ]);
   expect(screen.getByRole('link', { name: 'Download QR code' }).getAttribute('download')).toBe('INES-7KQ2MX.svg');
   await act(async () => square.dispatchEvent(new Event('error')));
-  expect(screen.getByRole('dialog').textContent).toContain('The QR code could not be loaded.');
+  expect(screen.getByRole('dialog').textContent).toContain('The QR code couldn’t be loaded.');
 });
 
 test('a new code is asked for first, says that the old one stops, and takes its place everywhere', async () => {
@@ -100,7 +100,7 @@ test('a new code is asked for first, says that the old one stops, and takes its 
   await person.click(screen.getByRole('button', { name: 'Get a New Code' }));
   await waitFor(() => expect(document.querySelector('[role=alertdialog] .err')).not.toBeNull());
   expect(document.querySelector('[role=alertdialog] .err')?.textContent).toBe(
-    'The code could not be renewed. Away for a moment.',
+    'The code couldn’t be renewed. Away for a moment.',
   );
   await person.click(screen.getByRole('button', { name: 'Get a New Code' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -54,7 +54,7 @@ test('declining asks for a word, keeps it on a failure, and sends it', async () 
   expect((screen.getByRole('button', { name: 'Decline Request' }) as HTMLButtonElement).disabled).toBe(true);
   fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: ' In spring. ' } });
   await person.click(screen.getByRole('button', { name: 'Decline Request' }));
-  await waitFor(() => expect(toastStore.current()?.title).toBe('The answer could not be sent'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('The answer couldn’t be sent'));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(' In spring. ');
   await person.click(screen.getByRole('button', { name: 'Decline Request' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -95,7 +95,7 @@ test('asking, with or without a word; the failed one keeps word and key; then it
   fireEvent.change(words, { target: { value: ' Because. ' } });
   expect(screen.getByText('8 of 500 characters')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Send request' }));
-  await waitFor(() => expect(toastStore.current()?.title).toBe('The request could not be sent'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('The request couldn’t be sent'));
   expect(toastStore.current()?.description).toBe('Away for a moment.');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(' Because. ');
   await person.click(screen.getByRole('button', { name: 'Send request' }));
@@ -169,7 +169,7 @@ test('the list: state, dates and words; only a waiting one can be withdrawn, and
   ]);
   expect(rows.map((row) => row.querySelector('button') !== null)).toEqual([true, false, false]);
   await person.click(rows[0]!.querySelector('button')!);
-  await waitFor(() => expect(toastStore.current()?.title).toBe('The request could not be withdrawn'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('The request couldn’t be withdrawn'));
   expect(toastStore.current()?.description).toBe('It was answered already.');
   await waitFor(() => expect(calls.filter(({ route }) => route === list).length === 2).toBe(true));
 });
@@ -181,7 +181,7 @@ test('nothing asked, nothing shown; a failure is said', async () => {
   fakeApi({ [list]: new Refusal(503, { message: 'Away.', code: 'unavailable' }), ...alone });
   cleanup();
   await show();
-  expect(document.body.textContent).toContain('Your requests could not be loaded.');
+  expect(document.body.textContent).toContain('Your requests couldn’t be loaded.');
 });
 
 test('in a list: asked, it waits with the day an answer is due, and can be withdrawn', async () => {
@@ -202,7 +202,7 @@ test('in a list: asked, it waits with the day an answer is due, and can be withd
   );
   await person.click(await screen.findByRole('button', { name: 'Request Coaching from Ines Calloway' }));
   await person.click(await screen.findByRole('button', { name: 'Send request' }));
-  expect(await screen.findByText(/^Requested 2 hours ago\. Answer due by /)).toBeTruthy();
+  expect(await screen.findByText(/^Requested 2 hours ago\. Usually answers by /)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Withdraw the request to Ines Calloway' }));
   expect(await screen.findByRole('button', { name: 'Request Coaching from Ines Calloway' })).toBeTruthy();

@@ -12,7 +12,7 @@ export const sendInvitationCopy = {
     today: (time: string) => `today, ${time}`,
     onDay: (day: string) => `on ${day}`,
     unknown: '–',
-    notLoaded: 'could not be counted',
+    notLoaded: 'couldn’t be counted',
   },
   tabs: {
     label: 'Invitations',
@@ -22,14 +22,14 @@ export const sendInvitationCopy = {
   },
   sentList: {
     loading: 'Loading your invitations...',
-    failed: { title: 'Your invitations could not be loaded', again: 'Try again' },
+    failed: { title: 'Your invitations couldn’t be loaded', again: 'Try again' },
     empty: {
       title: 'No invitations sent yet',
-      text: 'Whom you invite is listed here, with what became of it.',
+      text: 'Invitations you send appear here with their status.',
       send: 'Send an Invitation',
     },
     waiting: { title: 'Waiting for an answer', aside: `An invitation is good for ${invitationDays} days` },
-    nobodyWaits: 'Nobody is being waited for.',
+    nobodyWaits: 'No invitations are waiting.',
     closed: { title: 'Answered and closed', label: 'Which invitations are shown' },
     none: 'None.',
     show: {
@@ -69,14 +69,14 @@ export const sendInvitationCopy = {
     withdraw: 'Withdraw',
     more: 'Show Earlier Ones',
     moreLoading: 'Loading...',
-    moreFailed: 'The earlier ones could not be loaded. Please try again.',
+    moreFailed: 'The earlier ones couldn’t be loaded. Please try again.',
   },
   ask: {
     title: (name: string) => `Withdraw the invitation to ${name}?`,
     steps: (name: string) => [
-      { title: 'The invitation closes at once', text: `If ${name} opens it, it says that it is no longer open.` },
+      { title: 'The invitation closes at once', text: `If ${name} opens it, it says it’s no longer available.` },
       { title: `${name} gets no message about it`, text: 'The mail that announced it may have been read already.' },
-      { title: 'You can invite them again', text: 'Once more right away, for example with another program.' },
+      { title: 'You can invite them again', text: 'Right away, for example with another program.' },
     ],
     keep: 'Keep It',
     confirm: 'Withdraw Invitation',
@@ -93,13 +93,13 @@ export const sendInvitationCopy = {
     newest: (count: number) => `The newest ${count}`,
     more: 'Show more',
     moreLoading: 'Loading...',
-    moreFailed: 'The next ones could not be loaded. Please try again.',
+    moreFailed: 'The next ones couldn’t be loaded. Please try again.',
     found: (count: number) => `${count} found`,
     joined: (days: number) =>
       days <= 0 ? 'joined today' : days === 1 ? 'joined yesterday' : `joined ${days} days ago`,
     none: 'No unassigned clients found',
     loading: 'Loading unassigned clients...',
-    failed: { title: 'The clients could not be loaded', again: 'Try again' },
+    failed: { title: 'The clients couldn’t be loaded', again: 'Try again' },
     closed: {
       title: 'Finish your profile to send invitations',
       approval: 'Your account is waiting for approval',
@@ -112,7 +112,7 @@ export const sendInvitationCopy = {
     notThere:
       'The person in this link is no longer an unassigned client; they may have joined a coach. ' +
       'Nobody is selected yet.',
-    notInvitable: (name: string, why: string) => `${name} cannot be invited now: ${why}. Nobody is selected yet.`,
+    notInvitable: (name: string, why: string) => `${name} can’t be invited now: ${why}. Nobody is selected yet.`,
   },
   program: {
     title: 'What',
@@ -128,8 +128,8 @@ export const sendInvitationCopy = {
     intoCohort: 'Into a cohort',
     hintOfCohort: (program: string, days: number, free: number) =>
       `${program}, ${days} days. ${free} ${free === 1 ? 'place is' : 'places are'} free.`,
-    noCohort: 'The cohort in this link takes nobody in now. Nothing is selected yet.',
-    failed: 'The programs could not be loaded.',
+    noCohort: 'The cohort in this link isn’t taking anyone right now. Nothing is selected yet.',
+    failed: 'The programs couldn’t be loaded.',
     again: 'Try again',
     message: 'Personal message',
     tooLong: (over: number) => `${over} ${over === 1 ? 'character' : 'characters'} too many.`,
@@ -139,7 +139,7 @@ export const sendInvitationCopy = {
     to: 'To',
     program: 'Program',
     message: 'Message',
-    noMessage: 'None. The program speaks for itself.',
+    noMessage: 'No message.',
     length: (days: number, name: string) => `${days} days, from the day ${name} accepts`,
     inCohort: (days: number, cohort: string, starts: string) => `${days} days, with ${cohort}, from ${starts}`,
     waiting: 'Choose a client and a program to see the invitation as it will be read.',

@@ -291,7 +291,7 @@ test('a cohort in the address that takes nobody in is not chosen, and the page s
   fakeApi({ ...reads, 'GET /api/coach/cohorts': [{ ...cohort, joining: 'full' }] });
   await show('?cohortId=c1');
   expect(
-    await screen.findByText('The cohort in this link takes nobody in now. Nothing is selected yet.'),
+    await screen.findByText('The cohort in this link isn’t taking anyone right now. Nothing is selected yet.'),
   ).toBeDefined();
   expect(document.querySelector('select')?.value).toBe('');
 });
@@ -309,8 +309,8 @@ test('a link chooses the person, under the name the server knows', async () => {
 
 test.each([
   ['who is not in the list', 'k9', 'is no longer an unassigned client'],
-  ['who is invited already', 'k3', 'Wen Example cannot be invited now: invited, no answer yet.'],
-  ['who wants no messages', 'k4', 'Ravi Example cannot be invited now: wants no messages from coaches.'],
+  ['who is invited already', 'k3', 'Wen Example can’t be invited now: invited, no answer yet.'],
+  ['who wants no messages', 'k4', 'Ravi Example can’t be invited now: wants no messages from coaches.'],
 ])('a link to somebody %s chooses nobody and says so', async (_, id, said) => {
   fakeApi(reads);
   await show(`?clientId=${id}&clientName=Hanna+Example`);

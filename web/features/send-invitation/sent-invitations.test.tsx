@@ -126,7 +126,7 @@ test('withdraws after asking, and the list is looked at again', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw the invitation to Hanna Example?' });
   expect(dialog.textContent).toContain('Hanna gets no message about it');
   await person.click(within(dialog).getByRole('button', { name: 'Withdraw Invitation' }));
-  await screen.findByText('Nobody is being waited for.');
+  await screen.findByText('No invitations are waiting.');
   expect(calls.filter(({ route }) => route.startsWith('DELETE'))).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
@@ -170,7 +170,7 @@ test('goes on beyond a page, keeps what it has when that fails, and says when no
   });
   show();
   await person.click(await screen.findByRole('button', { name: 'Show Earlier Ones' }));
-  await screen.findByText(/could not be loaded/);
+  await screen.findByText(/couldn’t be loaded/);
   expect((await row(/Luca/)).textContent).toContain('Withdrawn');
   isDown = false;
   await person.click(screen.getByRole('button', { name: 'Show Earlier Ones' }));

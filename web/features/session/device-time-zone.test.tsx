@@ -50,7 +50,7 @@ test('a device in another zone offers it, and changes the account when asked to'
   await person.click(screen.getByRole('button', { name: 'Use New York' }));
   await waitFor(() => expect(offer()).toBeNull());
   expect(calls[0]?.body).toEqual({ timeZone: 'America/New_York' });
-  expect(toastStore.current()?.title).toBe('Your days follow New York now');
+  expect(toastStore.current()?.title).toBe('Now using New York time');
 });
 
 test('whoever keeps their zone is not asked again for that one, but for another', async () => {

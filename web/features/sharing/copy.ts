@@ -4,17 +4,17 @@ export const shareCopy = {
   switch: (coach: string) => `Share this page with ${coach}`,
   written: (when: string) => `, written ${when}`,
   off: (coach: string) =>
-    `Off. Only you can read it. Turned on, ${coach} can read this page, its mood and later changes, and answer.`,
+    `Only you can read this. If you share it, ${coach} can read the page, its mood and any edits, and reply.`,
   /** Before it is saved. */
   on: (coach: string) =>
-    `On. ${coach} can read this page, its mood and later changes, and answer. You can turn it off at any time.`,
-  unread: (coach: string) => `On. ${coach} has not opened this page yet.`,
+    `On. ${coach} can read the page, its mood and any edits, and reply. You can turn it off any time.`,
+  unread: (coach: string) => `On. ${coach} hasn’t opened this page yet.`,
   read: (coach: string, when: string) => `On. ${coach} opened this page ${when}.`,
-  editedSince: 'You have changed it since.',
-  close: 'Turn it off to close it again.',
+  editedSince: 'You’ve edited it since.',
+  close: 'Turn off to stop sharing.',
   region: 'Sharing',
   alone: 'Only you can read this.',
   comments: 'Comments',
-  answer: 'Answer in Messages',
+  answer: 'Reply in Messages',
   error: 'Error',
 } as const;

@@ -42,7 +42,7 @@ async function show(share: Share | null, { hasCoach = true } = {}) {
 }
 const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Share this page with Ines ?, written / });
 const line = () => the('.swrow__say').textContent;
-const off = 'Off. Only you can read it. Turned on, Ines can read this page, its mood and later changes, and answer.';
+const off = 'Only you can read this. If you share it, Ines can read the page, its mood and any edits, and reply.';
 
 describe('an entry that is one’s own alone', () => {
   test('says so, and what sharing means', async () => {
@@ -55,7 +55,7 @@ describe('an entry that is one’s own alone', () => {
     const calls = fakeApi({ [put]: { share: shared } });
     await show(null);
     await userEvent.click(toggle());
-    await waitFor(() => expect(line()).toBe('On. Ines has not opened this page yet. Turn it off to close it again.'));
+    await waitFor(() => expect(line()).toBe('On. Ines hasn’t opened this page yet. Turn off to stop sharing.'));
     expect(calls).toMatchObject([{ route: 'PUT /api/client/journal-entries/e17/share', body: { coachId: 'c1' } }]);
     expect(toggle().checked).toBe(true);
     expect(document.activeElement).toBe(toggle());
@@ -83,7 +83,7 @@ describe('an entry that is shared', () => {
   test('says when it was read, and that it was changed since', async () => {
     await show({ ...shared, readAt: '2025-10-08T09:12:00.000Z', isEditedSinceRead: true });
     expect(line()).toBe(
-      'On. Ines opened this page on 8 October 2025, 09:12. You have changed it since. Turn it off to close it again.',
+      'On. Ines opened this page on 8 October 2025, 09:12. You’ve edited it since. Turn off to stop sharing.',
     );
   });
 
@@ -92,7 +92,7 @@ describe('an entry that is shared', () => {
     expect(the('.comment__who').textContent).toBe('Ines Calloway8 October 2025, 09:12');
     expect(the('.comment .avatar').textContent).toBe('IC');
     expect(the('.comment__text').textContent).toBe('<b>Well</b>\nseen.');
-    expect(screen.getByRole('link', { name: 'Answer in Messages' }).getAttribute('href')).toBe('/messages?with=c1');
+    expect(screen.getByRole('link', { name: 'Reply in Messages' }).getAttribute('href')).toBe('/messages?with=c1');
   });
 
   test('does not lead from a former coach’s words to the present one', async () => {

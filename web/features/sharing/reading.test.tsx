@@ -61,7 +61,7 @@ test('the first unread is open and counts as read; the others are closed and do 
   await waitFor(() => expect(marked(calls)).toEqual(['e1']));
   expect(screen.getByText('2 to read')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Nora <b>W</b>' }).getAttribute('href')).toBe('/client/k1');
-  expect(screen.getByText('That is everything.')).toBeTruthy();
+  expect(screen.getByText('That’s everything.')).toBeTruthy();
 });
 
 test('Next opens the one below, with the focus on its heading, and nothing jumps', async () => {

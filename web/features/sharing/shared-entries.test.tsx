@@ -39,7 +39,7 @@ const pageOf = (entries: SharedEntry[], over: Partial<List['pagination']> = {}):
   pagination: { page: 1, pageSize: 10, totalPages: 1, total: entries.length, ...over },
 });
 const mine = { id: 'k1', text: 'Well seen.', createdAt: '2025-10-08T09:12:00.000Z', coachName: 'Ines Calloway' };
-const gone = new Refusal(404, { message: 'This entry could not be found.', code: 'not_found' });
+const gone = new Refusal(404, { message: 'This entry couldn’t be found.', code: 'not_found' });
 
 let device: MemoryDevice;
 beforeEach(() => void (device = memoryDevice()));
@@ -92,9 +92,9 @@ describe('shared entries', () => {
     });
     await show();
     await shownUp('.shared__row');
-    expect(screen.getByRole('button').textContent).toContain('Changed');
+    expect(screen.getByRole('button').textContent).toContain('Edited');
     await openDay(7);
-    expect(the('.shared__facts').textContent).toContain('It has changed since you read it.');
+    expect(the('.shared__facts').textContent).toContain('It’s been edited since you read it.');
     await waitFor(() => expect(the('.shared__row').textContent.endsWith('Read')).toBe(true));
     expect(calls.at(-1)?.body).toEqual({ version: 2 });
   });

@@ -115,7 +115,7 @@ test('a long list goes on with Show more, which leads the focus to the next ones
   expect(document.body.textContent).toContain('The first 3 people');
   expect(document.body.textContent).not.toContain('can be messaged');
   await person.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await screen.findByText('The next ones could not be loaded. Please try again.')).toBeTruthy();
+  expect(await screen.findByText('The next ones couldn’t be loaded. Please try again.')).toBeTruthy();
   expect(names()).toHaveLength(3);
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(names()).toEqual(['P0', 'P1', 'P2', 'Hanna Lindqvist']));

@@ -96,7 +96,7 @@ describe('a text', () => {
     act(() => draft.set('Still here'));
     await vi.waitFor(() => expect(draft.state).toBe('bad'));
     expect(draft.value).toBe('Still here');
-    expect(draft.error).toContain('cannot keep your text');
+    expect(draft.error).toContain('can’t keep your text');
     device.breakDown(false);
   });
 });

@@ -8,7 +8,7 @@ import { discardDrafts, listUnsaved } from './drafts.ts';
 import { usePersonId } from './person.ts';
 import type { DraftRecord } from './records.ts';
 
-const unkeptSentence = 'This browser cannot keep your text on this device. Please save it before you leave the page.';
+const unkeptSentence = 'This browser can’t keep your text on this device. Please save it before you leave the page.';
 
 /** none: nothing typed. draft: typed, on its way to the device. device: on this device. bad: not kept, or refused. */
 export type DraftState = 'none' | 'draft' | 'device' | 'bad';

@@ -68,13 +68,13 @@ export const copy = {
   changeEmail: 'Use this address',
   changeEmailOver: 'A link works once and for 24 hours. You can ask for a new one in Settings.',
   changeEmailTaken: 'There is already an account with this address, so yours stays as it is.',
-  wrongPassword: 'This password is not right.',
+  wrongPassword: 'That password isn’t right.',
 
   codeTitle: 'One more step',
   codeLead: 'Enter the six digits your authenticator app shows now, or one of your recovery codes.',
   code: 'Code',
   enterCode: 'Please enter a code.',
-  wrongCode: 'This code is not right. Codes change every 30 seconds.',
+  wrongCode: 'That code isn’t right. Codes change every 30 seconds.',
   usedCode: 'This code has already been used. Please wait for the next one.',
   codeOver: 'That took too long. Please sign in again.',
 

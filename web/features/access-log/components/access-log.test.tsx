@@ -59,7 +59,7 @@ test('shows older ones when asked, and says when they cannot be had', async () =
   });
   await waitFor(() => expect(lines()).toHaveLength(1));
   await person.click(screen.getByText('Show older'));
-  await screen.findByText('The older ones could not be loaded.');
+  await screen.findByText('The older ones couldn’t be loaded.');
   await person.click(screen.getByText('Try again'));
   await waitFor(() => expect(lines()).toHaveLength(2));
   expect(calls.map(({ route }) => route)).toEqual([

@@ -90,7 +90,7 @@ test('goes on with older lines, and says when they cannot be had', async () => {
   await waitFor(() => expect(lines().length).toBe(3));
   expect(document.querySelector('[role=status]')?.textContent).toBe('Showing the newest 3');
   await person.click(screen.getByRole('button', { name: 'Show older lines' }));
-  await waitFor(() => expect(document.body.textContent).toContain('The older lines could not be loaded.'));
+  await waitFor(() => expect(document.body.textContent).toContain('The older lines couldn’t be loaded.'));
   expect(lines()).toHaveLength(3);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(lines().length).toBe(5));

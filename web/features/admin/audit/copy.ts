@@ -28,14 +28,14 @@ export const auditCopy = {
   by: (name: string) => `by ${name}`,
   more: 'Show older lines',
   moreLoading: 'Loading more...',
-  moreFailed: 'The older lines could not be loaded.',
+  moreFailed: 'The older lines couldn’t be loaded.',
   again: 'Try again',
   none: { title: 'Nothing matches', text: 'Nothing in the log matches these filters.' },
   empty: {
     title: 'Nothing has happened yet',
     text: 'Sign-ins, role changes, exports, deletions and the like will appear here.',
   },
-  failed: { title: 'The log could not be loaded' },
+  failed: { title: 'The log couldn’t be loaded' },
 } as const;
 
 const signingIn = {
@@ -45,8 +45,8 @@ const signingIn = {
   'sign-up': 'Signed up',
   'demo-sign-in': 'Entered the demo',
   'email-verified': 'Address confirmed',
-  'email-change-asked': 'New address asked for',
-  'email-change-ended': 'New address taken back',
+  'email-change-asked': 'Address change requested',
+  'email-change-ended': 'Address change cancelled',
   'email-changed': 'Address changed',
   'password-changed': 'Password changed',
   'password-reset': 'Password reset',
@@ -63,14 +63,14 @@ const signingIn = {
 };
 const roles = {
   'role-set': 'Role set',
-  'role-cleared': 'Role left',
+  'role-cleared': 'Left role',
   'role-refused': 'Role refused',
   'admin-granted': 'Admin rights granted',
-  'admin-revoked': 'Admin rights taken away',
+  'admin-revoked': 'Admin rights removed',
   'client-moved': 'Moved to another coach',
   'coach-joined': 'Joined a coach',
-  parted: 'Ended the work of coach and client',
-  'parting-undone': 'Took a parting back',
+  parted: 'Coaching ended',
+  'parting-undone': 'End of coaching undone',
   'coach-approved': 'Coach approved',
 };
 const takenOut = {
@@ -79,7 +79,7 @@ const takenOut = {
   'export-refused': 'Export refused',
   'export-downloaded': 'Export downloaded',
   'list-downloaded': 'List downloaded',
-  'account-deletion-asked': 'Deletion of own account asked for',
+  'account-deletion-asked': 'Account deletion requested',
   'account-kept': 'Own account kept',
   'user-deleted': 'User deleted',
   'coach-deleted': 'Coach deleted',
@@ -102,7 +102,7 @@ const sharing = {
 };
 const programs = {
   'program-created': 'Program created',
-  'program-changed': 'Program changed',
+  'program-changed': 'Program edited',
   'program-version-kept': 'People stay on an earlier version',
   'program-people-moved': 'People moved to the current version',
   'program-archived': 'Program archived',
@@ -117,11 +117,11 @@ const programs = {
   'program-erased': 'Deleted program erased',
 };
 const profiles = {
-  'profile-changed': 'Profile changed',
+  'profile-changed': 'Profile edited',
   'photo-changed': 'Photo changed',
   'referral-code-renewed': 'Referral code renewed',
   'cohort-created': 'Cohort created',
-  'cohort-changed': 'Cohort changed',
+  'cohort-changed': 'Cohort edited',
   'cohort-paused': 'Pause of a cohort changed',
   'cohort-extended': 'Cohort extended',
   'cohort-ended': 'Cohort ended',

@@ -7,7 +7,7 @@ const roleNames: Record<Role, string> = { client: 'a client', coach: 'a coach', 
 export const personCopy = {
   back: 'User Management',
   loading: 'Loading this person...',
-  failed: { title: 'This person could not be loaded', again: 'Try again' },
+  failed: { title: 'This person couldn’t be loaded', again: 'Try again' },
   private: 'Journal text is never shown here.',
   noRole: 'no role',
   admin: 'admin rights',
@@ -22,12 +22,12 @@ export const personCopy = {
     title: 'Account',
     joined: 'Joined',
     lastSeen: 'Last seen',
-    never: 'Not signed in now',
+    never: '–',
     timeZone: 'Time zone',
     signsIn: 'Signs in with',
     password: 'Password',
     provider: 'Sign-in provider',
-    noWay: 'Nothing yet',
+    noWay: 'No sign-in yet',
     secondFactor: 'Second factor',
     on: 'On',
     off: 'Off',
@@ -51,7 +51,7 @@ export const personCopy = {
     with: 'with',
     noCoach: 'without a coach',
     written: 'Days written',
-    thread: (written: number, days: number) => `${written} of ${days} days written. Mood is not shown.`,
+    thread: (written: number, days: number) => `${written} of ${days} days written. Mood isn’t shown.`,
     of: (written: number, days: number) => `${figure(written)} of ${figure(days)}`,
     entries: 'Journal entries',
     shared: 'Entries shared',
@@ -64,7 +64,7 @@ export const personCopy = {
     used: (when: string) => `Last used ${when}`,
     end: 'End',
     endOn: (device: string) => `End the session on ${device}`,
-    failed: 'The session was not ended',
+    failed: 'The session wasn’t ended',
   },
   mails: {
     title: 'Mails',
@@ -77,7 +77,7 @@ export const personCopy = {
     label: 'What you can do',
     access: 'Access',
     passwordLink: { title: 'Send password link', note: 'Works for one hour' },
-    address: { title: 'Confirm the address', note: 'Where mail does not get through' },
+    address: { title: 'Confirm the address', note: 'Where mail doesn’t get through' },
     sessions: {
       title: 'End all sessions',
       note: (count: number) => `${counted(count, 'device', 'devices')}, signed out at once`,
@@ -86,7 +86,7 @@ export const personCopy = {
     lift: { title: 'Lift the suspension', note: 'Everything is as it was.' },
     rights: 'Role and coach',
     move: {
-      title: (hasCoach: boolean) => (hasCoach ? 'Move to another coach' : 'Give a coach'),
+      title: (hasCoach: boolean) => (hasCoach ? 'Move to another coach' : 'Assign a coach'),
       note: (coach?: string) => (coach === undefined ? 'Has no coach now' : `Now with ${coach}`),
     },
     role: {
@@ -94,8 +94,8 @@ export const personCopy = {
       note: (role: Role | null) => (role === null ? 'Has no role now' : `Now ${roleNames[role]}`),
     },
     admin: {
-      title: (isAdmin: boolean) => (isAdmin ? 'Take admin rights away' : 'Make admin'),
-      note: (asksCode: boolean) => (asksCode ? 'Asks for your password and code' : 'Asks who you are first'),
+      title: (isAdmin: boolean) => (isAdmin ? 'Remove admin rights' : 'Make admin'),
+      note: (asksCode: boolean) => (asksCode ? 'Asks for your password and code' : 'Asks you to confirm it’s you'),
     },
     data: 'Data',
     export: { title: 'Export', note: (name: string) => `Goes to ${name} by e-mail. You get no copy.` },
@@ -106,16 +106,17 @@ export const personCopy = {
     pending: 'One moment...',
     cancel: 'Cancel',
     move: {
-      title: (name: string, hasCoach: boolean) => (hasCoach ? `Move ${name} to another coach` : `Give ${name} a coach`),
+      title: (name: string, hasCoach: boolean) =>
+        hasCoach ? `Move ${name} to another coach` : `Assign ${name} a coach`,
       loading: 'Looking for coaches with a place...',
       none: 'No other coach has a free place at the moment.',
       coach: 'Coach',
       places: (clients: number, most: number) => `${figure(clients)} of ${figure(most)} clients`,
       text: (name: string, coach?: string) =>
         coach === undefined
-          ? `Both are told. If ${name} is on a program, it goes on.`
-          : `The program goes on where it is. Pages shared with ${coach} are closed again; ${name} can share them with the ` +
-            `new coach. Notes by ${coach} stay with them. All three are told.`,
+          ? `Both are notified. If ${name} is on a program, it continues.`
+          : `The program continues where it is. ${coach} can no longer read shared pages; ${name} can share them with the ` +
+            `new coach. Notes by ${coach} stay with them. All three are notified.`,
       confirm: (name: string) => `Move ${name}`,
     },
     role: {
@@ -127,7 +128,7 @@ export const personCopy = {
         coach: 'Clients and programs. Everything they wrote as a client is kept.',
         admin: 'The coach’s pages and Admin.',
       },
-      text: 'They are signed out everywhere and told by mail. Nothing is erased, and the role can be changed back.',
+      text: 'They’re signed out everywhere and notified by e-mail. Nothing is erased, and you can change the role back.',
       confirm: 'Change role',
     },
     makeAdmin: {
@@ -136,9 +137,9 @@ export const personCopy = {
       confirm: 'Make admin',
     },
     unmakeAdmin: {
-      title: (name: string) => `Take the admin rights of ${name} away?`,
-      text: 'They are signed out at once. Their account and everything else stays.',
-      confirm: 'Take the rights away',
+      title: (name: string) => `Remove ${name}’s admin rights?`,
+      text: 'They’re signed out at once. Their account and everything else stays.',
+      confirm: 'Remove the rights',
     },
     proof: {
       password: 'Your password',
@@ -148,36 +149,36 @@ export const personCopy = {
     suspend: {
       title: (name: string) => `Suspend ${name}?`,
       text:
-        'They are signed out everywhere at once and cannot sign in, get no mail and no reminders, and are shown to nobody. ' +
-        'Their coach or clients read only that they are not available. Nothing is erased.',
+        'They’re signed out everywhere at once, can’t sign in, get no mail or reminders, and aren’t shown to anyone. ' +
+        'Their coach or clients only see that they aren’t available. Nothing is erased.',
       reason: 'Reason, kept in the audit log',
       reasons: {
         asked: 'They asked for it',
         misuse: 'Misuse',
-        safety: 'To protect somebody',
-        unpaid: 'Not paid',
-        other: 'Another reason',
+        safety: 'Safety',
+        unpaid: 'Non-payment',
+        other: 'Other',
       },
       confirm: 'Suspend',
     },
     lift: {
       title: (name: string) => `Let ${name} sign in again?`,
-      text: 'Everything is as it was before, with their coach and program. They are not told by mail.',
+      text: 'Everything is as it was, with their coach and program. They aren’t notified by e-mail.',
       confirm: 'Lift the suspension',
     },
     sessions: {
       title: (name: string) => `Sign ${name} out everywhere?`,
-      text: 'Open pages end at once, and links that were mailed end too. They can sign in again.',
+      text: 'Open pages and mailed links stop working at once. They can sign in again.',
       confirm: 'End all sessions',
     },
     passwordLink: {
       title: (name: string) => `Send ${name} a password link?`,
-      text: 'It goes to their own address and works for one hour. You do not see it.',
+      text: 'It goes to their own address and works for one hour. You don’t see it.',
       confirm: 'Send the link',
     },
     address: {
       title: (name: string) => `Confirm the address of ${name}?`,
-      text: (email: string) => `Only if you are sure that ${email} is theirs: you vouch for it in the audit log.`,
+      text: (email: string) => `Only if you’re sure that ${email} is theirs: you vouch for it in the audit log.`,
       confirm: 'Confirm the address',
     },
   },

@@ -112,16 +112,16 @@ test('says what is empty, what waits, and where nothing can be done', async () =
   expect(document.querySelector('.person__tags')?.textContent).toBe(
     'no roleLeaves on 20 October 2025d.osei@letters.example, not confirmed',
   );
-  for (const text of ['Not signed in anywhere.', 'No mail lately.', 'Nothing in the log yet.', 'Nothing yet'])
+  for (const text of ['Not signed in anywhere.', 'No mail lately.', 'Nothing in the log yet.', 'No sign-in yet'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText('This is your own account. Another admin can change it here.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Erase/ })).toBeNull();
 });
 
 test('somebody who is not there is said so, and can be asked for again', async () => {
-  const calls = fakeApi({ [route]: new Refusal(404, { code: 'not_found', message: 'This user could not be found.' }) });
+  const calls = fakeApi({ [route]: new Refusal(404, { code: 'not_found', message: 'This user couldn’t be found.' }) });
   const { person } = renderPage(<PersonPage id={daniel.id} timeZone="UTC" />);
-  expect((await screen.findByRole('alert')).textContent).toContain('This user could not be found.');
+  expect((await screen.findByRole('alert')).textContent).toContain('This user couldn’t be found.');
   const before = calls.length;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(calls.length).toBeGreaterThan(before));
@@ -187,7 +187,7 @@ test('suspends with a reason, after saying what follows, and lifts it again', as
   expect(dialog.textContent).toContain('Nothing is erased.');
   const suspend = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Suspend' });
   expect([within(dialog).queryByRole('radio', { checked: true }), suspend.disabled]).toEqual([null, true]);
-  await person.click(within(dialog).getByLabelText('To protect somebody'));
+  await person.click(within(dialog).getByLabelText('Safety'));
   await person.click(suspend);
   expect(await screen.findByText('Suspended since 8 October 2025')).toBeTruthy();
   expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toEqual({ reason: 'safety' });
@@ -221,7 +221,7 @@ test('ends one session, or all after a question, and sends a password link', asy
   expect(calls.some(isCall(`DELETE /api/admin/users/${daniel.id}/sessions`))).toBe(true);
   await person.click(screen.getByRole('button', { name: /^Confirm the address/ }));
   const vouching = await screen.findByRole('alertdialog');
-  expect(vouching.textContent).toContain('Only if you are sure that d.osei@letters.example is theirs');
+  expect(vouching.textContent).toContain('Only if you’re sure that d.osei@letters.example is theirs');
   await person.click(within(vouching).getByRole('button', { name: 'Confirm the address' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await person.click(screen.getByRole('button', { name: /^Send password link/ }));
@@ -245,7 +245,7 @@ test('moves to a coach with a place, after saying what becomes of program, pages
   const dialog = await screen.findByRole('alertdialog', { name: 'Move Daniel to another coach' });
   await within(dialog).findByText('12 of 15 clients');
   expect(within(dialog).getAllByRole('radio').length).toBe(1);
-  expect(dialog.textContent).toContain('Notes by Ines Calloway stay with them. All three are told.');
+  expect(dialog.textContent).toContain('Notes by Ines Calloway stay with them. All three are notified.');
   const confirm = within(dialog).getByRole('button', { name: 'Move Daniel' });
   expect(confirm).toHaveProperty('disabled', true);
   await person.click(within(dialog).getByRole('radio'));
@@ -270,7 +270,7 @@ test('changes a role after saying what follows, and shows what has to happen fir
   const dialog = await screen.findByRole('alertdialog', { name: 'Change the role of Daniel Osei' });
   // Neither the role they have, nor one they have no rights to.
   expect(within(dialog).getAllByRole('radio')).toHaveLength(1);
-  expect(dialog.textContent).toContain('They are signed out everywhere and told by mail.');
+  expect(dialog.textContent).toContain('They’re signed out everywhere and notified by e-mail.');
   const confirm = within(dialog).getByRole('button', { name: 'Change role' });
   expect(confirm).toHaveProperty('disabled', true);
   await person.click(within(dialog).getByRole('radio', { name: /^Coach/ }));
@@ -283,7 +283,7 @@ test('changes a role after saying what follows, and shows what has to happen fir
 });
 
 test('asks an admin for password and code before rights are given, and says what is wrong beside the field', async () => {
-  const sentence = 'This code is not right. Codes change every 30 seconds.';
+  const sentence = 'That code isn’t right. Codes change every 30 seconds.';
   const { calls, person } = await show(
     {},
     {

@@ -82,7 +82,7 @@ test('a refusal is said and the question stays', async () => {
   await show({
     'DELETE /api/admin/programs/{id}': new Refusal(404, {
       code: 'not_found',
-      message: 'This program could not be found.',
+      message: 'This program couldn’t be found.',
     }),
   });
   await person.click(screen.getByRole('button', { name: 'Delete Program After the Move' }));
@@ -90,7 +90,7 @@ test('a refusal is said and the question stays', async () => {
   await person.click(screen.getByRole('button', { name: 'Delete Program' }));
   await waitFor(() => expect(document.querySelector('[role=alertdialog] .err')).not.toBeNull());
   expect(document.querySelector('[role=alertdialog] [role=alert]')?.textContent).toBe(
-    'Failed to delete program. This program could not be found.',
+    'Failed to delete program. This program couldn’t be found.',
   );
 });
 

@@ -37,13 +37,13 @@ const show = async (answer: SecurityFacts | Refusal, seen = '.secu') =>
 test('shows who has a second factor, what is demanded, who has none, and the last changes', async () => {
   await show(facts);
   expect(textsOf('.secu__facts > div')).toEqual([
-    'AdminsRequired3 of 3 have one',
-    'CoachesTheir own choice in Settings31 of 34 have one',
-    'ClientsTheir own choice in Settings62 of 171 have one',
+    'AdminsRequired3 of 3 have two-step sign-in',
+    'CoachesTheir own choice in Settings31 of 34 have two-step sign-in',
+    'ClientsTheir own choice in Settings62 of 171 have two-step sign-in',
     'PasskeysOffered first on the sign-in page118',
     'Shortest passwordAlso refused: common passwords, and one’s own name or address8 characters',
-    'A session ends afterHowever often it is used90 days',
-    'An admin’s session ends afterHowever often it is used12 hours',
+    'A session ends afterEven if it’s in use90 days',
+    'An admin’s session ends afterEven if it’s in use12 hours',
   ]);
   expect(textsOf('.secu__people li')).toEqual([
     expect.stringMatching(/^Ruth Adler2 devices, last used /),
@@ -56,7 +56,7 @@ test('shows who has a second factor, what is demanded, who has none, and the las
 
 test('has words for nothing, for another sign-in service, and for what cannot be loaded', async () => {
   await show({ ...facts, hasProvider: true, withoutFactor: [], suspended: [], changes: [] });
-  for (const words of [/asks for a second factor itself/, 'Every admin and coach has one.', 'Nobody is suspended.'])
+  for (const words of [/asks for a second factor itself/, 'Every admin and coach has it.', 'Nobody is suspended.'])
     expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('Nothing in the last 90 days.')).toBeTruthy();
   expect(screen.queryByText('Shortest password')).toBeNull();

@@ -51,7 +51,7 @@ test('a program alone is test data too', async () => {
   expect(document.body.textContent).toContain('Clearing removes exactly what simulation made: 1 program.');
   cleanup();
   await show({ 'GET /api/admin/simulation': { ...none, testPrograms: 0 } });
-  expect(document.body.textContent).toContain('There is no test data to clear.');
+  expect(document.body.textContent).toContain('There’s no test data to clear.');
 });
 
 test('says each line while it runs, once, and the message at the end', async () => {

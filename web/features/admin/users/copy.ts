@@ -17,7 +17,7 @@ const sorts: Record<AdminUserSort, string> = { name: 'Name', email: 'Email', rol
 const exported: Record<ExportState, (day: string) => string> = {
   queued: () => 'Journal data: the mail is on its way',
   sent: (day) => `Journal data: link sent, ${day}`,
-  failed: () => 'Journal data: the mail could not be delivered',
+  failed: () => 'Journal data: the mail couldn’t be delivered',
   downloaded: (day) => `Journal data: downloaded, ${day}`,
   expired: () => 'Journal data: the link has expired',
 };
@@ -46,13 +46,13 @@ export const usersCopy = {
   suspended: 'suspended',
   more: 'Show more users',
   moreLoading: 'Loading more...',
-  moreFailed: 'The next users could not be loaded.',
+  moreFailed: 'The next users couldn’t be loaded.',
   loading: 'Loading users...',
-  failed: { title: 'The users could not be loaded' },
+  failed: { title: 'The users couldn’t be loaded' },
   none: {
     title: 'Nobody found',
     text: 'No name, e-mail or coach matches your search.',
-    ofKind: 'There is nobody of this kind at the moment.',
+    ofKind: 'There’s nobody here at the moment.',
     clear: 'Show all users',
   },
   menu: (name: string) => `Actions for ${name}`,
@@ -66,19 +66,18 @@ export const usersCopy = {
   exportDone: 'Export completed successfully',
   exportFailed: { title: 'Export failed', text: (why: string) => `Failed to export user data: ${why}` },
   approved: 'Coach approved',
-  approveFailed: 'The coach was not approved',
+  approveFailed: 'The coach wasn’t approved',
 } as const;
 
 /** What stands in the questions before somebody is deleted; it comes with the dialogs. */
 export const deletionCopy = {
-  counting: 'Counting what would go...',
-  countFailed: 'What would go could not be counted.',
+  counting: 'Checking what will be deleted...',
+  countFailed: 'We couldn’t check what will be deleted.',
   again: 'Try again',
   pending: 'Deleting...',
   user: {
     title: (name: string) => `Delete ${name}?`,
-    text: (email: string) =>
-      `The account ${email} and everything below will be erased for good. This cannot be undone.`,
+    text: (email: string) => `The account ${email} and everything below will be erased for good. This can’t be undone.`,
     first: 'To send them their journal first, close this and choose Email Journal Data to User.',
     confirm: 'Delete User',
     done: 'User deleted',
@@ -98,7 +97,15 @@ export const deletionCopy = {
     notes: (count: number) => line(count, 'coach note version', 'coach note versions', 'erased'),
     messages: (count: number) => line(count, 'message', 'messages', 'text erased'),
     running: (count: number) => line(count, 'running program', 'running programs', count === 1 ? 'ends' : 'end'),
-    clients: (count: number) => line(count, 'client', 'clients', 'unassigned, entries and programs stay theirs'),
+    clients: (count: number) =>
+      line(
+        count,
+        'client',
+        'clients',
+        count === 1
+          ? 'loses their coach and keeps their entries and program'
+          : 'lose their coach and keep their entries and programs',
+      ),
     cohorts: (names: readonly string[]) =>
       line(
         names.length,
@@ -106,7 +113,8 @@ export const deletionCopy = {
         'cohorts',
         `${names.join(', ')}: ${names.length === 1 ? 'ends' : 'end'}, link closed`,
       ),
-    goingOn: (count: number) => line(count, 'running program', 'running programs', count === 1 ? 'goes on' : 'go on'),
+    goingOn: (count: number) =>
+      line(count, 'running program', 'running programs', count === 1 ? 'continues' : 'continue'),
     kept: (count: number) => line(count, 'program in use', 'programs in use', 'left with the platform'),
     removed: (count: number) => line(count, 'program not in use', 'programs not in use', 'removed'),
     hidden: (count: number) => line(count, 'program not in use', 'programs not in use', 'hidden everywhere'),

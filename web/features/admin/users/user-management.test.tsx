@@ -157,9 +157,9 @@ test('a refused deletion is said and the question stays', async () => {
   await choose(aCoach, 'Delete Coach');
   await waitFor(() => expect(document.querySelector('.willgo')).not.toBeNull());
   expect(textsOf('.willgo tr')).toEqual([
-    '2clientsunassigned, entries and programs stay theirs',
+    '2clientslose their coach and keep their entries and programs',
     '2cohortsAutumn Circle, Winter Circle: end, link closed',
-    '2running programsgo on',
+    '2running programscontinue',
     '1program in useleft with the platform',
     '1waiting invitationends',
   ]);
@@ -209,7 +209,7 @@ test('the export goes to the account’s own address, once for one press, and wh
     description: 'The link is on its way.',
   });
   expect(document.querySelector('.users__export')?.textContent).toBe(
-    'Journal data: the mail could not be delivered (tried 8 times). The mail server refuses this address. Undelivered mail',
+    'Journal data: the mail couldn’t be delivered (tried 8 times). The mail server refuses this address. Undelivered mail',
   );
 });
 
@@ -266,7 +266,7 @@ test('keeps search, filter and order in the address, and takes them from there; 
 test('says that there is nobody of a kind where nothing was searched for', async () => {
   history.replaceState(null, '', '/admin/dashboard?tab=users&role=none');
   await show({ 'GET /api/admin/users/page': () => userPage([]) }, '.empty');
-  expect(document.body.textContent).toContain('There is nobody of this kind at the moment.');
+  expect(document.body.textContent).toContain('There’s nobody here at the moment.');
   await person.type(screen.getByRole('searchbox'), 'osei');
   expect(document.body.textContent).toContain('No name, e-mail or coach matches your search.');
   await settled();

@@ -37,7 +37,7 @@ test('skipping leaves the day the page shows, says so, and begins at the new pro
 test('skipping that is refused says the server’s sentence', async () => {
   fakeApi({
     'POST /api/client/advance-day': new Refusal(409, {
-      message: 'There is no program to go on with.',
+      message: 'There’s no program to continue with.',
       code: 'conflict',
     }),
   });
@@ -46,7 +46,7 @@ test('skipping that is refused says the server’s sentence', async () => {
   await waitFor(() => expect(toastStore.current()?.title).toBe('Error'));
   expect(toastStore.current()).toMatchObject({
     variant: 'destructive',
-    description: 'There is no program to go on with.',
+    description: 'There’s no program to continue with.',
   });
 });
 

@@ -36,6 +36,6 @@ export const section = (title: string): HTMLElement => {
   const found = [...document.querySelectorAll<HTMLElement>('section.sect')].find(
     (one) => one.querySelector('h2')?.textContent === title,
   );
-  if (!found) throw new Error(`There is no ${title}.`);
+  if (!found) throw new Error(`There’s no ${title}.`);
   return found;
 };

@@ -220,11 +220,11 @@ test('a failure says the server’s sentence and can be tried again', async () =
   let isAway = true;
   fakeApi({
     [get]: () =>
-      isAway ? new Refusal(503, { code: 'unavailable', message: 'The database cannot be reached right now.' }) : daniel,
+      isAway ? new Refusal(503, { code: 'unavailable', message: 'The database can’t be reached right now.' }) : daniel,
   });
   show();
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Client Not Found'));
-  expect(screen.getByRole('alert').textContent).toContain('Error: The database cannot be reached right now.');
+  expect(screen.getByRole('alert').textContent).toContain('Error: The database can’t be reached right now.');
   isAway = false;
   await person.click(screen.getByText('Try again'));
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Daniel Osei'));
@@ -235,7 +235,7 @@ test('coming back from Change Program, it says what was changed, or that nothing
   await showDaniel();
   expect(toastStore.current()).toMatchObject({
     title: 'Program Changed',
-    description: 'Daniel is now on Two Weeks and has been told.',
+    description: 'Daniel is now on Two Weeks and has been notified.',
   });
   expect(sessionStorage.length).toBe(0);
   cleanup();
@@ -257,7 +257,7 @@ test('coming back from Change Program with a first day ahead, it says when it be
   show();
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Daniel Osei'));
   expect(toastStore.current()).toMatchObject({
-    description: 'Two Weeks begins on 20 November 2026, and Daniel has been told.',
+    description: 'Two Weeks begins on 20 November 2026, and Daniel has been notified.',
   });
 });
 

@@ -106,7 +106,7 @@ test('a refused nudge says why', async () => {
   );
   await waitFor(() => expect(section('Quick Actions').textContent).toContain('Send a Nudge'));
   await person.click(nudgeButton());
-  await waitFor(() => expect(toastStore.current()?.title).toBe('The nudge was not sent'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('The nudge wasn’t sent'));
   expect(toastStore.current()?.description).toBe(sentence);
 });
 

@@ -281,7 +281,7 @@ test('a history that is loading, empty or out of reach says so', async () => {
   fakeApi({ [list]: new Refusal(500, { code: 'internal', message: 'x' }) });
   show();
   await person.click(screen.getByText('View History'));
-  await waitFor(() => expect(document.body.textContent).toContain('The history could not be loaded.'));
+  await waitFor(() => expect(document.body.textContent).toContain('The history couldn’t be loaded.'));
   expect(screen.getByText('Try again')).toBeTruthy();
 });
 
@@ -302,7 +302,7 @@ async function compare(
 test('two versions are compared word by word, in one text or side by side', async () => {
   await compare();
   expect(document.querySelector('[role=dialog] .comparehead h3')?.textContent).toBe('What changed from version 2 to 3');
-  expect(document.querySelector('.comparekey')?.textContent).toBe('added 1 wordtaken out 1 word1 day apart');
+  expect(document.querySelector('.comparekey')?.textContent).toBe('added 1 wordremoved 1 word1 day apart');
   expect(document.querySelector('.comparetext')?.innerHTML).toBe(
     '<span>Call on </span><del>Thursday.</del><ins>Friday.</ins>',
   );

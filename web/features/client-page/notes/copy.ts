@@ -13,7 +13,7 @@ export const notesCopy = {
   state: {
     draft: 'Not saved yet',
     device: (when: string) => `Not saved yet, kept on this device, ${when}`,
-    bad: 'This browser cannot keep drafts. Save before you leave the page.',
+    bad: 'This browser can’t keep drafts. Save before you leave the page.',
   },
   others: {
     title: 'Another text is on this device',
@@ -26,9 +26,9 @@ export const notesCopy = {
     hide: 'Hide History',
     loading: 'Loading history...',
     more: 'Show earlier versions',
-    moreFailed: 'They could not be loaded. Try again',
+    moreFailed: 'They couldn’t be loaded. Try again',
     empty: 'No notes history available',
-    failed: 'The history could not be loaded.',
+    failed: 'The history couldn’t be loaded.',
     again: 'Try again',
     current: '(Current)',
     none: 'No notes',
@@ -47,7 +47,7 @@ export const notesCopy = {
     inOne: 'In one text',
     sideBySide: 'Side by side',
     added: 'added',
-    taken: 'taken out',
+    taken: 'removed',
     words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
     apart: (days: number) => (days === 0 ? 'Saved on the same day' : `${days} ${days === 1 ? 'day' : 'days'} apart`),
     same: 'The two versions are the same.',
@@ -57,7 +57,7 @@ export const notesCopy = {
     restoreOne: 'Its text becomes version 2. Version 1 stays as it is.',
     restoring: 'Restoring...',
     restored: { title: 'Notes Updated', text: (version: number) => `Version ${version} is the current one again.` },
-    restoreFailed: 'The version could not be restored',
+    restoreFailed: 'The version couldn’t be restored',
     unsaved: 'Unsaved text stays in the field.',
   },
   conflict: {

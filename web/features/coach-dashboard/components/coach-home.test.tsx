@@ -215,7 +215,7 @@ test('who needs the coach stands above the clients, and is marked among them wit
   expect(document.querySelector('.q')?.textContent).toContain(
     '<i>Lena</i> FischerQuietNo entry for 8 days, since 5 Oct',
   );
-  expect(screen.getByText('1 person waits for you')).toBeTruthy();
+  expect(screen.getByText('1 person is waiting for you')).toBeTruthy();
   expect(document.querySelector('.clients tbody th')?.textContent).toContain('<i>Lena</i> FischerNo entry for 8 days');
 });
 

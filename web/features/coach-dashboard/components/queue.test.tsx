@@ -101,8 +101,8 @@ test('each person once, with every reason, its date and one verb; names and word
     undefined,
     '/client/k4',
   ]);
-  expect(screen.getByText('4 people wait for you')).toBeTruthy();
-  expect(screen.getByText('That is everyone.')).toBeTruthy();
+  expect(screen.getByText('4 people are waiting for you')).toBeTruthy();
+  expect(screen.getByText('You’re all caught up.')).toBeTruthy();
   // Before somebody has agreed there is no cloth, and a request is answered, not dismissed.
   expect(within(items()[2]!).getByRole('img', { name: 'Oliver’s cloth is private' })).toBeTruthy();
   expect(within(items()[2]!).queryByRole('button', { name: /Dismiss/ })).toBeNull();
@@ -123,7 +123,7 @@ test('j and k go from verb to verb, m writes, n nudges, ? shows the keys; the fo
   await person.keyboard('jjj');
   expect(focused()).toBe('Nudge Marcus X');
   await person.keyboard('?');
-  expect((await screen.findByRole('dialog')).textContent).toContain('The next person');
+  expect((await screen.findByRole('dialog')).textContent).toContain('Next person');
   // In the dialog the letters do nothing.
   await person.keyboard('n{Escape}');
   await waitFor(() => expect(focused()).toBe('Nudge Marcus X'));
@@ -161,7 +161,7 @@ test('a dismissed person goes with all reasons, the focus to the next; the end s
     { id: 'message:1' },
   ]);
   await waitFor(() => expect(focused()).toBe('Read Samir X'));
-  expect(document.querySelector('.queue__end')?.textContent).toBe('That is everyone.Done today: Priya Raman');
+  expect(document.querySelector('.queue__end')?.textContent).toBe('You’re all caught up.Done today: Priya Raman');
 });
 
 test('what could not be dismissed or sent stays, and it is said', async () => {
@@ -173,7 +173,7 @@ test('what could not be dismissed or sent stays, and it is said', async () => {
   await person.click(screen.getByText('Nudge'));
   await waitFor(() => expect(toastStore.current()?.description).toBe('Marcus was already reminded today.'));
   await person.click(screen.getByRole('button', { name: 'Dismiss Marcus X' }));
-  await waitFor(() => expect(toastStore.current()?.title).toBe('It could not be dismissed'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('We couldn’t dismiss that'));
   expect(items()).toHaveLength(4);
 });
 
@@ -185,7 +185,7 @@ test('nobody waits: it is said, and how many were answered', async () => {
   ];
   await show();
   expect(document.querySelector('.calm')?.textContent).toBe(
-    'Nobody is waiting for you.You answered two people today. New messages, shared entries and requests will appear here.',
+    'Nobody is waiting for you.You got back to two people today. New messages, shared entries and requests will appear here.',
   );
   expect(screen.queryByText(/wait for you/)).toBeNull();
 });
@@ -198,5 +198,5 @@ test('of many the first ten are shown, and those beyond the answer are counted',
   expect(items()).toHaveLength(10);
   await person.click(screen.getByRole('button', { name: 'Show all 50' }));
   expect(items()).toHaveLength(50);
-  expect(screen.getByText('70 more follow as these are done.')).toBeTruthy();
+  expect(screen.getByText('70 more will follow as you finish these.')).toBeTruthy();
 });

@@ -41,7 +41,7 @@ test('a profile that cannot be loaded can be asked for again', async () => {
     'GET /api/coach/profile': new Refusal(500, { message: 'Something went wrong.', code: 'internal' }),
   });
   await show();
-  expect(said()).toContain('Your profile could not be loaded');
+  expect(said()).toContain('Your profile couldn’t be loaded');
   await person.click(screen.getByText('Try again'));
   expect(calls.length).toBe(2);
 });
@@ -132,8 +132,8 @@ test('what was not saved is there after a reload, and can be given up', async ()
   cleanup();
   await show();
   await waitFor(() => expect(field('professionalTitle').value).toBe('Half a ti'));
-  expect(said()).toContain('This is what you had not saved yet');
-  await person.click(screen.getByText('Go back to what is saved'));
+  expect(said()).toContain('This is what you hadn’t saved yet');
+  await person.click(screen.getByText('Go back to what’s saved'));
   expect(field('professionalTitle').value).toBe('Somatic Coach');
   await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
 });
@@ -212,7 +212,7 @@ test('an old draft is said to be one before anything is sent, and is not sent as
   const calls = fakeApi({ 'GET /api/coach/profile': elsewhere, 'PUT /api/coach/profile': conflict });
   await show();
   await screen.findByText(heading);
-  expect(said()).not.toContain('This is what you had not saved yet');
+  expect(said()).not.toContain('This is what you hadn’t saved yet');
   await person.click(screen.getByText('Save Profile'));
   await waitFor(() => expect(puts(calls).map(({ body }) => body)).toMatchObject([{ version: 3 }]));
 });

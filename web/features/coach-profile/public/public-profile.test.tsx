@@ -76,7 +76,7 @@ test('has words for everything that is missing', async () => {
     '0 years of experience',
     'No specialties listed',
     'No certifications listed',
-    'has not written about themselves',
+    'hasn’t written about themselves',
   ])
     expect(said()).toContain(words);
   expect(said()).not.toContain('per month');
@@ -131,7 +131,7 @@ test('says what is not there, what could not be loaded and that nobody was chose
     'GET /api/coach/profile/public/{coachId}': new Refusal(500, { message: 'Something went wrong.', code: 'internal' }),
   });
   await show();
-  expect(said()).toContain('This page could not be loaded');
+  expect(said()).toContain('This page couldn’t be loaded');
   await person.click(screen.getByText('Try again'));
   expect(calls).toHaveLength(2);
 

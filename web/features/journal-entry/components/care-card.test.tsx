@@ -27,5 +27,5 @@ test('is kind, names the help lines and says what the coach sees', async () => {
 
 test('without a coach it says that nobody is told', async () => {
   render(<CareCard care={{ helpLines: lines, isCoachTold: false }} coachName={undefined} onClose={() => {}} />);
-  expect(the('.kind > .small').textContent).toBe('Nobody else is told about this.');
+  expect(the('.kind > .small').textContent).toBe('Nobody else is notified.');
 });

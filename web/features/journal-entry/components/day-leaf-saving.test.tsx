@@ -95,7 +95,7 @@ describe('saving', () => {
     await show();
     await write('Offline words.');
     await waitFor(() =>
-      expect(document.querySelector('.kept--waiting')?.textContent).toContain('as soon as you are back'),
+      expect(document.querySelector('.kept--waiting')?.textContent).toContain('when you’re back online'),
     );
     expect(the('.kept--waiting .stateline').textContent).toMatch(/^On this device, /);
     expect(the('.kept--waiting .read').textContent).toBe('Offline words.');
@@ -112,7 +112,7 @@ describe('saving', () => {
     await waitFor(() => expect(document.querySelector('.err')).not.toBeNull());
     expect(paper().value).toBe('Too late.');
     expect(the('.err').textContent).toBe('Your trial is over. Join a coach to write on.');
-    expect(state()).toBe('Could not save');
+    expect(state()).toBe('Not stored on this device');
     await waitFor(() =>
       expect(toastStore.current()).toMatchObject({
         title: 'Error',
@@ -156,7 +156,7 @@ describe('saving', () => {
 
     test('what was begun the evening before belongs to it', async () => {
       const calls = await begunAndBack('2025-10-09T00:02:00Z');
-      expect(screen.getByText('This page was begun yesterday.')).toBeDefined();
+      expect(screen.getByText('You started this page yesterday.')).toBeDefined();
       await act(async () => save().click());
       await saved();
       expect(entriesSent(calls)[0]).toMatchObject({
@@ -177,7 +177,7 @@ describe('saving', () => {
       'nothing is asked at %s',
       async (at) => {
         const calls = await begunAndBack(at);
-        expect(screen.queryByText('This page was begun yesterday.')).toBeNull();
+        expect(screen.queryByText('You started this page yesterday.')).toBeNull();
         await act(async () => save().click());
         await saved();
         expect(entriesSent(calls)[0]).not.toHaveProperty('begunAt');

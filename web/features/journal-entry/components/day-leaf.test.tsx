@@ -33,7 +33,7 @@ describe('an unwritten day', () => {
       ]),
     ).toEqual([
       ['Type Response', false],
-      ['Audio ResponseAudio responses are not available yet.', true],
+      ['Audio ResponseAudio responses aren’t available yet.', true],
     ]);
     expect(screen.getByRole('slider')).toMatchObject({ value: '7', min: '1', max: '10', step: '1' });
     expect(the('.moodset__now').textContent).toBe('7Good');

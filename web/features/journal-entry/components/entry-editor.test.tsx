@@ -43,7 +43,7 @@ const version = (number: number, entryText: string): Version => ({
   writtenAt: '2025-10-08T21:00:00.000Z',
 });
 const conflict = new Refusal(409, {
-  message: 'This entry was changed elsewhere. Nothing was overwritten.',
+  message: 'This entry was edited elsewhere. Nothing was overwritten.',
   code: 'conflict',
 });
 const paper = () => screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -136,7 +136,7 @@ test('an entry that was changed elsewhere shows both texts; keeping both sends o
     'From the desk.',
     'From the phone.',
   ]);
-  expect(document.activeElement?.textContent).toBe('This entry was changed elsewhere');
+  expect(document.activeElement?.textContent).toBe('This entry was edited elsewhere');
   isChanged = false;
   await userEvent.click(screen.getByRole('button', { name: 'Keep both, one after the other' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -61,7 +61,7 @@ test('text of another day is shown with the way to it; that of the open page is 
   await show(<UnsavedTexts assignmentId="a1" here="a1/3/3" shownEntries={['e17']} />);
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows().toSorted()).toEqual([
-    'You started changing an entrya change',
+    'You started editing an entrya change',
     'You started writing for Day 16Half a thought',
   ]);
   expect(screen.getByRole('link', { name: 'Keep writing' }).getAttribute('href')).toBe('/day/3/2');
@@ -93,7 +93,7 @@ test('what was begun can be given up, after a second press', async () => {
   await keep(draft('entry:e1', 'a change'), draft('old/1/2', 'of a program that is over'));
   await show(<UnsavedTexts assignmentId="a1" here={undefined} shownEntries={[]} />);
   await waitFor(() => expect(rows()).toHaveLength(2));
-  const change = screen.getByText('You started changing an entry').closest('li')!;
+  const change = screen.getByText('You started editing an entry').closest('li')!;
   await userEvent.click(within(change).getByRole('button', { name: 'Discard it' }));
   expect(device.all('drafts')).toHaveLength(2);
   await userEvent.click(within(change).getByRole('button', { name: 'Discard it for good' }));
@@ -122,6 +122,6 @@ test('where a session has ended, the words are said to be safe', async () => {
   expect([...document.querySelectorAll('.devicenote > *')].map((line) => line.textContent)).toEqual([
     'Your entry for Day 2 is on this device',
     'Your draft for Day 17 is on this device',
-    'The change you started is on this device',
+    'The edit you started is on this device',
   ]);
 });

@@ -41,7 +41,7 @@ test('comes some at a time, and the next ones when they are asked for', async ()
   });
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier versions' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'They could not be loaded. Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'They couldn’t be loaded. Try again' }));
   await screen.findByText('After before=2.');
   screen.getByText('Third.');
   expect(screen.queryByRole('button', { name: 'Show earlier versions' })).toBeNull();

@@ -35,7 +35,7 @@ test('without a connection the latest entries are read from the device, and noth
       journal: { ...list, pagination: { ...list.pagination, totalPages: 1 } },
     }),
   );
-  await screen.findByText('You are offline. These are your latest 2 entries.');
+  await screen.findByText('You’re offline. These are your latest 2 entries.');
   expect(texts('.jrow .h3')).toEqual(['Day 7', 'Day 6']);
   expect(document.querySelector('.jpager')).toBeNull();
   expect(screen.queryByLabelText('Start date')).toBeNull();
@@ -104,7 +104,7 @@ test('what is looked for is counted, and marked in the list and in the entry', a
     },
     '/journal#search=ASK',
   );
-  expect(document.querySelector('.jlist [role=status]')?.textContent).toBe('1 of 14 entries has “ASK” in it');
+  expect(document.querySelector('.jlist [role=status]')?.textContent).toBe('1 of 14 entries mentions “ASK”');
   expect(texts('.jrow mark')).toEqual(['ask']);
   expect(texts('.jopen mark')).toEqual(['ask', 'ask']);
   expect(document.querySelector('.jopen__text')?.textContent).toBe('I asked Rosa.');

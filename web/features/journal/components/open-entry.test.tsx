@@ -59,7 +59,7 @@ test('an entry of another page is looked for and its page opened, instead of the
 });
 
 test('an entry that is gone is said to be, and the newest lies open', async () => {
-  const gone = new Refusal(404, { code: 'not_found', message: 'This entry could not be found.' });
+  const gone = new Refusal(404, { code: 'not_found', message: 'This entry couldn’t be found.' });
   await show({ [read]: (_body, route) => (route.includes('entry=e2') ? gone : list) }, '/journal?entry=e2');
   await screen.findByText('This entry is no longer in your journal.');
   expect(document.querySelector('.jopen .prompt')?.textContent).toBe('What about day 7?');
@@ -89,7 +89,7 @@ test('the journal leads back to a year ago and to the same prompt, where there i
   });
   expect(texts('.jback')).toEqual([
     'A year ago todayDay 1, 7 October 2024',
-    'You answered this beforeFree page, 7 October 2024',
+    'You’ve answered this beforeFree page, 7 October 2024',
   ]);
   expect(screen.getByRole('link', { name: /^Day 1,/ }).getAttribute('href')).toBe('/journal?entry=e1');
   await show();
@@ -139,12 +139,12 @@ test('a refused deletion says the server’s sentence and the entry stays', asyn
   await show({
     'DELETE /api/client/journal-entries/{id}': new Refusal(404, {
       code: 'not_found',
-      message: 'This entry could not be found.',
+      message: 'This entry couldn’t be found.',
     }),
   });
   await person.click(screen.getByText('Delete'));
   await settled();
-  expect(toastStore.current()).toMatchObject({ title: 'Error', description: 'This entry could not be found.' });
+  expect(toastStore.current()).toMatchObject({ title: 'Error', description: 'This entry couldn’t be found.' });
   expect(texts('.jrow .h3')).toEqual(['Day 7', 'Day 6']);
 });
 

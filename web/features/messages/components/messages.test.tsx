@@ -206,7 +206,7 @@ test('where nothing can be added the reason stands instead of the field', async 
     }),
   });
   await show(talk());
-  await waitFor(() => expect(page()).toContain('not one of your clients'));
+  await waitFor(() => expect(page()).toContain('isn’t one of your clients'));
   expect(document.querySelector('textarea')).toBeNull();
   expect(page()).not.toContain('Open profile');
 });
@@ -321,9 +321,9 @@ test('beside the list one is asked to choose, where there is something to choose
 });
 
 test('somebody else’s conversation is not found; an interrupted one can be tried again, and written in', async () => {
-  fakeApi({ [read]: new Refusal(404, { message: 'This conversation could not be found.', code: 'not_found' }) });
+  fakeApi({ [read]: new Refusal(404, { message: 'This conversation couldn’t be found.', code: 'not_found' }) });
   await show(talk());
-  await waitFor(() => expect(page()).toContain('could not be found'));
+  await waitFor(() => expect(page()).toContain('couldn’t be found'));
   expect(document.querySelector('textarea')).toBeNull();
   cleanup();
   client.clear();
@@ -333,7 +333,7 @@ test('somebody else’s conversation is not found; an interrupted one can be tri
     [post]: new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
   });
   await show(talk());
-  await waitFor(() => expect(page()).toContain('could not be loaded'));
+  await waitFor(() => expect(page()).toContain('couldn’t be loaded'));
   fireEvent.change(field(), { target: { value: 'still here' } });
   fireEvent.keyDown(field(), { key: 'Enter' });
   await waitFor(() => expect(said()).toContain('still here'));
@@ -344,14 +344,14 @@ test('one that is erased while it is open goes from the page, words and all', as
   fakeApi({
     [read]: () =>
       isErased
-        ? new Refusal(404, { message: 'This conversation could not be found.', code: 'not_found' })
+        ? new Refusal(404, { message: 'This conversation couldn’t be found.', code: 'not_found' })
         : thread([message(1)]),
   });
   await show(talk());
   await waitFor(() => expect(said()).toHaveLength(1));
   isErased = true;
   await act(async () => client.invalidateQueries({ queryKey: conversationKey('talk') }));
-  await waitFor(() => expect(page()).toContain('could not be found'));
+  await waitFor(() => expect(page()).toContain('couldn’t be found'));
   expect(said()).toEqual([]);
   expect(page()).not.toContain('Ines Calloway');
 });
@@ -367,10 +367,10 @@ test('a person leads to the conversation with them', async () => {
 
 test('somebody one may not write to is refused with the sentence', async () => {
   fakeApi({
-    'POST /api/messages': new Refusal(404, { message: 'This person could not be found.', code: 'not_found' }),
+    'POST /api/messages': new Refusal(404, { message: 'This person couldn’t be found.', code: 'not_found' }),
   });
   await show(<OpenConversationWith personId="x" />);
-  await waitFor(() => expect(page()).toContain('This person could not be found.'));
+  await waitFor(() => expect(page()).toContain('This person couldn’t be found.'));
   expect(location.pathname).not.toMatch(/^\/messages\//);
 });
 
@@ -379,7 +379,7 @@ test('somebody who is not available is said to be, and what is typed stays in th
     [read]: thread([message(1)], { canSend: false, isUnavailable: true }),
   });
   await show(talk());
-  await screen.findByText(/is not available at the moment/);
+  await screen.findByText(/isn’t available at the moment/);
   await userEvent.type(field(), 'When you are back{Enter}');
   expect(field().value).toBe('When you are back');
   expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);

@@ -63,14 +63,14 @@ describe('the draft', () => {
     await writeElsewhere(there);
     await waitFor(() => expect(document.body.textContent).toContain('Another version is set aside'));
     expect(field('heading-title').value).toBe('Here');
-    expect(document.body.textContent).toContain('It is called “There” and comes from another tab or an earlier visit.');
+    expect(document.body.textContent).toContain('It’s called “There” and comes from another tab or an earlier visit.');
     await userEvent.click(button('Swap the two'));
     await waitFor(() => expect(field('heading-title').value).toBe('There'));
     await waitFor(() => button('Swap the two'));
     await userEvent.click(button('Swap the two'));
     await waitFor(() => expect(field('heading-title').value).toBe('Here'));
-    await waitFor(() => button('Throw it away'));
-    await userEvent.click(button('Throw it away'));
+    await waitFor(() => button('Discard it'));
+    await userEvent.click(button('Discard it'));
     await waitFor(() => expect(kept().map(({ content }) => content.heading.title)).toEqual(['Here']));
   });
 

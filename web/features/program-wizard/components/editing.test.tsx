@@ -123,7 +123,7 @@ describe('editing', () => {
     const dialog = within(await theDialog('alertdialog'));
     expect(dialog.getByText('3 people are on it. Who gets these changes?', { selector: 'h2' })).toBeDefined();
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Only people who start later/ }).checked).toBe(true);
-    expect(dialog.queryByText('What is written stays')).toBeNull();
+    expect(dialog.queryByText('What’s written stays')).toBeNull();
     expect(sent()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Save Program' }));
     await settled();
@@ -180,12 +180,12 @@ describe('editing', () => {
   });
 
   test('what is not there, or not one’s own to edit, gets a kind page', async () => {
-    answers({ [preview]: new Refusal(404, { message: 'This program could not be found.', code: 'not_found' }) });
+    answers({ [preview]: new Refusal(404, { message: 'This program couldn’t be found.', code: 'not_found' }) });
     await show('edit');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Program Not Found');
     answers({ [preview]: previewOf(writtenProgram(1), { canEdit: false }) });
     await show('edit');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You cannot edit this program');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You can’t edit this program');
   });
 
   test('a new program whose save stopped half-way is gone on with from the library', async () => {
@@ -232,7 +232,7 @@ describe('editing', () => {
     const page = await show('edit');
     await type(field('heading-title'), 'Mine');
     page.unmount();
-    answers({ [preview]: new Refusal(404, { message: 'This program could not be found.', code: 'not_found' }) });
+    answers({ [preview]: new Refusal(404, { message: 'This program couldn’t be found.', code: 'not_found' }) });
     await show('edit');
     await userEvent.click(button('Make a new program from them'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create New Program');
