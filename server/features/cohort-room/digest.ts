@@ -110,5 +110,5 @@ const copy = {
   keep: 'Leave it as it is',
   doneTitle: 'No more mail about groups',
   doneLead: 'You’ll no longer get an e-mail when something is new in a group. Nothing else has changed.',
-  badLink: 'This link is no longer valid. Please use the ' + 'newest e-mail, or sign in and change it in the room.',
+  badLink: 'This link is no longer valid. Please use the newest e-mail, or sign in and change it in the room.',
 } as const;

@@ -95,7 +95,7 @@ const copy = {
   keep: 'Leave it as it is',
   doneTitle: 'No more mail about messages',
   doneLead: 'You’ll no longer get an e-mail when a message is waiting for you. Your messages stay where they are.',
-  badLink: 'This link is no longer valid. Please use the ' + 'newest e-mail, or sign in and change it in Settings.',
+  badLink: 'This link is no longer valid. Please use the newest e-mail, or sign in and change it in Settings.',
 } as const;
 
 /** Without what was written: that is read in the app. */

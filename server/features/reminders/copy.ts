@@ -26,7 +26,7 @@ export const copy = {
   doneTitle: 'No more reminders by e-mail',
   doneLead: 'You’ll no longer get reminders by e-mail. Your other reminders, if you have any, stay as they are.',
 
-  badLink: 'This link is no longer valid. Please use the ' + 'newest e-mail.',
+  badLink: 'This link is no longer valid. Please use the newest e-mail.',
 
   calendarName: (product: string) => `${product}: my page`,
   calendarEvent: 'Time for today’s page',

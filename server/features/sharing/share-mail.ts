@@ -110,7 +110,7 @@ const copy = {
   keep: 'Leave it as it is',
   doneTitle: 'No more mail about shared entries',
   doneLead: 'You’ll no longer get an e-mail when a client shares an entry. Shared entries stay where they are.',
-  badLink: 'This link is no longer valid. Please use the ' + 'newest e-mail, or sign in and change it in Settings.',
+  badLink: 'This link is no longer valid. Please use the newest e-mail, or sign in and change it in Settings.',
 } as const;
 
 /** That something was shared and by whom, without what it says. */

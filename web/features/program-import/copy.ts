@@ -150,7 +150,6 @@ export const importCopy = {
     missing: (labels: string[]) =>
       `All three documents are needed: ${listed(labels)} ${labels.length === 1 ? 'is' : 'are'} still empty.`,
     left: (parts: { label: string; errors: number }[]) => {
-      const errors = parts.reduce((sum, part) => sum + part.errors, 0);
       const written = listed(
         parts.map((part) => `${part.errors === 1 ? 'one error' : `${part.errors} errors`} in ${part.label}`),
       );
