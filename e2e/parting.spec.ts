@@ -84,7 +84,7 @@ test('a client leaves and takes it back, then leaves alone with the program', as
   await leave();
   // The coach's open page closes by itself.
   await expect(coach.getByRole('heading', { name: 'Client Not Found' })).toBeVisible();
-  await expect(client.getByText(/You can take it back until/)).toBeVisible();
+  await expect(client.getByText(/You can undo this until/)).toBeVisible();
   await client.getByRole('region', { name: 'Coaches and contact' }).getByRole('button', { name: 'Undo' }).click();
   await expect(client.getByRole('button', { name: 'Leave this coach' })).toBeVisible();
   await expect(endOf(coach)).toBeVisible();

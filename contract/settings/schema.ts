@@ -147,7 +147,7 @@ export const passkeyProofBodySchema = input({ password: z.optional(currentPasswo
 /** What the browser hands to the device. */
 export const passkeyStartSchema = z.object({ options: z.record(z.string(), z.unknown()) });
 
-const unreadableAnswer = 'The answer of the device could not be read. Please try again.';
+const unreadableAnswer = 'The answer of the device couldn’t be read. Please try again.';
 /** A certificate chain may come with it. */
 const deviceTextMax = 20_000;
 const deviceText = z.string(unreadableAnswer).check(atMost(deviceTextMax, unreadableAnswer));

@@ -73,7 +73,7 @@ export async function changePlan(
     refuseNoSuchDay(room, programDay);
     const before = await ownPost(tx, room, postId);
     if (before.programDay === null || before.programDay <= room.viewer.reachedDay)
-      throw new AppError('conflict', 'This post is in the room already. You can change it there.');
+      throw new AppError('conflict', 'This post is in the room already. You can edit it there.');
     const open: OpenText = (place, sealed) => deps.vault.open(key, place, sealed);
     // After a lost answer the same change comes once more.
     const isSame = before.programDay === programDay && before.body && open(before, before.body) === text;

@@ -75,8 +75,8 @@ test('a coach decides who writes, pins an own post, and removes another with a r
   });
   openCohort();
   await person.click(await screen.findByRole('radio', { name: 'Everyone may write' }));
-  await chooseInMenu('More about your post', 'Pin to the top');
-  await chooseInMenu('More about the post by Juniper', 'Remove');
+  await chooseInMenu('Options for your post', 'Pin to the top');
+  await chooseInMenu('Options for the post by Juniper', 'Remove');
   const dialog = await screen.findByRole('dialog', { name: 'Remove this post?' });
   const confirm = within(dialog).getByRole('button', { name: 'Remove Post' });
   expect((confirm as HTMLButtonElement).disabled).toBe(true);

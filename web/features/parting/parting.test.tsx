@@ -251,7 +251,7 @@ describe('a client leaves', () => {
     fakeApi({});
     const given = { coach: ines, programTitle: undefined, parting: undefined, timeZone: 'UTC' };
     const { unmount } = renderPage(<CoachRows {...given} groupName="Autumn <i>Circle</i>" />);
-    screen.getByText('You are in Autumn <i>Circle</i>.');
+    screen.getByText('You’re in Autumn <i>Circle</i>.');
     expect(screen.getByRole('link', { name: 'Open the group' }).getAttribute('href')).toBe('/group');
     unmount();
     renderPage(<CoachRows {...given} groupName={undefined} />);

@@ -10,7 +10,7 @@ export const securityCopy = {
   factor: {
     title: 'Second factor',
     counted: 'Demo and test accounts aren’t counted.',
-    text: 'A passkey counts as both factors. Whoever must have one and has none can set it up after signing in, and nothing else.',
+    text: 'A passkey counts as both factors. People who need one are asked to set it up before they can do anything else.',
     provider: 'People sign in with another service here, which asks for a second factor itself.',
     roles: { admin: 'Admins', coach: 'Coaches', client: 'Clients' } satisfies Record<Role, string>,
     required: 'Required',
