@@ -47,8 +47,10 @@ export function pageTitle(title: string, productName: string): string {
 
 const landing: PageRoute = { path: '/', page: 'landing', title: '', shell: 'bare' };
 const setup: PageRoute = { path: '/', page: 'setup', title: 'Complete Your Setup', shell: 'bare' };
-/** For whoever opens a group's link, whether they are signed in or not; coaches are told that it is for clients. */
+/** Behind a group's link. Coaches are told that it is for clients. */
 const joinGroup: PageRoute = { path: '/group/:code', page: 'group', title: 'Join a group', shell: 'bare' };
+/** Without an account, with the landing page: the rest of a group's pages is not loaded. */
+const groupLink: PageRoute = { ...joinGroup, page: 'landing' };
 const roleSelect: PageRoute = { path: '/role-select', page: 'setup', title: 'Choose your role', shell: 'bare' };
 
 /** Whatever address somebody opens who is about to leave. */
@@ -154,7 +156,7 @@ const clientRoutes: PageRoute[] = [
 const notFoundPage: PageRoute = { path: '*', page: 'not-found', title: 'Page not found', shell: 'bare' };
 
 export const pageRoutes: Record<ActorKind, PageRoute[]> = {
-  nobody: [landing, joinGroup],
+  nobody: [landing, groupLink],
   leaving: [leaving],
   'without-factor': [withoutFactor],
   'no-role': [

@@ -35,6 +35,7 @@ test('a coach signs up, sets up, switches role, logs out and logs in again', asy
 
   await page.getByRole('link', { name: 'Logout' }).first().click();
   await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 
   await page
     .getByRole('link', { name: 'Sign In', exact: true })
@@ -44,6 +45,14 @@ test('a coach signs up, sets up, switches role, logs out and logs in again', asy
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
+});
+
+test('on a phone a stranger sees the prompt and the field at once, and no welcome back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  for (const part of [page.getByRole('heading', { name: /^Sit for ten breaths/ }), page.getByLabel('Your answer')])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Welcome back')).toHaveCount(0);
 });
 
 test('an answer on the landing page is the first page: five presses and three fields to a saved entry', async ({
@@ -62,7 +71,7 @@ test('an answer on the landing page is the first page: five presses and three fi
   const words = 'Shorter than I thought, and high up.';
   await press(page.getByLabel('Your answer'));
   await page.keyboard.type(words);
-  await press(page.getByRole('button', { name: 'Make it my first page' }));
+  await press(page.getByRole('button', { name: 'Begin your first page' }));
   await fill('First name', 'Robin');
   await fill('E-mail', freshEmail());
   await fill('Password', password);
@@ -97,7 +106,7 @@ test('a link of a mail leads to its page, signed in or out, and to the role that
   await page.context().clearCookies();
   await page.goto(link);
   await signIn('not this one at all');
-  await expect(page.getByRole('alert')).toContainText('is not right');
+  await expect(page.getByRole('alert')).toContainText('don’t match');
   await signIn(password);
   await expect(page).toHaveURL(/\/journal\?q=a%20walk$/);
 
@@ -133,6 +142,7 @@ test('a client comes with a coach’s link and is connected', async ({ page, bro
 
   const other = await (await browser.newContext({ baseURL: server.url })).newPage();
   await other.goto(`/?code=${code}`);
+  await expect(other.getByText('Oona Example invites you')).toBeVisible();
   await expect(other.getByLabel('Referral code')).toHaveValue(code);
   await other
     .getByRole('link', { name: 'Create Account' })

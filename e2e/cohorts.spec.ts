@@ -22,6 +22,8 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
 
   const nora = await (await browser.newContext({ baseURL: server.url })).newPage();
   await nora.goto(link);
+  await expect(nora.getByRole('heading', { level: 1, name: 'Winter Circle' })).toBeVisible();
+  await expect(nora.getByText('Never your pages, your moods, or whether you wrote.')).toBeVisible();
   await nora.getByRole('link', { name: 'Create Account' }).click();
   await nora.getByLabel('First name').fill('Nora');
   await nora.getByLabel('E-mail').fill(freshEmail());
@@ -46,6 +48,10 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
   await page.getByRole('button', { name: /^End this cohort/ }).click();
   await page.getByRole('button', { name: 'End Cohort' }).click();
   await expect(page.getByText('This cohort has ended, so nobody can join it.')).toBeVisible();
+  const stranger = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('heading', { level: 1, name: 'This link is no longer valid.' })).toBeVisible();
+  await expect(stranger.getByText('Winter Circle')).toHaveCount(0);
   // Her open page shows it without a reload.
   await expect(nora.getByRole('heading', { level: 1, name: 'You are not in a group' })).toBeVisible({
     timeout: 20_000,

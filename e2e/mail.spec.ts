@@ -66,7 +66,7 @@ test('a mail that was refused is seen by the admin, tried again, and its link op
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: /Confirm/ }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Complete Your Setup' })).toBeVisible();
   await office.close();
 });

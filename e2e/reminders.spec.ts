@@ -44,7 +44,7 @@ test('a reminder comes at its time, and a mood in its mail stands on Today', asy
   await other.getByRole('button', { name: 'Keep 4 · Struggling' }).click();
   await expect(other.getByRole('heading', { name: 'Your mood is saved' })).toBeVisible();
   await other.goto(link);
-  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
   await phone.close();
 
   await page.goto('/');

@@ -6,14 +6,14 @@ import { call, newAccount, newTrialClient, signIn } from './people.ts';
 
 /** `prepare`: what is opened on the page before it is looked at. */
 const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: Page) => Promise<void> }[] = [
-  { who: 'nobody', path: '/', heading: /Welcome back/ },
-  { who: 'nobody', path: '/?code=INES-COACH', heading: /Begin your first page/ },
+  { who: 'nobody', path: '/', heading: /Sit for ten breaths/ },
+  { who: 'nobody', path: '/?code=INES-COACH', heading: /One page a day/ },
   { who: 'nobody', path: '/nowhere', heading: /404 Page Not Found/ },
   { who: 'nobody', path: '/api/login', heading: /Sign In/ },
   { who: 'nobody', path: '/api/login?mode=register&role=client', heading: /Create Account/ },
   { who: 'nobody', path: '/api/login/forgotten', heading: /password/i },
-  { who: 'nobody', path: '/api/mood', heading: /That didn’t work/ },
-  { who: 'nobody', path: '/group/COHORT-ABCDEF', heading: /You are invited to a group/ },
+  { who: 'nobody', path: '/api/mood', heading: /This link is no longer valid/ },
+  { who: 'nobody', path: '/group/COHORT-ABCDEF', heading: /This link is no longer valid/ },
   { who: 'client', path: '/', heading: /Day 17 of 28|What did you want/ },
   {
     who: 'client',

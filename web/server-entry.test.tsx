@@ -47,11 +47,36 @@ async function takenOver(boot: Boot, html: string, address: string): Promise<unk
 }
 
 test('the landing is there without a script, with the code of a link filled in, and is taken over as it stands', async () => {
-  const html = await drawPage({ boot: nobody, path: '/', search: 'code=INES-7KQ2MX' });
+  const invited: Boot = { ...nobody, offer: { kind: 'coach', coachName: 'Ines Calloway' } };
+  const html = await drawPage({ boot: invited, path: '/', search: 'code=INES-7KQ2MX' });
   expect(html).toContain('One page a day.');
+  expect(html).toContain('Ines Calloway invites you');
   expect(html).toContain('value="INES-7KQ2MX"');
   expect(html).toContain('Try the demo');
-  expect(await takenOver(nobody, html ?? '', '/?code=INES-7KQ2MX')).toEqual([]);
+  expect(await takenOver(invited, html ?? '', '/?code=INES-7KQ2MX')).toEqual([]);
+});
+
+test('whoever was signed in on the device is welcomed back, and nobody else', async () => {
+  for (const wasHere of [true, false, true]) {
+    const boot = { ...nobody, wasHere };
+    const html = await drawPage({ boot, path: '/', search: '' });
+    expect(html?.includes('Welcome back')).toBe(wasHere);
+    expect(await takenOver(boot, html ?? '', '/')).toEqual([]);
+  }
+});
+
+test('a link that leads nowhere is one page, whatever its code and kind, and its way out is the landing', async () => {
+  const boot: Boot = { ...nobody, offer: null };
+  const drawn = await Promise.all([
+    drawPage({ boot, path: '/group/COHORT-ABCDEF', search: '' }),
+    drawPage({ boot, path: '/group/COHORT-222222', search: '' }),
+    drawPage({ boot, path: '/', search: 'code=NOBODY-ABCDEF' }),
+  ]);
+  expect(new Set(drawn).size).toBe(1);
+  expect(drawn[0]).toContain('This link is no longer valid.');
+  expect(drawn[0]).not.toContain('ABCDEF');
+  expect(await takenOver(boot, drawn[0] ?? '', '/group/COHORT-ABCDEF')).toEqual([]);
+  expect(await drawPage({ boot, path: '/', search: '' })).toContain('One page a day.');
 });
 
 test('help is there for somebody signed in, in the frame of the role, and is taken over as it stands', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { allEndpoints } from '#contract/registry.ts';
-import { demoEntrances } from '#server/features/demo/service.ts';
+import { openEntrances } from '#server/features/demo/service.ts';
 import { registerExportPages } from '#server/features/export/link-pages.ts';
 import { registerRoomMailUnsubscribe } from '#server/features/cohort-room/digest.ts';
 import { registerUnreadMailUnsubscribe } from '#server/features/messages/unread-mail.ts';
@@ -77,7 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerApiDescription(app, deps);
   await registerIdentityHandler(app, deps);
   await registerHostedPages(app, deps, {
-    demoPeople: () => demoEntrances(deps),
+    demoPeople: () => openEntrances(deps),
     fonts: options.webRoot ? fontAddresses(await readManifest(options.webRoot)) : undefined,
   });
   await registerOutreachUnsubscribe(app, deps);

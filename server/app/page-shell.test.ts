@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
@@ -9,50 +8,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visits } from '#server/platform/db/schema.ts';
 import { coach, person, trialClient } from '#testing/people.ts';
 import { assign } from '#testing/histories.ts';
+import { inline, smallWebBuild } from '#testing/small-web-build.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { buildApp } from './build-app.ts';
 
-const inline = "document.documentElement.dataset.theme='light'";
 let test: TestApp;
 let app: FastifyInstance;
 let webRoot: string;
 
-/** Just enough of a build: the shell itself is looked at in the browser journeys. */
-async function smallBuild(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'dayloom-web-'));
-  await mkdir(join(root, '.vite'));
-  await mkdir(join(root, 'assets'));
-  await writeFile(
-    join(root, 'index.html'),
-    '<!doctype html>\n<html lang="en"><head><meta name="application-name" content="Dayloom"><script>' +
-      `${inline}</script><!--page-head--><script type="module" src="/assets/app-1.js"></script></head>` +
-      '<body><div id="root"></div></body></html>',
-  );
-  await writeFile(join(root, 'assets/app-1.js'), 'console.log(1)');
-  await writeFile(
-    join(root, '.vite/manifest.json'),
-    JSON.stringify({
-      'index.html': { file: 'assets/app-1.js', isEntry: true },
-      'web/features/client-dashboard/finished/finished-cloth.tsx': { file: 'assets/finished-cloth-1.js' },
-      'web/app/pages/client-home.tsx': {
-        file: 'assets/client-home-1.js',
-        imports: ['index.html', '_shared'],
-        css: ['assets/client-home-1.css'],
-      },
-      'web/app/pages/landing.tsx': { file: 'assets/landing-1.js' },
-      'web/app/pages/settings.tsx': { file: 'assets/settings-1.js' },
-      'web/app/signed-in.tsx': { file: 'assets/signed-in-1.js' },
-      'web/app/shells/client-shell.tsx': { file: 'assets/client-shell-1.js' },
-      _shared: { file: 'assets/shared-1.js' },
-    }),
-  );
-  return root;
-}
-
 beforeAll(async () => {
   test = await testApp();
-  webRoot = await smallBuild();
+  webRoot = await smallWebBuild();
   app = await buildApp(test.deps, { webRoot });
 });
 afterAll(async () => {

@@ -3,7 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dateHabitsOf } from '#contract/locale.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
-import { findPage, pageTitle, showsFinishedCloth } from '#contract/pages.ts';
+import { findPage, matchesPath, pageTitle, showsFinishedCloth } from '#contract/pages.ts';
+import type { LinkOffer } from '#contract/roles/link-offer.ts';
+import { linkOffer } from '#server/features/cohorts/link-offer.ts';
 import { clientHome } from '#server/features/client-dashboard/service.ts';
 import { unreadNotices } from '#server/features/notices/service.ts';
 import { coachHome } from '#server/features/coach-dashboard/service.ts';
@@ -11,6 +13,13 @@ import { setUpFactorPath } from '#server/features/session/hosted/set-up-factor.t
 import { userForPage } from '#server/features/session/service.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import {
+  cookiePrefix,
+  cookieSeconds,
+  decodeCookie,
+  findCookie,
+  setCookie,
+} from '#server/platform/auth/session-cookie.ts';
 import { zoneClock } from '#server/platform/local-date.ts';
 import { databaseTrouble } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -32,7 +41,7 @@ import { manifestFile, registerWebManifest } from './web-manifest.ts';
  * chunks of the screen that will be shown are preloaded, so that nothing is fetched one after the other.
  */
 export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: string): Promise<void> {
-  const shell = await readShellTemplate(webRoot, deps.config.productName);
+  const shell = await readShellTemplate(webRoot, deps.config);
   const drawPage = loadPageDrawing(webRoot);
   await registerWebManifest(app, webRoot, deps.config.productName);
   await registerOfflinePage(app, deps.config, webRoot, shell);
@@ -86,8 +95,13 @@ async function sendPage(
   const nonce = randomBytes(16).toString('base64');
   // Nothing of theirs stands in the page before it is unlocked; then it asks for it.
   const isLocked = actor !== null && peopleWithLock(request.headers.cookie).includes(actor.userId);
+  const offer = actor === null ? await offerOf(deps, request, path) : undefined;
+  const wasHere = findCookie(request.headers.cookie, wasHereCookie(config)) !== undefined;
+  if (actor !== null && !wasHere)
+    void reply.header('set-cookie', setCookie(config, wasHereCookie(config), '1', cookieSeconds));
   const boot = {
     ...publicBoot(config, nonce),
+    ...(actor === null && { wasHere, offer }),
     now: deps.clock.now().toISOString(),
     dateHabits: dateHabitsOf(languagesOf(request.headers['accept-language'])),
     zoneClock: actor ? zoneClock(actor.timeZone, deps.clock.now()) : null,
@@ -114,7 +128,7 @@ async function sendPage(
   });
 
   void reply
-    .code(route.page === 'not-found' ? 404 : 200)
+    .code(offer?.kind === 'unknown' ? 429 : route.page === 'not-found' || offer === null ? 404 : 200)
     .headers({
       'content-security-policy': contentSecurityPolicy({
         scriptHash: shell.scriptHash,
@@ -127,6 +141,17 @@ async function sendPage(
     })
     .type('text/html; charset=utf-8');
   return await sendCompressed(request, reply, html);
+}
+
+/** Says that somebody was signed in on this device, and nothing about who: the landing page greets them. */
+const wasHereCookie = (config: Deps['config']): string => `${cookiePrefix(config)}.was_here`;
+
+/** Of the code in the address: a group's link has it in the path, a coach's in the query. Undefined where there is none. */
+async function offerOf(deps: Deps, request: FastifyRequest, path: string): Promise<LinkOffer | null | undefined> {
+  const group = matchesPath('/group/:code', path) ? path.split('/').filter(Boolean)[1] : undefined;
+  const query = path === '/' ? (request.query as { code?: unknown }).code : undefined;
+  const code = group ? decodeCookie(group) : typeof query === 'string' ? query : '';
+  return code.trim() ? await linkOffer(deps, request.ip, code) : undefined;
 }
 
 const nothing = { home: null, notices: null };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '#server/platform/config.ts';
 import { pageAssets, readManifest } from './page-assets.ts';
 import type { PageFiles } from './page-assets.ts';
 
@@ -18,13 +19,19 @@ export type ShellTemplate = {
 };
 
 /** The built index.html, to be filled with what the server knows about one page. */
-export async function readShellTemplate(webRoot: string, productName: string): Promise<ShellTemplate> {
+export async function readShellTemplate(
+  webRoot: string,
+  { productName, baseUrl }: Pick<Config, 'productName' | 'baseUrl'>,
+): Promise<ShellTemplate> {
   const built = await readFile(join(webRoot, 'index.html'), 'utf8');
-  // By a function: in a plain replacement, dollar signs of the name would be commands.
-  const template = built.replace(
-    /(name="application-name" content=)"[^"]*"/,
-    (_all, before: string) => `${before}"${escapeHtml(productName)}"`,
-  );
+  // By functions: in a plain replacement, dollar signs of the name would be commands.
+  const template = built
+    .replace(
+      /((?:name="application-name"|property="og:title") content=)"[^"]*"/g,
+      (_all, before: string) => `${before}"${escapeHtml(productName)}"`,
+    )
+    // Messengers take nothing but whole addresses.
+    .replace(/(property="og:image" content=")(?=\/)/, (_all, before: string) => `${before}${escapeHtml(baseUrl)}`);
   const [before, after] = template.split('<!--page-head-->');
   if (before === undefined || after === undefined)
     throw new Error('The built index.html has no place for the page head.');

@@ -132,3 +132,23 @@ export function dayInWords(calendarDay: string, locale: string | null = null): s
 export function longDate(calendarDay: string, locale: string | null = null): string {
   return `${partsOf(calendarDay)('weekday')}, ${dayInWords(calendarDay, locale)}`;
 }
+
+/** `today at 6:40`, `yesterday at 9:14 PM`, else the day in words: as the reader has it, in their zone. */
+export function dayAndTime(
+  instant: Date,
+  now: Date,
+  { timeZone, locale }: { timeZone: string; locale: string | null },
+): string {
+  const date = localDate(instant, timeZone);
+  const days = Math.round((Date.parse(localDate(now, timeZone)) - Date.parse(date)) / dayInMs);
+  const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : dayInWords(date, locale);
+  const [hours = '', minutes = ''] = new Date(wallAt(instant.getTime(), timeZone))
+    .toISOString()
+    .slice(11, 16)
+    .split(':');
+  const hour = Number(hours);
+  const time = dateHabitsOf(locale === null ? [] : [locale]).hasTwelveHours
+    ? `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+    : `${hour}:${minutes}`;
+  return `${day} at ${time}`;
+}

@@ -1,4 +1,5 @@
 import type { DateHabits, ZoneClock } from '#contract/locale.ts';
+import type { LinkOffer } from '#contract/roles/link-offer.ts';
 import type { Result } from './api.ts';
 
 /** What the server already knew when it sent the page. Absent only where something else served the page. */
@@ -8,6 +9,10 @@ export type Boot = {
   /** Demo people may be entered with one press. */
   demo: boolean;
   signIn: 'local' | 'oidc';
+  /** Somebody was signed in on this device before. */
+  wasHere?: boolean;
+  /** Of the code in the address, where nobody is signed in. Null: it leads nowhere. */
+  offer?: LinkOffer | null;
   nonce: string;
   /** When the page was made. */
   now: string;
@@ -24,8 +29,8 @@ export type Boot = {
   fromDevice?: boolean;
 };
 
-/** How this installation is set up; the same for everybody. */
-type Installation = Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn'>;
+/** How this installation is set up, and what a visitor without an account is told. */
+type Installation = Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn' | 'wasHere' | 'offer'>;
 
 export const boot = readBoot();
 let installation: Installation | null = boot;
@@ -41,6 +46,8 @@ export function isDevelopment(): boolean {
 }
 
 export const hasDemo = (): boolean => installation?.demo ?? false;
+export const wasHere = (): boolean => installation?.wasHere ?? false;
+export const linkOffer = (): Boot['offer'] => installation?.offer;
 export const signInKind = (): Boot['signIn'] => installation?.signIn ?? 'local';
 
 /**

@@ -18,13 +18,13 @@ export function leavingMail({ product, firstName, url, day }: About & { day: str
     subject: `Your ${product} account will be deleted on ${day}`,
     firstName,
     paragraphs: [
-      'You asked for your account to be deleted. You are signed out everywhere, and reminders have stopped.',
+      'You asked for your account to be deleted. You’re signed out everywhere, and reminders have stopped.',
       `Until ${day} you can change your mind: sign in and choose “Keep my account”. Everything is as you left it then. ` +
         'You can also take a copy of everything with you.',
     ],
     action: { label: 'Keep my account', url },
     footnote:
-      `If it was not you, sign in with the button above, keep your account and choose a new password at once. After ` +
+      `If this wasn’t you, sign in with the button above, keep your account and choose a new password at once. After ` +
       `${daysToChangeMind} days nobody can bring it back.`,
   });
 }
@@ -56,7 +56,7 @@ export function coachLeavingMail({
       'Everything you wrote stays yours, and your program continues. Once they have left you can ask another coach.',
     ],
     action: { label: 'Open today’s page', url },
-    footnote: 'You get this e-mail because you work with this coach.',
+    footnote: 'You’re getting this because you work with this coach.',
   });
 }
 
@@ -67,6 +67,6 @@ export function coachStayingMail({ product, firstName, url, coachName }: About &
     firstName,
     paragraphs: [`${coachName} wanted to leave, and has changed their mind. Nothing changes for you.`],
     action: { label: 'Open today’s page', url },
-    footnote: 'You get this e-mail because you work with this coach.',
+    footnote: 'You’re getting this because you work with this coach.',
   });
 }

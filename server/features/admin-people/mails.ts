@@ -7,8 +7,7 @@ import { findRecipient } from './queries.ts';
 
 type Needs = Pick<Deps, 'clock' | 'config' | 'vault'>;
 
-const askAdmin = (product: string) =>
-  `You are getting this because an administrator of ${product} changed it. If it is a mistake, ask them.`;
+const askAdmin = (product: string) => `An administrator of ${product} made this change. Questions? Reply to them.`;
 
 type Moved = { client: { id: string; name: string }; coach: { id: string; name: string }; before: string | null };
 
@@ -31,9 +30,9 @@ export async function mailMove(deps: Needs, tx: Tx, { client, coach, before }: M
         firstName: toClient.firstName,
         paragraphs: [
           `From now on you work with ${coach.name || 'another coach'}.`,
-          'If a program is running, it goes on where you are. ' +
+          'If you’re on a program, it continues where you are. ' +
             (before
-              ? 'What you shared with the coach before is closed again; you decide what to share anew.'
+              ? 'Your new coach can’t see what you shared before. You choose what to share.'
               : 'What you write stays yours: your coach reads only what you share.'),
         ],
         action: { label: 'Open Today', url: pageLink(config, '/') },
@@ -50,7 +49,7 @@ export async function mailMove(deps: Needs, tx: Tx, { client, coach, before }: M
         product,
         subject: `${product}: ${client.name || 'somebody'} is your client now`,
         firstName: toCoach.firstName,
-        paragraphs: [`${clientName} works with you from now on. If a program is running, it goes on where they are.`],
+        paragraphs: [`${clientName} works with you from now on. If they’re on a program, it continues where they are.`],
         action: { label: 'Open their page', url: pageLink(config, `/client/${client.id}`) },
         footnote: askAdmin(product),
       }),
@@ -63,10 +62,10 @@ export async function mailMove(deps: Needs, tx: Tx, { client, coach, before }: M
       kind: 'client-moved',
       ...composeMail({
         product,
-        subject: `${product}: ${client.name || 'a client'} works with another coach now`,
+        subject: `${client.name || 'A client'} has moved to another coach`,
         firstName: toBefore.firstName,
         paragraphs: [
-          `${clientName} works with another coach from now on. Their page and what they shared are closed to you.`,
+          `${clientName} works with another coach now. Their page and what they shared are closed to you.`,
           `Your own notes stay under Former clients for ${months === 1 ? 'a month' : `${months} months`}, and the place ` +
             'is free again.',
         ],

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { careSignals, clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
+import { careSignals, clientProfiles, coachProfiles, mailOutbox, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { mailChannel } from '#server/platform/jobs/listen.ts';
 import { isCoachTold } from './sql.ts';
 
-/** What the background work that tells coaches is called. */
+/** What the background work that tells coaches is called, and its mail. */
 export const distressWork = 'distress';
 
 /**
@@ -28,40 +28,60 @@ export type Alert = {
   coachId: string;
   email: string;
   firstName: string;
+  timeZone: string;
+  locale: string | null;
   isMailed: boolean;
   clientId: string;
   clientFirstName: string;
   clientLastName: string;
+  /** The latest of this client's. */
+  at: Date;
 };
+
+type Span = { now: Date; notBefore: Date; noMailSince: Date; limit: number; isAnyAddress: boolean };
+
+/** Any number will do, as long as no other lock of ours has it. */
+const distressLock = 7_301_203;
 
 /**
  * Takes signals nobody has been told of, whoever they are about, and gives whom to tell: each coach once for each client.
- * The rows themselves decide: of several processes one changes them, and the others find nothing left.
+ * Those of a coach who had a mail since `noMailSince` stay as they are and are taken together later. Processes take turns:
+ * the second finds the mail that the first has written.
  */
 export async function takeUntold(
   tx: Tx,
-  { now, notBefore, limit, isAnyAddress }: { now: Date; notBefore: Date; limit: number; isAnyAddress: boolean },
+  { now, notBefore, noMailSince, limit, isAnyAddress }: Span,
 ): Promise<{ taken: number; alerts: Alert[] }> {
-  const { rows: taken } = await tx.execute<{ clientId: string; isRecent: boolean }>(sql`
+  await tx.execute(sql`select pg_advisory_xact_lock(${distressLock})`);
+  const { rows: taken } = await tx.execute<{ clientId: string; at: string; isRecent: boolean }>(sql`
     update ${careSignals} as s set told_at = ${now.toISOString()}::timestamptz
     from (
-      select id from ${careSignals} where told_at is null order by created_at limit ${limit} for update skip locked
+      select waiting.id from ${careSignals} waiting where waiting.told_at is null and not exists (
+        select from ${clientProfiles} p join ${mailOutbox} m on m.user_id = p.coach_id
+        where p.user_id = waiting.client_id and m.kind = ${distressWork}
+          and m.created_at > ${noMailSince.toISOString()}::timestamptz)
+      order by waiting.created_at limit ${limit} for update of waiting
     ) as due
     where s.id = due.id
-    returning s.client_id as "clientId", s.created_at > ${notBefore.toISOString()}::timestamptz as "isRecent"`);
-  const about = [...new Set(taken.filter(({ isRecent }) => isRecent).map(({ clientId }) => clientId))];
-  if (about.length === 0) return { taken: taken.length, alerts: [] };
-  const { rows: alerts } = await tx.execute<Alert>(sql`
-    select u.id as "coachId", u.email, u.first_name as "firstName", (u.email_verified or ${isAnyAddress}) as "isMailed",
+    returning s.client_id as "clientId", s.created_at as "at", s.created_at > ${notBefore.toISOString()}::timestamptz as "isRecent"`);
+  const latest = new Map<string, Date>();
+  for (const { clientId, at, isRecent } of taken) {
+    const known = latest.get(clientId);
+    if (isRecent && (!known || new Date(at) > known)) latest.set(clientId, new Date(at));
+  }
+  if (latest.size === 0) return { taken: taken.length, alerts: [] };
+  const { rows } = await tx.execute<Omit<Alert, 'at'>>(sql`
+    select u.id as "coachId", u.email, u.first_name as "firstName", u.time_zone as "timeZone", u.locale,
+      (u.email_verified or ${isAnyAddress}) as "isMailed",
       k.id as "clientId", k.first_name as "clientFirstName", k.last_name as "clientLastName"
     from ${clientProfiles} as p
     join ${coachProfiles} as c on c.user_id = p.coach_id
     join ${users} as u on u.id = c.user_id
     join ${users} as k on k.id = p.user_id
-    where p.user_id = any(${sql.param(about)}::uuid[])
+    where p.user_id = any(${sql.param([...latest.keys()])}::uuid[])
       and c.distress_alert and u.deletion_at is null and u.suspended_at is null and not u.is_demo and not u.is_test and not k.is_test
     order by u.id, k.id`);
-  return { taken: taken.length, alerts };
+  return { taken: taken.length, alerts: rows.map((row) => ({ ...row, at: latest.get(row.clientId) ?? now })) };
 }
 
 export async function hasSignal(db: Db | Tx, entryId: string): Promise<boolean> {

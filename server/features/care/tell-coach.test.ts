@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '#contract/settings/schema.ts';
 import { careSignals, mailOutbox, users } from '#server/platform/db/schema.ts';
+import { connect } from '#testing/histories.ts';
 import { endRelation, pair, save } from '#testing/sharing.ts';
 import { openedMail } from '#testing/opened-mail.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, trialClient, type Person } from '#testing/people.ts';
 import type { PushBox } from '#testing/push-box.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { tellCoaches } from './tell-coach.ts';
@@ -26,6 +27,11 @@ beforeEach(async () => {
   push.sent.length = 0;
 });
 const mails = async () => openedMail(test, await test.deps.db.select().from(mailOutbox));
+const clientOf = async (guide: Person, firstName: string, lastName: string) => {
+  const client = await trialClient(test, { firstName, lastName });
+  await connect(test, client, guide);
+  return client;
+};
 const choose = async (who: Person, distressAlert: unknown) =>
   await who.put('/api/settings/distress-alert', { distressAlert });
 
@@ -38,7 +44,8 @@ describe('a coach is told of a heavy entry', () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ userId: guide.id, toAddress: guide.email, kind: 'distress', aboutId: client.id });
-    expect(mail?.textBody).toContain('it is no emergency service, and nobody expects you to be one');
+    expect(mail?.textBody).toContain('isn’t an emergency service, and you aren’t expected to be one');
+    expect(mail?.subject).toMatch(/ needs you today$/);
     expect(mail?.textBody).toContain(`/api/login?to=%2Fclient%2F${client.id}`);
     expect(push.sent).toEqual([
       {
@@ -61,8 +68,52 @@ describe('a coach is told of a heavy entry', () => {
     });
     expect(await tellCoaches(test.deps)).toBe(0);
     await save(client, { moodScore: 2 });
+    test.clock.advance(3_600_000);
     expect(await tellCoaches(test.deps)).toBe(1);
     expect(await mails()).toHaveLength(2);
+  });
+
+  it('at once of the first, and of all who follow within the hour in one mail: names and times, no mood, no word', async () => {
+    test.clock.set('2026-03-04T21:30:00Z');
+    const guide = await coach(test, { firstName: 'Ines' });
+    const lena = await clientOf(guide, 'Lena', 'Fischer');
+    const others: Person[] = [];
+    for (const firstName of ['Amina', 'Wanda', 'Priya']) others.push(await clientOf(guide, firstName, 'Holm'));
+    await save(lena, { moodScore: 1 });
+    expect(await tellCoaches(test.deps)).toBe(1);
+    for (const [turn, other] of others.entries()) {
+      test.clock.set(`2026-03-04T22:0${turn}:00Z`);
+      await save(other, { moodScore: 1, entryText: word });
+      // Several processes look.
+      await Promise.all([tellCoaches(test.deps), tellCoaches(test.deps)]);
+    }
+    // The same person once more is one line.
+    await save(others[0]!, { moodScore: 2 });
+    expect(await mails()).toHaveLength(1);
+    test.clock.set('2026-03-04T22:29:59Z');
+    expect(await tellCoaches(test.deps)).toBe(0);
+    test.clock.set('2026-03-05T06:40:00Z');
+    const told = await Promise.all(Array.from({ length: 3 }, () => tellCoaches(test.deps)));
+    expect(told.reduce((sum, each) => sum + each, 0)).toBe(3);
+    const all = await mails();
+    expect(all.map(({ subject }) => subject)).toEqual(['Lena Fischer needs you today', 'Three people need you today']);
+    const gathered = all[1];
+    expect(gathered?.textBody).toContain(
+      'Wanda Holm, yesterday at 22:01\nAmina Holm, yesterday at 22:02\nPriya Holm, yesterday at 22:02',
+    );
+    expect(new Set([gathered?.aboutId, ...(gathered?.aboutOthers ?? [])])).toEqual(new Set(others.map(({ id }) => id)));
+    expect(gathered?.textBody).toContain('/api/login?to=%2F\n');
+    expect(JSON.stringify(gathered)).not.toMatch(new RegExp(`${word}|[Mm]ood \\d|Very low`));
+    expect(push.sent).toEqual([]);
+  });
+
+  it('within the hour, each coach for themselves', async () => {
+    const [one, other] = [await pair(test), await pair(test)];
+    await save(one.client, { moodScore: 1 });
+    expect(await tellCoaches(test.deps)).toBe(1);
+    await save(other.client, { moodScore: 1 });
+    expect(await tellCoaches(test.deps)).toBe(1);
+    expect(new Set((await mails()).map(({ userId }) => userId)).size).toBe(2);
   });
 
   it('still exactly once after a process was killed in the middle', async () => {

@@ -1,50 +1,59 @@
 import { dayInMs } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
+import { inWords } from '#contract/numbers.ts';
 import { pushToBrowsers } from '#server/features/reminders/deliver.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { dayAndTime } from '#server/platform/local-date.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { distressCopy } from './copy.ts';
 import { takeUntold, type Alert } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'push' | 'vault'>;
 
 /** What waited longer, because no server ran, stands on the coach's pages and is no alarm any more. */
 const newestWithin = dayInMs;
-const takenAtOnce = 50;
+/** One mail to a coach in so much time. What comes meanwhile is told together, by the next one. */
+const mailEveryMs = 3_600_000;
+const takenAtOnce = 500;
 
 /**
- * Tells coaches by mail and push that a client may be having a hard time, once for each heavy entry and never what it
- * says. The mail is written in the transaction that marks the signal as told: killed in between, both stand or neither.
- * A push goes out after it and cannot be taken back, so it may be lost, and is never sent twice.
+ * Tells coaches by mail and push that clients may be having a hard time, never what somebody wrote. The mail is written
+ * in the transaction that marks the signals as told: killed in between, both stand or neither. A push goes out after it
+ * and cannot be taken back, so it may be lost, and is never sent twice.
  */
 export async function tellCoaches(deps: Needs): Promise<number> {
   const now = deps.clock.now();
   const span = {
     now,
     notBefore: new Date(now.getTime() - newestWithin),
+    noMailSince: new Date(now.getTime() - mailEveryMs),
     limit: takenAtOnce,
     // Where mail goes to files nobody has to prove that an address is theirs.
     isAnyAddress: deps.mail.kind === 'files',
   };
   let told = 0;
   for (;;) {
-    const { taken, alerts } = await deps.db.transaction(async (tx) => {
+    const { taken, byCoach } = await deps.db.transaction(async (tx) => {
       const found = await takeUntold(tx, span);
-      for (const alert of found.alerts.filter(({ isMailed }) => isMailed)) {
+      const gathered = Map.groupBy(found.alerts, ({ coachId }) => coachId);
+      for (const [coachId, [first, ...others]] of gathered) {
+        if (!first?.isMailed) continue;
         await queueMail(tx, deps, {
-          userId: alert.coachId,
-          aboutId: alert.clientId,
-          to: alert.email,
+          userId: coachId,
+          aboutId: first.clientId,
+          aboutOthers: others.map(({ clientId }) => clientId),
+          to: first.email,
           kind: 'distress',
-          ...distressMail(deps.config, alert),
+          ...distressMail(deps.config, first, others, now),
         });
       }
-      return found;
+      return { taken: found.taken, byCoach: gathered };
     });
-    for (const coachId of new Set(alerts.map((alert) => alert.coachId))) {
-      await pushToBrowsers(deps, coachId, 'One of your clients may be having a hard time.');
+    for (const [coachId, alerts] of byCoach) {
+      await pushToBrowsers(deps, coachId, distressCopy.push);
+      told += alerts.length;
     }
-    told += alerts.length;
     if (taken < takenAtOnce) return told;
   }
 }
@@ -61,18 +70,28 @@ export async function tellCoachesSafely(deps: Needs & Pick<Deps, 'log'>): Promis
   }
 }
 
-function distressMail(config: Needs['config'], alert: Alert): MailContent {
-  const name = fullName({ firstName: alert.clientFirstName, lastName: alert.clientLastName }) || 'A client';
+function distressMail(
+  { productName, ...config }: Needs['config'],
+  first: Alert,
+  others: Alert[],
+  now: Date,
+): MailContent {
+  const people = [first, ...others].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const isOne = others.length === 0;
+  const who = isOne ? nameOf(first) : `${inWords(people.length)} people`;
   return composeMail({
-    product: config.productName,
-    subject: 'One of your clients may be having a hard time',
-    firstName: alert.firstName,
-    paragraphs: [
-      `${name} saved an entry that sounds like a hard day. What it says stays with them unless they share it.`,
-      `${config.productName} shows them help lines, but it is no emergency service, and nobody expects you to be one: ` +
-        'you do not have to be on call. If you believe that somebody is in danger, please call the emergency number.',
-    ],
-    action: { label: `Open ${name}’s page`, url: pageLink(config, `/client/${alert.clientId}`) },
-    footnote: 'You get one such mail for an entry. You can switch it off in Settings, under Notifications.',
+    product: productName,
+    subject: distressCopy.subject(who, isOne),
+    title: distressCopy.title(who),
+    firstName: first.firstName,
+    paragraphs: [distressCopy.noEmergency(productName)],
+    people: people.map((one) => ({ name: nameOf(one), when: dayAndTime(one.at, now, one) })),
+    action: isOne
+      ? { label: distressCopy.openPage(who), url: pageLink(config, `/client/${first.clientId}`) }
+      : { label: distressCopy.openDashboard, url: pageLink(config, '/') },
+    footnote: distressCopy.footnote,
   });
 }
+
+const nameOf = ({ clientFirstName, clientLastName }: Alert): string =>
+  fullName({ firstName: clientFirstName, lastName: clientLastName }) || distressCopy.nameless;

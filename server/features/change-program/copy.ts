@@ -11,6 +11,7 @@ type ProgramGiven = {
   beginsOn: string | null;
   /** Another program ran until now. */
   isChange: boolean;
+  days: number;
   url: string;
 };
 
@@ -22,6 +23,7 @@ export function programGivenMail({
   coachName,
   beginsOn,
   isChange,
+  days,
   url,
 }: ProgramGiven): MailContent {
   const coach = coachName || 'Your coach';
@@ -32,10 +34,12 @@ export function programGivenMail({
   return composeMail({
     product,
     subject: isChange ? `Your ${product} program was changed` : `Your ${product} program is ready`,
+    title: isChange ? 'Your program was changed' : 'Your program is ready',
+    strip: days,
     firstName,
     paragraphs: [first, isChange ? `${when} Everything you wrote before stays yours, in your journal.` : when],
-    action: { label: 'Open it', url },
-    footnote: `You are getting this because you work with a coach on ${product}. Not expected? Ask your coach.`,
+    action: { label: beginsOn ? 'Open Today' : 'Open Day 1', url },
+    footnote: `You’re getting this because you work with a coach on ${product}. Wasn’t expecting this? Ask your coach.`,
   });
 }
 
@@ -44,13 +48,14 @@ type ProgramPaused = Pick<ProgramGiven, 'product' | 'firstName' | 'coachName' | 
 export function programPausedMail({ product, firstName, coachName, endsOn, url }: ProgramPaused): MailContent {
   return composeMail({
     product,
-    subject: `Your ${product} program rests until ${endsOn}`,
+    subject: `Your ${product} program is paused until ${endsOn}`,
+    title: `Paused until ${endsOn}`,
     firstName,
     paragraphs: [
-      `${coachName || 'Your coach'} paused your program until ${endsOn}. No day is missed meanwhile, and no reminder comes.`,
-      'You can go on at any time, on Today, and you can write whenever you like.',
+      `${coachName || 'Your coach'} paused your program until ${endsOn}. No day counts as missed, and no reminders are sent.`,
+      'You can resume any time from Today, and you can write whenever you like.',
     ],
     action: { label: 'Open Today', url },
-    footnote: `You are getting this because you work with a coach on ${product}. Not expected? Ask your coach.`,
+    footnote: `You’re getting this because you work with a coach on ${product}. Wasn’t expecting this? Ask your coach.`,
   });
 }

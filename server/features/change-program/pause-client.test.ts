@@ -52,7 +52,7 @@ it('begins on the day of the client and tells them, in the app and by mail; they
   const notices = (await nora.get('/api/notices')).json<Notice[]>();
   expect(notices).toMatchObject([{ kind: 'program-paused', detail: { endsOn: '2026-03-17' } }]);
   const mails = openedMail(test, await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, nora.id)));
-  expect(mails[0]?.subject).toBe('Your Dayloom program rests until Tuesday, 17 March 2026');
+  expect(mails[0]?.subject).toBe('Your Dayloom program is paused until Tuesday, 17 March 2026');
   expect(mails.map(({ kind, aboutId }) => [kind, aboutId])).toEqual([['program-paused', ines.id]]);
   const audited = await test.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, nora.id));
   expect(audited.some(({ action, actorId }) => action === 'program-paused' && actorId === ines.id)).toBe(true);
@@ -92,6 +92,6 @@ it('writes the day as the client does', async () => {
   await test.deps.db.update(users).set({ locale: 'en-US' }).where(eq(users.id, nora.id));
   await ines.post(address(nora), { weeks: 2 });
   const [mail] = openedMail(test, await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, nora.id)));
-  expect(mail?.subject).toBe('Your Dayloom program rests until Tuesday, March 17, 2026');
+  expect(mail?.subject).toBe('Your Dayloom program is paused until Tuesday, March 17, 2026');
   expect(mail?.textBody).toContain('until Tuesday, March 17, 2026.');
 });

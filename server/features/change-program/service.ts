@@ -1,3 +1,4 @@
+import { totalDays } from '#contract/programs/rules.ts';
 import { startAheadMaxDays } from '#contract/assignments/rules.ts';
 import type { ChangeProgramBody } from '#contract/change-program/endpoints.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
@@ -85,6 +86,7 @@ export async function changeProgram(
       programTitle: program.title,
       coachName,
       isChange,
+      days: totalDays(program.durationWeeks),
       beginsOn: startsOn && longDate(startsOn, client.locale),
       url: pageLink(deps.config, '/'),
     });

@@ -68,7 +68,7 @@ export async function mailRoomDigests(deps: Needs): Promise<number> {
               label: 'Open the room',
               url: pageLink(config, isCoach ? `/cohorts/${cohortId}/room` : `/groups/${cohortId}`),
             },
-            footnote: 'You get one such mail a day at most, when something is new. What was written is not included.',
+            footnote: 'We send this at most once a day, when something is new. What was written is not included.',
             unsubscribe: { label: 'No more mail about groups', url: unsubscribeUrl },
           }),
         });
@@ -110,5 +110,4 @@ const copy = {
   keep: 'Leave it as it is',
   doneTitle: 'No more mail about groups',
   doneLead: 'You’ll no longer get an e-mail when something is new in a group. Nothing else has changed.',
-  badLink: 'This link is no longer valid. Please use the newest e-mail, or sign in and change it in the room.',
 } as const;

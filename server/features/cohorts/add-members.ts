@@ -180,7 +180,7 @@ function groupJoinedMail({
 }: GroupJoined): MailContent {
   return composeMail({
     product,
-    subject: `You are in a group at ${product}`,
+    subject: `You’re in a group at ${product}`,
     firstName,
     paragraphs: [
       `${coachName || 'Your coach'} brought you into a group: ${groupName}. Its program is ${programTitle}. ` +
@@ -189,6 +189,6 @@ function groupJoinedMail({
       'Everything you wrote before stays yours, in your journal.',
     ],
     action: { label: 'Open the group', url },
-    footnote: `You are getting this because you work with a coach on ${product}. Not expected? Ask your coach.`,
+    footnote: `You’re getting this because you work with a coach on ${product}. Wasn’t expecting this? Ask your coach.`,
   });
 }

@@ -34,11 +34,11 @@ export async function tellMembers(deps: Deps, tx: Tx, told: Told, news: GroupNew
     await queueMail(tx, deps, {
       ...composeMail({
         product,
-        subject: `Your group at ${product}`,
+        subject: subjectOf(news, groupName, locale),
         firstName,
         paragraphs: mailWords(news, groupName, coachName, locale),
         action: { label: 'Open Today', url: pageLink(deps.config, '/') },
-        footnote: `You are getting this because you work with a coach on ${product}. Not expected? Ask your coach.`,
+        footnote: `You’re getting this because you work with a coach on ${product}. Wasn’t expecting this? Ask your coach.`,
       }),
       to: email,
       userId: id,
@@ -47,13 +47,26 @@ export async function tellMembers(deps: Deps, tx: Tx, told: Told, news: GroupNew
     });
 }
 
+function subjectOf(news: GroupNews, group: string, locale: string | null): string {
+  switch (news.kind) {
+    case 'group-left':
+      return `You’re no longer in ${group}`;
+    case 'group-ended':
+      return `${group} has ended`;
+    case 'group-paused':
+      return news.resumesOn ? `${group} is paused until ${longDate(news.resumesOn, locale)}` : `${group} has resumed`;
+    case 'group-extended':
+      return `${group} stays together until ${longDate(news.lastDate, locale)}`;
+  }
+}
+
 function mailWords(news: GroupNews, group: string, coachName: string, locale: string | null): string[] {
   const coach = coachName || 'your coach';
   switch (news.kind) {
     case 'group-left':
       return [
-        `You are no longer in the group ${group}. You stay with ${coach}, and your program goes on at your own pace, ` +
-          'from the day you have come to.',
+        `You’re no longer in the group ${group}. You stay with ${coach}, and your program continues at your own pace, ` +
+          'from the day you’ve reached.',
         'Everything you wrote is in your journal, as before. If you wonder why, ask: your coach can tell you.',
       ];
     case 'group-ended':
@@ -64,11 +77,11 @@ function mailWords(news: GroupNews, group: string, coachName: string, locale: st
     case 'group-paused':
       return news.resumesOn
         ? [
-            `${group} is paused and starts again on ${longDate(news.resumesOn, locale)}. Your day waits until then: no page opens, ` +
+            `${group} is paused and resumes on ${longDate(news.resumesOn, locale)}. Your day waits until then: no page opens, ` +
               'and no day counts as missed.',
             'You can still write whenever you like.',
           ]
-        : [`${group} goes on. The next page opens with the day, as before.`];
+        : [`${group} has resumed. The next page opens with the day, as before.`];
     case 'group-extended':
       return [
         `${group} stays together until ${longDate(news.lastDate, locale)}. There is more time for the pages you missed, ` +
@@ -98,11 +111,11 @@ export async function tellCoachOfEnd(
         firstName,
         paragraphs: [
           `An administrator of ${product} has ended your cohort ${name}.`,
-          'Its members have been told. They stay your clients, and go on with the program at their own pace. ' +
+          'Its members have been notified. They stay your clients, and continue the program at their own pace. ' +
             'The room stays to be read, and you can repeat the cohort.',
         ],
         action: { label: 'Open the cohort', url: pageLink(deps.config, `/cohorts/${id}`) },
-        footnote: 'You are getting this because it was your cohort. Not expected? Ask an administrator.',
+        footnote: 'You’re getting this because it was your cohort. Wasn’t expecting this? Ask an administrator.',
       }),
       to: email,
       userId: coachId,

@@ -1,3 +1,4 @@
+import { demoEntrances } from '#contract/demo/entrances.ts';
 import type { DemoPerson } from '#contract/demo/endpoints.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -29,22 +30,15 @@ export async function removeDemo(deps: Pick<Deps, 'db'>): Promise<number> {
   });
 }
 
-const entrances: Record<DemoPerson, { email: string; label: string; line: string }> = {
-  coach: { email: demoCoaches[0]?.email ?? '', label: 'As a coach', line: 'Eight clients, three programs' },
-  client: { email: noraWhitfield.email, label: 'As a client', line: 'Day 17 of 28, with a coach' },
-  admin: { email: demoAdmin.email, label: 'As an admin', line: 'Users, programs, simulation' },
+const addresses: Record<DemoPerson, string> = {
+  coach: demoCoaches[0]?.email ?? '',
+  client: noraWhitfield.email,
+  admin: demoAdmin.email,
 };
 
-type DemoEntrance = { person: DemoPerson; label: string; line: string };
-
 /** The doors shown beside the sign-in form; none where the demo is off or its people were removed. */
-export async function demoEntrances(deps: Deps): Promise<DemoEntrance[]> {
-  if (!(await isDemoOpen(deps))) return [];
-  return (Object.keys(entrances) as DemoPerson[]).map((person) => ({
-    person,
-    label: entrances[person].label,
-    line: entrances[person].line,
-  }));
+export async function openEntrances(deps: Deps): Promise<(typeof demoEntrances.people)[number][]> {
+  return (await isDemoOpen(deps)) ? [...demoEntrances.people] : [];
 }
 
 async function isDemoOpen(deps: Deps): Promise<boolean> {
@@ -68,7 +62,7 @@ export async function enterDemo(
 ): Promise<string[]> {
   // A site that lets its own name lead to this machine could otherwise enter with the visitor's browser and read along.
   if (!isLoopback(visitor.hostname) || visitor.isForwarded || !(await isDemoOpen(deps))) throw notFound('The demo');
-  const user = await findDemoUser(deps.db, entrances[person].email);
+  const user = await findDemoUser(deps.db, addresses[person]);
   if (!user) throw new AppError('not_found', 'This demo person was removed.');
   if (user.role !== person || user.suspendedAt) await restoreDemoRole(deps.db, user.id, person);
   deps.identity.forgetUser(user.id);

@@ -81,7 +81,7 @@ export const linkCopy = {
     `You can download it once, until ${until}. If the download breaks off, come back to this link.`,
   keepSafe: 'What is in it is private. Keep it where only you can open it.',
   download: 'Download',
-  home: 'Go to the start page',
+  home: 'Go to home page',
 
   runningTitle: 'A download is running',
   runningLead:
@@ -90,7 +90,7 @@ export const linkCopy = {
 
   usedTitle: 'This link has been used',
   usedLead: 'It works once, and your journal has been downloaded with it.',
-  expiredTitle: 'This link no longer works',
+  expiredTitle: 'This link is no longer valid.',
   expiredLead: (days: number) => `It works for ${days} days, and until a newer one is sent.`,
   clientHint: 'You can download your journal yourself at any time.',
   openJournal: 'Open your journal',
@@ -127,7 +127,7 @@ export function dataExportMail({
     ],
     action: { label: 'Get your journal', url },
     footnote:
-      'If you did not ask for this, you do not need to do anything. Your journal stays where it is, and the ' +
-      'administrator cannot read it.',
+      'If you didn’t ask for this, there’s nothing to do. Your journal stays where it is, and the ' +
+      'administrator can’t read it.',
   });
 }

@@ -172,7 +172,7 @@ describe('the link to one’s own data', () => {
     expect((await client.get(link)).statusCode).toBe(200);
     test.clock.advance(1);
     for (const page of [await client.get(link), await press(link, client.cookie)]) {
-      expect([page.statusCode, page.body.includes('This link no longer works')]).toEqual([410, true]);
+      expect([page.statusCode, page.body.includes('This link is no longer valid.')]).toEqual([410, true]);
     }
     const next = await sendTo(client);
     test.clock.advance(1);

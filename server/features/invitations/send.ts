@@ -169,7 +169,7 @@ function invitationMail({
     ],
     action: { label: 'See the invitation', url },
     footnote:
-      'You are getting this because you let coaches find you while you have no coach. If you do nothing, nothing changes.',
+      'You’re getting this because you let coaches find you while you have no coach. If you do nothing, nothing changes.',
     unsubscribe: { label: 'No more messages from coaches', url: unsubscribeUrl },
   });
 }
@@ -201,6 +201,6 @@ export function invitationAcceptedMail({
         : `${clientName} accepted your invitation to “${programTitle}” and is now your client. The program has begun.`,
     ],
     action: { label: 'Open your client’s page', url },
-    footnote: 'You are getting this because you sent the invitation.',
+    footnote: 'You’re getting this because you sent the invitation.',
   });
 }

@@ -95,7 +95,6 @@ const copy = {
   keep: 'Leave it as it is',
   doneTitle: 'No more mail about messages',
   doneLead: 'You’ll no longer get an e-mail when a message is waiting for you. Your messages stay where they are.',
-  badLink: 'This link is no longer valid. Please use the newest e-mail, or sign in and change it in Settings.',
 } as const;
 
 /** Without what was written: that is read in the app. */
@@ -116,9 +115,9 @@ function unreadMail({
     product,
     subject: `A message is waiting for you at ${product}`,
     firstName,
-    paragraphs: [`${from || 'Someone'} wrote to you, and you have not read it yet.`],
-    action: { label: 'Read and answer', url },
-    footnote: 'You get one such mail per conversation until you have read it. The message itself is not included.',
+    paragraphs: [`${from || 'Someone'} wrote to you, and you haven’t read it yet.`],
+    action: { label: 'Read and reply', url },
+    footnote: 'We send this once per conversation until you’ve read it. The message itself is not included.',
     unsubscribe: { label: 'No more mail about unread messages', url: unsubscribeUrl },
   });
 }

@@ -120,8 +120,8 @@ function outreachMail({ product, firstName, coachName, message, url, unsubscribe
     paragraphs: [`${coachName}, a coach at ${product}, wrote to you:`, ...message.split(/\n+/)],
     action: { label: 'Read it and see who wrote', url },
     footnote:
-      'You are getting this because you let coaches find you while you have no coach. You get at most three such ' +
-      'messages in all. You do not have to answer.',
+      'You’re getting this because you let coaches find you while you have no coach. We send at most three of these ' +
+      'messages in all. You don’t have to reply.',
     unsubscribe: { label: 'No more messages from coaches', url: unsubscribeUrl },
   });
 }

@@ -36,5 +36,4 @@ const copy = {
   keep: 'Leave it as it is',
   doneTitle: 'No more messages',
   doneLead: 'Coaches will no longer write to you.',
-  badLink: 'This link is no longer valid. Please use the newest e-mail, or sign in and choose it under Invitations.',
 } as const;

@@ -8,7 +8,7 @@ type Told = {
   url: string;
 };
 
-const footnote = (product: string) => `You are getting this because you worked together on ${product}.`;
+const footnote = (product: string) => `You’re getting this because you worked together on ${product}.`;
 
 /** Without the coach's words: those are read in the app. */
 export function workEndedMail({ product, firstName, name, url, hasWords }: Told & { hasWords: boolean }): MailContent {
@@ -19,8 +19,8 @@ export function workEndedMail({ product, firstName, name, url, hasWords }: Told 
     firstName,
     paragraphs: [
       `${coach} has ended your work together.`,
-      'Everything you wrote stays yours, and your coach no longer sees any of it. If a program is running, it goes on ' +
-        'with you; on Today you can also let it end.',
+      'Everything you wrote stays yours, and your coach no longer sees any of it. If you’re on a program, you can ' +
+        'continue it on your own, or end it from Today.',
       ...(hasWords ? [`${coach} left you a few words. They are in your messages.`] : []),
     ],
     action: { label: hasWords ? 'Read them' : 'Open Today', url },
@@ -48,8 +48,8 @@ export function partingUndoneMail({ product, firstName, name, url }: Told): Mail
     product,
     subject: `${product}: you work with ${name || 'each other'} again`,
     firstName,
-    paragraphs: [`${name || 'The other person'} has taken it back: you work together again, as before.`],
-    action: { label: 'Open it', url },
+    paragraphs: [`${name || 'The other person'} changed their mind. You’re working together again.`],
+    action: { label: `Open ${product}`, url },
     footnote: footnote(product),
   });
 }

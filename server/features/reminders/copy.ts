@@ -13,10 +13,10 @@ export const copy = {
   otherMoods: 'Or another one',
   savedTitle: 'Your mood is saved',
   savedLead: 'It will be on the page when you come to write.',
-  heavyLead: 'That sounds like a heavy day. You do not have to carry it alone; these people listen at any hour.',
+  heavyLead: 'That sounds like a heavy day. You don’t have to carry it alone; these people listen at any hour.',
   openPage: 'Open today’s page',
-  overTitle: 'This link no longer works',
-  overLead: 'It works once, and for a day and a half. You can always choose your mood on today’s page.',
+  linkOver:
+    'Please use the newest mail. Nothing was saved, and nothing is lost: your page for today is open as before.',
   chooseMood: 'Please choose a mood from 1 to 10.',
 
   askTitle: 'No more reminders by e-mail?',
@@ -25,8 +25,6 @@ export const copy = {
   keep: 'Leave it as it is',
   doneTitle: 'No more reminders by e-mail',
   doneLead: 'You’ll no longer get reminders by e-mail. Your other reminders, if you have any, stay as they are.',
-
-  badLink: 'This link is no longer valid. Please use the newest e-mail.',
 
   calendarName: (product: string) => `${product}: my page`,
   calendarEvent: 'Time for today’s page',
@@ -63,8 +61,7 @@ export function reminderMail({ product, firstName, url, moodUrl, unsubscribeUrl 
     ],
     action: { label: 'Open today’s page', url },
     ...moods(moodUrl),
-    footnote:
-      'You are getting this because you asked to be reminded. You can change the time and the days in Settings.',
+    footnote: 'You’re getting this because you asked to be reminded. You can change the time and the days in Settings.',
     unsubscribe: { label: 'No more reminders by e-mail', url: unsubscribeUrl },
   });
 }
@@ -87,7 +84,7 @@ export function nudgeMail({
     ],
     action: { label: 'Open today’s page', url },
     ...moods(moodUrl),
-    footnote: 'You are getting this because you work with a coach here. It comes at most once a day.',
+    footnote: 'You’re getting this because you work with a coach here. We send this at most once a day.',
     unsubscribe: { label: 'No more reminders by e-mail', url: unsubscribeUrl },
   });
 }

@@ -11,7 +11,9 @@ import {
   hiddenFields,
   lead,
   linkButton,
+  linkOver,
   plainFrame,
+  presentLinkOver,
   registerErrorPage,
   registerFormScope,
   showPage,
@@ -37,7 +39,7 @@ const bodyLimit = 4 * 1024;
 export async function registerReminderPages(app: FastifyInstance, deps: Deps): Promise<void> {
   await registerFormScope(app, bodyLimit, (scope) => {
     const show = showPage(plainFrame(deps.config));
-    registerErrorPage(scope, show);
+    registerErrorPage(scope, show, presentLinkOver);
     moodPages(scope, deps, show);
   });
   await registerUnsubscribePages(app, deps, {
@@ -49,8 +51,7 @@ export async function registerReminderPages(app: FastifyInstance, deps: Deps): P
 }
 
 function moodPages(scope: FastifyInstance, deps: Deps, show: ShowPage): void {
-  const showOver = (reply: FastifyReply) =>
-    show(reply, 410, copy.overTitle, [lead(copy.overLead), linkButton('/', copy.openPage)]);
+  const showOver = (reply: FastifyReply) => show(reply, 410, linkOver.title, linkOver.content(copy.linkOver));
 
   scope.get(askMood.path, async (request, reply) => {
     if (hasQuery(request)) return setLinkAside(reply, deps.config, askMood.path);
@@ -100,7 +101,7 @@ const moodQuery = z.compile(askMood.query);
 function signedMood(deps: Deps, carried: unknown) {
   const outcome = moodQuery.safeParse(carried);
   if (!outcome.success || !isSigned(deps, moodUse, outcome.data.link, outcome.data.signature))
-    throw new AppError('not_found', copy.badLink);
+    throw new AppError('not_found', copy.linkOver);
   return outcome.data;
 }
 

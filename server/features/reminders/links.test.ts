@@ -130,7 +130,7 @@ describe('a mood in the mail', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
     const again = await get(moodLink(7));
     expect(again.statusCode).toBe(410);
-    expect(again.body).toContain('This link no longer works');
+    expect(again.body).toContain('This link is no longer valid.');
   });
 
   it('runs out after 36 hours', async () => {

@@ -214,7 +214,7 @@ function coachingRequestMail({ product, firstName, clientName, url }: Asked): Ma
         'it, or decline it with a note.',
     ],
     action: { label: 'See the request', url },
-    footnote: 'You are getting this because your profile says that you accept clients.',
+    footnote: 'You’re getting this because your profile says that you accept clients.',
   });
 }
 
@@ -228,9 +228,9 @@ function requestAnsweredMail({ product, firstName, coachName, isAccepted, url }:
     paragraphs: [
       isAccepted
         ? `${coachName} accepted your request and is now your coach.`
-        : `${coachName} has answered your request and cannot take you on at the moment.`,
+        : `${coachName} has answered your request and can’t take you on at the moment.`,
     ],
-    action: { label: isAccepted ? 'Open your day' : 'Read the answer', url },
-    footnote: 'You are getting this because you asked for coaching.',
+    action: { label: isAccepted ? 'Open Today' : 'Read the answer', url },
+    footnote: 'You’re getting this because you asked for coaching.',
   });
 }

@@ -5,16 +5,18 @@ import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publishToCoachOf } from '#server/platform/live/publish.ts';
 import { lockCoach, type HeldCoach } from './locks.ts';
 import {
   declineInvitationsOf,
   deleteSharesOf,
+  findCoachToJoin,
   findRoomFor,
   leaveGroupsOf,
   setCoach,
   settlePartings,
+  type CoachOf,
 } from './queries.ts';
 import { withdrawRequests } from './withdraw-requests.ts';
 
@@ -33,6 +35,11 @@ export const refusalsToCoach: Refusals = {
   full: 'All your places are taken. Raise the number of clients in your profile, or wait until a place is free.',
   taken: 'This person has found a coach in the meantime.',
 };
+
+/** For somebody who has no account yet: the coach's public name, if they could be joined now. */
+export async function coachToJoin(db: Db, which: CoachOf, now: Date): Promise<{ name: string } | undefined> {
+  return await findCoachToJoin(db, which, now);
+}
 
 /** Holds while the coach's row is locked: nobody else can take the place that was free here. */
 export async function refuseUnlessCanJoin(

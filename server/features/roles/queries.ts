@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { isOfferedCoach, needsPlace, takenPlaces } from '#server/features/coach-profile/sql.ts';
+import { hasPlaceLeft, isOfferedCoach, needsPlace, takenPlaces } from '#server/features/coach-profile/sql.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { coachName } from '#server/platform/db/names.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
   clientProfiles,
@@ -109,6 +110,28 @@ export async function listOfferedCoaches({ db, config, clock }: Deps, limit: num
     .where(isOfferedCoach(config, clock.now()))
     .orderBy(asc(coachProfiles.fullName), asc(coachProfiles.userId))
     .limit(limit);
+}
+
+export type CoachOf = { coachId: string } | { referralCode: string };
+
+/** As anybody may join them who is new here. Nothing is held: joining itself asks again. */
+export async function findCoachToJoin(db: Db, which: CoachOf, now: Date): Promise<{ name: string } | undefined> {
+  const [coach] = await db
+    .select({ name: coachName(coachProfiles, users) })
+    .from(coachProfiles)
+    .innerJoin(users, eq(users.id, coachProfiles.userId))
+    .where(
+      and(
+        'coachId' in which
+          ? eq(coachProfiles.userId, which.coachId)
+          : eq(coachProfiles.referralCode, which.referralCode),
+        isPresent,
+        eq(users.isTest, false),
+        eq(coachProfiles.isAcceptingClients, true),
+        hasPlaceLeft(now),
+      ),
+    );
+  return coach;
 }
 
 type Room = {

@@ -110,7 +110,6 @@ const copy = {
   keep: 'Leave it as it is',
   doneTitle: 'No more mail about shared entries',
   doneLead: 'You’ll no longer get an e-mail when a client shares an entry. Shared entries stay where they are.',
-  badLink: 'This link is no longer valid. Please use the newest e-mail, or sign in and change it in Settings.',
 } as const;
 
 /** That something was shared and by whom, without what it says. */
@@ -136,8 +135,8 @@ function sharedMail(config: Needs['config'], told: [Told, ...Told[]], unsubscrib
       : {}),
     footnote:
       first.choice === 'daily'
-        ? 'You get one such mail a day, and only when something new was shared. What was shared is not included.'
-        : 'You get such a mail whenever a client shares an entry or a week card. What was shared is not included.',
+        ? 'We send this at most once a day, when something new was shared. What was shared is not included.'
+        : 'We send this whenever a client shares an entry or a week card. What was shared is not included.',
     unsubscribe: { label: 'No more mail about shared entries', url: unsubscribeUrl },
   });
 }

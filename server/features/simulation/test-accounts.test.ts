@@ -53,7 +53,7 @@ describe('nobody comes in as a test account', () => {
     expect(await db.$count(accounts, eq(accounts.userId, client.id))).toBe(0);
     const visitor = browser(test);
     const answer = await visitor.post('/api/login', { email: client.email, password: 'breath as anchor 2026' });
-    expect(answer.body).toContain('The e-mail address or the password is not right.');
+    expect(answer.body).toContain('That e-mail and password don’t match.');
     expect(await db.$count(sessions, eq(sessions.userId, client.id))).toBe(0);
   });
 

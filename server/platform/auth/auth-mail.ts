@@ -141,52 +141,39 @@ async function isWithin(take: () => Promise<void>): Promise<boolean> {
 
 export type AuthMail = ReturnType<typeof createAuthMail>;
 
-export function verificationMail({
-  product,
-  firstName,
-  url,
-}: {
-  product: string;
-  firstName: string;
-  url: string;
-}): MailContent {
+type Told = { product: string; firstName: string; url: string };
+
+export function verificationMail({ product, firstName, url }: Told): MailContent {
   return composeMail({
     product,
     subject: `Confirm your address for ${product}`,
+    title: 'Confirm your address',
     firstName,
-    paragraphs: [`Please confirm that this address belongs to you. The link works once, and for 24 hours.`],
+    paragraphs: ['Please confirm that this address belongs to you. The link works once, and for 24 hours.'],
     action: { label: 'Confirm my address', url },
     footnote:
-      `Someone created an account at ${product} with this address. If it was not you, do nothing: without your ` +
+      `Someone created an account at ${product} with this address. If it wasn’t you, there’s nothing to do: without your ` +
       'confirmation the address stays unconfirmed.',
   });
 }
 
-function resetMail({ product, firstName, url }: { product: string; firstName: string; url: string }): MailContent {
+function resetMail({ product, firstName, url }: Told): MailContent {
   return composeMail({
     product,
     subject: `Choose a new password for ${product}`,
+    title: 'Choose a new password',
     firstName,
     paragraphs: [
-      'You can choose a new password now. The link works once, and for one hour. You will then be signed out ' +
-        'everywhere.',
+      'You can choose a new password now. The link works once, and for one hour. You’ll then be signed out everywhere.',
     ],
     action: { label: 'Choose a new password', url },
     footnote:
-      'Someone asked for this on the sign-in page. If it was not you, do nothing: your password stays as it is.',
+      'Someone asked for this on the sign-in page. If it wasn’t you, there’s nothing to do: your password stays as it is.',
   });
 }
 
 /** Sent instead of an answer on the page, so that the page does not tell strangers who has an account. */
-function accountExistsMail({
-  product,
-  firstName,
-  url,
-}: {
-  product: string;
-  firstName: string;
-  url: string;
-}): MailContent {
+function accountExistsMail({ product, firstName, url }: Told): MailContent {
   return composeMail({
     product,
     subject: `You already have an account at ${product}`,
@@ -196,43 +183,58 @@ function accountExistsMail({
         'sign in. If you forgot your password, choose a new one.',
     ],
     action: { label: 'Choose a new password', url },
-    footnote: 'If it was not you, do nothing: your account is unchanged.',
+    footnote: 'If it wasn’t you, there’s nothing to do: your account is unchanged.',
   });
 }
 
-function passwordChangedMail({
-  product,
-  firstName,
+/** Of a mail about something that was done with the account: a link and no button, since most of the time it was them. */
+const notMe = (url: string) => ({
+  question: 'Wasn’t you?',
+  label: 'Choose a new password and sign out everywhere',
   url,
-}: {
-  product: string;
-  firstName: string;
-  url: string;
-}): MailContent {
+});
+const nothingToDo = 'Other devices were signed out. If that was you, there’s nothing to do.';
+const alwaysSent = 'We always send this, so that nobody can do it unnoticed. Security mails can’t be turned off.';
+
+function passwordChangedMail({ product, firstName, url }: Told): MailContent {
   return composeMail({
     product,
     subject: `Your ${product} password was changed`,
     firstName,
-    paragraphs: [
-      'Your password was changed just now, and other devices were signed out. If that was you, all is well.',
-    ],
-    action: { label: 'It was not me', url },
-    footnote:
-      'You get this e-mail whenever your password changes, so that nobody can do it unnoticed. If it was not ' +
-      'you, choose a new password with the link above at once.',
+    paragraphs: [`Your password was changed just now. ${nothingToDo}`],
+    action: notMe(url),
+    footnote: alwaysSent,
   });
 }
 
 /** In full sentences, and never with anything that opens the account. */
 const whatChanged = {
-  'second-factor-on': 'The second factor was turned on: from now on a code is asked for after the password.',
-  'second-factor-off': 'The second factor was turned off: the password alone opens your account now.',
-  'second-factor-reset':
-    'Your host turned off your second factor, as they do when somebody has lost their phone and recovery codes. The ' +
-    'password alone opens your account now, until you set a new one up in Settings.',
-  'passkey-added': 'A passkey was added: a device that opens your account without the password.',
-  'passkey-removed': 'A passkey was removed. It does not open your account any more.',
-  'recovery-codes-renewed': 'New recovery codes were made. The ones before do not work any more.',
+  'second-factor-on': {
+    subject: 'The second factor was turned on for your account',
+    text: 'From now on a code is asked for after the password.',
+  },
+  'second-factor-off': {
+    subject: 'The second factor was turned off for your account',
+    text: 'The password alone opens your account now.',
+  },
+  'second-factor-reset': {
+    subject: 'The second factor was turned off for your account',
+    text:
+      'Your host turned off your second factor, as they do when somebody has lost their phone and recovery codes. The ' +
+      'password alone opens your account now, until you set a new one up in Settings.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    text: 'A passkey is a device that opens your account without the password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    text: 'It doesn’t open your account any more.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'New recovery codes were made for your account',
+    text: 'The earlier ones don’t work any more.',
+  },
 } as const;
 
 export function securityChangedMail({
@@ -241,29 +243,28 @@ export function securityChangedMail({
   url,
   change,
 }: Told & { change: keyof typeof whatChanged }): MailContent {
+  const { subject, text } = whatChanged[change];
   return composeMail({
     product,
-    subject: `The way into your ${product} account has changed`,
+    subject: subject.replace('your account', `your ${product} account`),
+    title: subject,
     firstName,
-    paragraphs: [whatChanged[change], 'Other devices were signed out. If that was you, all is well.'],
-    action: { label: 'It was not me', url },
-    footnote:
-      'You get this e-mail whenever something about signing in changes, so that nobody can do it unnoticed. If it was ' +
-      'not you, choose a new password with the link above at once.',
+    paragraphs: [text, nothingToDo],
+    action: notMe(url),
+    footnote: alwaysSent,
   });
 }
-
-type Told = { product: string; firstName: string; url: string };
 
 function emailChangeMail({ product, firstName, url }: Told): MailContent {
   return composeMail({
     product,
     subject: `Confirm your new address for ${product}`,
+    title: 'Confirm your new address',
     firstName,
     paragraphs: ['Please confirm that you want to sign in with this address from now on. The link works for 24 hours.'],
     action: { label: 'Use this address', url },
     footnote:
-      `Someone with an account at ${product} asked to use this address for it. If it was not you, do nothing: ` +
+      `Someone with an account at ${product} asked to use this address for it. If it wasn’t you, there’s nothing to do: ` +
       'without your confirmation nothing changes.',
   });
 }
@@ -279,7 +280,7 @@ function emailTakenMail({ product, firstName, url }: Told): MailContent {
         'with this address, or change the address of this account first.',
     ],
     action: { label: 'Choose a new password', url },
-    footnote: 'If it was not you, do nothing: your account is unchanged.',
+    footnote: 'If it wasn’t you, there’s nothing to do: your account is unchanged.',
   });
 }
 
@@ -289,12 +290,12 @@ function emailChangeAskedMail({ product, firstName, newEmail, url }: Told & { ne
     subject: `Your ${product} address is about to change`,
     firstName,
     paragraphs: [
-      `You asked to sign in with ${newEmail} from now on. It counts once the link that we sent there is opened; until ` +
-        'then everything stays as it is. You can take it back in Settings.',
-      'If this was not you, choose a new password at once: that ends the change and signs everybody else out.',
+      `You asked to sign in with ${newEmail} from now on. The change takes effect once you open the link we sent there; ` +
+        'until then everything stays as it is. You can cancel it in Settings.',
+      'If this wasn’t you, choose a new password now: that ends the change.',
     ],
-    action: { label: 'It was not me', url },
-    footnote: 'You get this e-mail whenever somebody wants to change the address, so that nobody can do it unnoticed.',
+    action: notMe(url),
+    footnote: alwaysSent,
   });
 }
 
@@ -305,9 +306,9 @@ function emailChangedMail({ product, firstName, newEmail, url }: Told & { newEma
     firstName,
     paragraphs: [
       `You now sign in with ${newEmail}. Other devices were signed out, and this address gets no more mail from us.`,
-      'If this was not you, write to whoever runs this server: they can see when it was changed and help you back in.',
+      'If this wasn’t you, write to the people who run this server: they can see when it was changed and help you back in.',
     ],
-    action: { label: 'Sign in', url },
+    action: { question: 'Was it you?', label: 'Sign in with the new address', url },
     footnote: 'This is the last e-mail to this address, so that nobody can change it unnoticed.',
   });
 }

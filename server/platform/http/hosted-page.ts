@@ -17,6 +17,13 @@ export const hostedCssPath = '/api/login/hosted.css';
 /** `fonts` are fetched beside the style sheet, so that the page is drawn in them at once. */
 export type PageFrame = { product: string; cssHref: string; fonts?: string[] };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where this build has the style sheet and the faces of these pages, for all that show one. */
+    hostedFiles?: Pick<PageFrame, 'cssHref' | 'fonts'>;
+  }
+}
+
 /** The paper, the name and one sheet; `aside` stands beside it. */
 export function hostedPage(frame: PageFrame, title: string, sheet: HtmlValue, aside?: HtmlValue): Html {
   return html`<!doctype html>
@@ -72,7 +79,17 @@ export const confirmForm = (
   html`<form method="post" action="${action}">
 ${hiddenFields(carried)}${submitButton(confirm)}
 <a class="btn btn--second btn--block" href="/">${leave}</a></form>`;
-export const homeButton = (): Html => linkButton('/', 'Go to the start page');
+export const homeButton = (): Html => linkButton('/', 'Go to home page');
+
+/** Behind a link that opens nothing any more: bare threads, what to do, two ways on. */
+export const linkOver = {
+  title: 'This link is no longer valid.',
+  content: (text: string): HtmlValue => [
+    lead(text),
+    html`<p class="linkover"><a class="btn btn--primary" href="/">Open Today</a>
+<a class="btn" href="/api/login?to=%2Fsettings">Choose which mails you get</a></p>`,
+  ],
+};
 
 export function sendPage(reply: FastifyReply, status: number, content: Html): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(content.text);
@@ -83,7 +100,7 @@ export type ShowPage = (reply: FastifyReply, status: number, title: string, cont
 export const showPage =
   (frame: PageFrame): ShowPage =>
   (reply, status, title, content) =>
-    sendPage(reply, status, hostedPage(frame, title, content));
+    sendPage(reply, status, hostedPage({ ...frame, ...reply.server.hostedFiles }, title, content));
 
 /** For pages whose only link to the rest is the product's name. */
 export const plainFrame = ({ productName }: { productName: string }): PageFrame => ({
@@ -112,6 +129,12 @@ export function registerErrorPage(
     return show(reply, problem.status, title, content);
   });
 }
+
+/** For pages behind the links of a mail: what is not found there is the link itself. */
+export const presentLinkOver = ({ status, body }: Described): { title: string; content: HtmlValue } =>
+  status === 404
+    ? { title: linkOver.title, content: linkOver.content(body.message) }
+    : { title: failedTitle, content: [lead(body.message), homeButton()] };
 
 /** Forms are understood in this scope alone: no JSON call can be made by a plain form of another site. */
 export async function registerFormScope(

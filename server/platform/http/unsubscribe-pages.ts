@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { askUnsubscribe } from '#contract/outreach/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { confirmForm, homeButton, lead, plainFrame, registerErrorPage, showPage } from './hosted-page.ts';
+import {
+  confirmForm,
+  homeButton,
+  lead,
+  plainFrame,
+  presentLinkOver,
+  registerErrorPage,
+  showPage,
+} from './hosted-page.ts';
 import { forgetLink, hasQuery, openedLink, setLinkAside } from './opened-link.ts';
 import { isSigned } from './signed-link.ts';
 import type { LinkUse } from './signed-link.ts';
@@ -11,10 +19,12 @@ import type { LinkUse } from './signed-link.ts';
 type Unsubscribe = {
   endpoint: { path: string; query: typeof askUnsubscribe.query };
   use: LinkUse;
-  copy: Record<'askTitle' | 'askLead' | 'confirm' | 'keep' | 'doneTitle' | 'doneLead' | 'badLink', string>;
+  copy: Record<'askTitle' | 'askLead' | 'confirm' | 'keep' | 'doneTitle' | 'doneLead', string>;
   /** Ends it for that person, who may be gone by now: that is answered kindly too, there is nothing to tell apart. */
   end: (userId: string) => Promise<void>;
 };
+
+const badLink = 'Please use the newest mail. Nothing was changed.';
 
 /** A mail program sends one line. */
 const bodyLimit = 4 * 1024;
@@ -34,7 +44,7 @@ export async function registerUnsubscribePages(
   const signed = (carried: unknown) => {
     const outcome = query.safeParse(carried);
     if (!outcome.success || !isSigned(deps, use, outcome.data.person, outcome.data.signature))
-      throw new AppError('not_found', copy.badLink);
+      throw new AppError('not_found', badLink);
     return outcome.data;
   };
   const show = showPage(plainFrame(deps.config));
@@ -47,7 +57,7 @@ export async function registerUnsubscribePages(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, _body, done) => done(null, undefined));
-    registerErrorPage(scope, show);
+    registerErrorPage(scope, show, presentLinkOver);
 
     scope.get(endpoint.path, async (request, reply) => {
       if (hasQuery(request)) return setLinkAside(reply, deps.config, endpoint.path);

@@ -1,12 +1,21 @@
 import type { Config } from '#server/platform/config.ts';
 import { html } from '#server/platform/http/html.ts';
+import type { Html } from '#server/platform/http/html.ts';
+import { brandBlocks, button, darkStyles, firstDayStrip, nameRows, style } from './mail-parts.ts';
 
 type MailParts = {
   product: string;
   subject: string;
+  /** Above the text, where it is not the subject. A sentence without its full stop. */
+  title?: string;
   firstName: string;
   paragraphs: string[];
-  action: { label: string; url: string };
+  /** The cloth of a program that is about to begin, of so many days. */
+  strip?: number;
+  /** Who it is about, a line each. */
+  people?: { name: string; when: string }[];
+  /** With a question before it, it is a link and no button: a mail about security presses nobody. */
+  action: { label: string; url: string; question?: string };
   /** Further small links in a row, with a line above them. */
   choices?: { question: string; links: { label: string; url: string }[] };
   /** Why the person gets this mail and what happens if they do nothing. */
@@ -22,7 +31,7 @@ export function pageLink({ baseUrl }: Pick<Config, 'baseUrl'>, path: string): st
   return `${baseUrl}/api/login?${new URLSearchParams({ to: path })}`;
 }
 
-/** One look and one link for every mail. Styles stand on the elements: most mail programs drop style sheets. */
+/** One look and one link for every mail. */
 export function composeMail(parts: MailParts): MailContent {
   // Anybody can register somebody else's address under any name; a "name" with a link or a message in it is left out.
   const greeting = /^[\p{L}\p{M}'’ -]{1,40}$/u.test(parts.firstName) ? `Hello ${parts.firstName},` : 'Hello,';
@@ -30,48 +39,44 @@ export function composeMail(parts: MailParts): MailContent {
 }
 
 function asText(parts: MailParts, greeting: string): string {
+  const { action, people, choices, unsubscribe } = parts;
   return (
     [
       greeting,
+      ...(parts.title ? [`${parts.title}.`] : []),
       ...parts.paragraphs,
-      `${parts.action.label}:\n${parts.action.url}`,
-      ...(parts.choices
-        ? [[parts.choices.question, ...parts.choices.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')]
-        : []),
+      ...(people ? [people.map(({ name, when }) => `${name}, ${when}`).join('\n')] : []),
+      `${action.question ? `${action.question} ` : ''}${action.label}:\n${action.url}`,
+      ...(choices ? [[choices.question, ...choices.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')] : []),
       parts.footnote,
-      ...(parts.unsubscribe ? [`${parts.unsubscribe.label}:\n${parts.unsubscribe.url}`] : []),
+      ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
       parts.product,
     ].join('\n\n') + '\n'
   );
 }
 
 function asHtml(parts: MailParts, greeting: string): string {
-  const serif = 'Georgia, serif';
-  const sans = "'Segoe UI', system-ui, sans-serif";
-  const paragraph = (text: string) => html`<p style="margin:0 0 16px;font:16px/1.6 ${serif};color:#1F241E">${text}</p>`;
-  const buttonStyle =
-    'display:inline-block;padding:12px 20px;border-radius:6px;background:#1E4D3B;color:#F8F4E9;' +
-    `font:600 15px/1.25 ${sans};text-decoration:none`;
-  const choiceStyle =
-    'display:inline-block;margin:0 6px 0 0;padding:10px 14px;border:1px solid ' +
-    '#B9B29F;border-radius:6px;color:#1F241E;' +
-    `font:600 14px/1.25 ${sans};text-decoration:none`;
-  const choices = parts.choices?.links.map(
-    ({ label, url }) => html`<a href="${url}" style="${choiceStyle}">${label}</a> `,
-  );
-  const unsubscribe =
-    parts.unsubscribe && html` <a href="${parts.unsubscribe.url}" style="color:#54584D">${parts.unsubscribe.label}</a>`;
+  const { action, choices, unsubscribe } = parts;
+  const paragraph = (text: string) => html`<p class="ink" style="${style.text}">${text}</p>`;
+  const link = ({ label, url }: { label: string; url: string }): Html =>
+    html`<a class="green" href="${url}" style="${style.link}">${label}</a>`;
+  const choice = ({ label, url }: { label: string; url: string }): Html =>
+    html`<a class="ink rule" href="${url}" style="${style.choice}">${label}</a> `;
   return html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${oneLine(parts.subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#F3EEE2">
-<div style="max-width:480px;margin:0 auto;padding:32px 24px;background:#FCFAF4;border-radius:10px">
-<p style="margin:0 0 24px;font:22px/1 ${serif};color:#1E4D3B">${parts.product}</p>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>${oneLine(parts.subject)}</title><style>${darkStyles}</style></head>
+<body class="paper" style="${style.paper}">
+<div class="page" style="${style.page}">
+${brandBlocks(parts.product)}
+${parts.strip && firstDayStrip(parts.strip)}
+<h1 class="ink" style="${style.title}">${oneLine(parts.title ?? parts.subject)}</h1>
 ${paragraph(greeting)}
 ${parts.paragraphs.map(paragraph)}
-<p style="margin:24px 0"><a href="${parts.action.url}" style="${buttonStyle}">${parts.action.label}</a></p>
-${parts.choices && [paragraph(parts.choices.question), html`<p style="margin:0 0 24px;line-height:3">${choices}</p>`]}
-<p style="margin:0;font:13px/1.5 ${sans};color:#54584D">${parts.footnote}${unsubscribe}</p>
+${parts.people && nameRows(parts.people)}
+${action.question ? html`<p class="soft" style="${style.question}">${action.question} ${link(action)}</p>` : button(action)}
+${choices && [paragraph(choices.question), html`<p style="margin:0 0 24px;line-height:3">${choices.links.map(choice)}</p>`]}
+<p class="soft rule" style="${style.foot}">${parts.footnote}${unsubscribe && [' ', link(unsubscribe)]}</p>
 </div>
 </body>
 </html>

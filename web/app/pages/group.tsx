@@ -2,7 +2,7 @@ import { useParams } from 'wouter';
 import { matchesPath } from '#contract/pages.ts';
 import { HostReports } from '#web/features/cohort-room/host-reports.tsx';
 import { CohortRoomPage, GroupRoomPage } from '#web/features/cohort-room/room.tsx';
-import { JoinGroup, SignedOutGroup } from '#web/features/groups/join-group.tsx';
+import { JoinGroup } from '#web/features/groups/join-group.tsx';
 import { OwnGroup } from '#web/features/groups/own-group.tsx';
 import { PlaceInOverGroup } from '#web/features/groups/own-place.tsx';
 import { useUserIfKnown } from '#web/features/session/queries.ts';
@@ -10,8 +10,8 @@ import { LoneFrame } from '../shells/plain-frame.tsx';
 import { useShownPath } from '../shown-path.ts';
 
 /**
- * The group one is in, and its room, which its coach opens too; and behind a group's link, for whoever opens it, one
- * sheet, whether they are signed in or not. For an admin what was reported of all rooms.
+ * The group one is in, and its room, which its coach opens too; and what stands behind a group's link for somebody who
+ * is signed in. For an admin what was reported of all rooms.
  */
 export default function GroupPage() {
   const { code, id } = useParams();
@@ -26,9 +26,5 @@ export default function GroupPage() {
     );
   if (id && user) return <CohortRoomPage key={id} cohortId={id} timeZone={user.timeZone} />;
   if (!code && user) return <OwnGroup firstName={user.firstName} />;
-  return (
-    <LoneFrame canLogOut={Boolean(user)}>
-      {user ? <JoinGroup code={code ?? ''} person={user} /> : <SignedOutGroup code={code ?? ''} />}
-    </LoneFrame>
-  );
+  return <LoneFrame canLogOut>{user && <JoinGroup code={code ?? ''} person={user} />}</LoneFrame>;
 }

@@ -1,7 +1,33 @@
+import { useParams, useSearch } from 'wouter';
+import { isCohortCode } from '#contract/roles/rules.ts';
 import { DemoEntrance } from '#web/features/demo/components/demo-entrance.tsx';
+import { GroupLink } from '#web/features/landing/components/group-link.tsx';
 import { Landing } from '#web/features/landing/components/landing.tsx';
-import { hasDemo, productName } from '#web/platform/boot.ts';
+import { LinkOver } from '#web/features/landing/components/link-over.tsx';
+import { hasDemo, linkOffer, productName, wasHere } from '#web/platform/boot.ts';
+import { LoneFrame } from '../shells/plain-frame.tsx';
 
+/** Everything for somebody without an account: the landing page, and what stands behind the link of a coach or a group. */
 export default function LandingPage() {
-  return <Landing productName={productName()}>{hasDemo() && <DemoEntrance />}</Landing>;
+  const { code: groupCode } = useParams();
+  const code = groupCode ?? new URLSearchParams(useSearch()).get('code')?.trim() ?? '';
+  const offer = code ? linkOffer() : undefined;
+  if (offer === null)
+    return (
+      <LoneFrame centred>
+        <LinkOver />
+      </LoneFrame>
+    );
+  if (offer?.kind === 'group' || groupCode || isCohortCode(code))
+    return <GroupLink productName={productName()} code={code} offer={offer?.kind === 'group' ? offer : undefined} />;
+  return (
+    <Landing
+      productName={productName()}
+      isReturning={wasHere()}
+      code={code}
+      coachName={offer?.kind === 'coach' ? offer.coachName : undefined}
+    >
+      {hasDemo() && <DemoEntrance />}
+    </Landing>
+  );
 }

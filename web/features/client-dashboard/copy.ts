@@ -1,5 +1,5 @@
 import type { GroupWrote } from '#contract/cohorts/rules.ts';
-import { inSmallWords, inWords } from '#web/platform/numbers.ts';
+import { inSmallWords, inWords } from '#contract/numbers.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
 
 export const todayCopy = {

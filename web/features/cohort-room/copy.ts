@@ -1,4 +1,4 @@
-import { inWords } from '#web/platform/numbers.ts';
+import { inWords } from '#contract/numbers.ts';
 
 const people = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 

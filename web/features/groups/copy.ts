@@ -1,5 +1,5 @@
 import type { GroupWrote } from '#contract/cohorts/rules.ts';
-import { inSmallWords, inWords } from '#web/platform/numbers.ts';
+import { inSmallWords, inWords } from '#contract/numbers.ts';
 
 export const groupCopy = {
   loading: 'Looking for the group...',
@@ -51,14 +51,6 @@ export const groupCopy = {
     text: 'The link may have been renewed, or a letter of the code is wrong. Please check it with your coach.',
   },
   error: { title: 'The group could not be loaded', again: 'Try again' },
-  signedOut: {
-    title: 'You are invited to a group',
-    text:
-      'A group goes through one program together, each with a journal of their own that nobody else in it sees. ' +
-      'Sign in, or create an account first: you come back here.',
-    create: 'Create Account',
-    signIn: 'Sign In',
-  },
 } as const;
 
 export const shownNameCopy = {

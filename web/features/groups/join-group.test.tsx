@@ -4,7 +4,7 @@ import type { Result } from '#web/platform/api.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
-import { JoinGroup, SignedOutGroup } from './join-group.tsx';
+import { JoinGroup } from './join-group.tsx';
 
 const person = typist();
 const assign = vi.fn<(address: string | URL) => void>();
@@ -118,14 +118,4 @@ test('a code that leads nowhere is asked once', async () => {
   show();
   expect(await screen.findByText('There is no such group')).toBeDefined();
   expect(calls).toHaveLength(1);
-});
-
-test('who is not signed in is led there and back, and nothing is asked', () => {
-  const calls = fakeApi({});
-  renderPage(<SignedOutGroup code={code} />);
-  const way = (name: string) => new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', location.origin);
-  expect(way('Create Account').searchParams.get('to')).toBe('/group/COHORT-ABC234');
-  expect(way('Create Account').searchParams.get('role')).toBe('client');
-  expect(way('Sign In').searchParams.get('to')).toBe('/group/COHORT-ABC234');
-  expect(calls).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { groupPath } from '#contract/roles/rules.ts';
 import { api, ApiError, fieldErrorsOf, sentenceOf, type Result } from '#web/platform/api.ts';
 import { localDay, longCalendarDay } from '#web/platform/time.ts';
 import { toastOnNextPage } from '#web/platform/toast-store.ts';
@@ -26,27 +25,6 @@ const offerQuery = (code: string) =>
     retry: false,
     refetchOnWindowFocus: false,
   });
-
-/** For who opens a link without being signed in: nothing is looked up, and the way leads back here. */
-export function SignedOutGroup({ code }: { code: string }) {
-  const words = copy.signedOut;
-  const way = (more: Record<string, string>) =>
-    `/api/login?${new URLSearchParams({ ...more, code, to: groupPath(code) })}`;
-  return (
-    <>
-      <h1 className="title">{words.title}</h1>
-      <p className="read soft joingroup__signedout">{words.text}</p>
-      <div className="joingroup__acts">
-        <ButtonLink href={way({})} external>
-          {words.signIn}
-        </ButtonLink>
-        <ButtonLink variant="primary" href={way({ mode: 'register', role: 'client' })} external>
-          {words.create}
-        </ButtonLink>
-      </div>
-    </>
-  );
-}
 
 /** The page behind a group's link. */
 export function JoinGroup({ code, person }: { code: string; person: Person }) {

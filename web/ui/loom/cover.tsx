@@ -13,13 +13,16 @@ export function Cover({ className, ...rest }: ComponentProps<'div'>) {
 const pattern = 'mlm-mlmmh-mhhhhhhhhmh-h.....';
 const kinds: Record<string, string> = { h: 'high', m: 'mid', l: 'low', '-': 'skipped', '.': 'ahead' };
 
-/** The one loom that shows nobody's days. Decoration, therefore hidden from screen readers and without numbers. */
-export function CoverCloth({ className }: { className?: string }) {
+/**
+ * The one loom that shows nobody's days. Decoration, therefore hidden from screen readers and without numbers. `isBare`:
+ * nothing is woven yet.
+ */
+export function CoverCloth({ className, isBare }: { className?: string; isBare?: boolean }) {
   return (
     <div className={classes('loombox', 'covercloth', className)} aria-hidden="true">
       <ol className="loom">
         {Array.from(pattern, (letter, index) => (
-          <li key={index} className={kinds[letter]} />
+          <li key={index} className={isBare ? 'ahead' : kinds[letter]} />
         ))}
       </ol>
     </div>

@@ -14,7 +14,7 @@ export const copy = {
   firstName: 'First name',
   lastName: 'Last name',
   passwordHint: (least: number) => `At least ${least} characters. A sentence is fine.`,
-  weSendMail: 'We will send one e-mail to confirm the address.',
+  weSendMail: 'We’ll send one e-mail to confirm the address.',
   alreadyWithUs: 'Already have an account?',
   signInInstead: 'Sign in',
   change: 'Change',
@@ -22,37 +22,37 @@ export const copy = {
   asClient: 'As a client.',
   asClientWithCode: 'As a client, with the code',
 
-  wrong: 'The e-mail address or the password is not right.',
+  wrong: 'That e-mail and password don’t match.',
   passkey: 'Sign in with a passkey',
   passkeyHint: 'Your fingerprint, your face or this device’s PIN. There is nothing to type.',
-  passkeyFailed: 'This passkey did not work. Please try again, or sign in with your password.',
+  passkeyFailed: 'This passkey didn’t work. Please try again, or sign in with your password.',
   orPassword: 'or with a password',
   enterPassword: 'Please enter your password.',
   pleaseCheck: 'Please check this:',
   taken: 'There is already an account with this address. Sign in, or choose a new password if you forgot yours.',
-  suspended: 'This account is not available at the moment. Please write to whoever runs this server.',
+  suspended: 'This account isn’t available at the moment. Please write to the people who run this server.',
   unconfirmed: 'Please confirm your address first: open the link in the e-mail we sent you.',
 
   forgottenTitle: 'Forgotten password',
-  forgottenLead: 'Tell us your e-mail address, and we will send you a link to choose a new one.',
+  forgottenLead: 'Tell us your e-mail address, and we’ll send you a link to choose a new one.',
   sendLink: 'Send the link',
   sentTitle: 'Check your mail',
   sent: 'If there is an account with this address, a link to choose a new password is on its way. It works for one hour.',
-  confirmSent: 'We have sent you a link. Open it to confirm your address, then you can begin. It works for 24 hours.',
-  filesNote: 'This server sends no mail yet: whoever runs it finds the message in its data folder.',
+  confirmSent: 'We’ve sent you a link. Open it to confirm your address, then you can begin. It works for 24 hours.',
+  filesNote: 'This server sends no mail yet: the person who runs it finds the message in its data folder.',
   backToSignIn: 'Back to sign-in',
 
   resetTitle: 'Choose a new password',
-  resetLead: 'You will be signed out everywhere, then sign in with the new password.',
+  resetLead: 'You’ll be signed out everywhere, then sign in with the new password.',
   saveNewPassword: 'Save the new password',
   resetDone: 'Your new password is saved. Please sign in with it.',
   leavingDone:
-    `Your account will be deleted in ${daysToChangeMind} days, and you are signed out everywhere. ` +
+    `Your account will be deleted in ${daysToChangeMind} days, and you’re signed out everywhere. ` +
     'To keep it, sign in before then.',
-  linkOverTitle: 'This link no longer works',
+  linkOverTitle: 'This link is no longer valid.',
   resetLinkOver: 'A link works once and for one hour. You can ask for a new one.',
   verifyLinkOver:
-    'A link works once and for 24 hours. Sign in: if your address is not confirmed yet, you can get a new one.',
+    'A link works once and for 24 hours. Sign in: if your address isn’t confirmed yet, you can get a new one.',
   newLink: 'Ask for a new link',
 
   verifyTitle: 'Confirm your address',
@@ -60,8 +60,8 @@ export const copy = {
   verifyLeadSignedIn: (email: string) => `Confirm that ${email} belongs to you.`,
   confirm: 'Confirm my address',
   confirmedTitle: 'Your address is confirmed',
-  confirmed: (email: string) => `Thank you. ${email} belongs to you, and mail will reach you there.`,
-  goOn: 'Go on',
+  confirmed: (email: string) => `${email} is confirmed.`,
+  goOn: 'Continue',
   changeEmailTitle: 'Confirm your new address',
   changeEmailLead: (email: string) => `Enter your password to sign in with ${email} from now on.`,
   changeEmailLeadSignedIn: (email: string) => `From now on you sign in with ${email}. Other devices are signed out.`,
@@ -94,30 +94,32 @@ export const copy = {
   codesLead:
     'Each of these opens your account once if your phone is lost. They are shown only now: write them down or save ' +
     'them in a password manager.',
-  codesSaved: 'I have saved them',
+  codesSaved: 'I’ve saved them',
+
+  cookiesTitle: 'Your browser is blocking cookies',
+  cookiesBlocked: (product: string) =>
+    `${product} needs a cookie to keep you signed in. Allow cookies for this site, then sign in again. If you’ve just ` +
+    'created an account, it’s there.',
 
   logoutTitle: 'Log out?',
   logoutLead: 'Another page asked to log you out. If you want that, confirm it here.',
   logout: 'Log Out',
   stay: 'Stay',
 
-  failedTitle: 'That did not work',
+  failedTitle: 'That didn’t work',
   tryAgain: 'Try again',
   providerAway: (name: string) =>
-    `Signing in happens at ${name}, which is not answering right now. Please try again in a minute.`,
+    `Signing in happens at ${name}, which isn’t answering right now. Please try again in a minute.`,
   providerErrors: {
     account_not_linked:
-      'There is already an account with this e-mail address, but the address was never confirmed. Please ask whoever runs this server.',
+      'There is already an account with this e-mail address, but the address was never confirmed. Please ask the people who run this server.',
     access_denied: 'You cancelled the sign-in, or it was refused there.',
-    email_not_found: 'The provider did not tell us an e-mail address, and an account needs one.',
+    email_not_found: 'The provider didn’t tell us an e-mail address, and an account needs one.',
     state_mismatch: 'The sign-in took too long or was begun in another window. Please try again.',
-    other: 'Signing in was not completed. Please try again.',
+    other: 'Signing in wasn’t completed. Please try again.',
   },
   elsewhere: (address: string) =>
     `This form was opened at a different address from ours. Please open ${address} and try again.`,
   wentWrong: 'Something went wrong on our side. Please try again.',
-  home: 'Go to the start page',
-
-  demoTitle: 'Try the demo',
-  demoLead: 'No account needed. The people in it are invented.',
+  home: 'Go to home page',
 } as const;

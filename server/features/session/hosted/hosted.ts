@@ -20,6 +20,10 @@ export function redirect(reply: FastifyReply, path: string, cookies: string[] = 
   return reply.header('cache-control', 'no-store').redirect(path, 303);
 }
 
+/** Where somebody comes who has just signed in with a browser of which nobody knows whether it keeps cookies. */
+export const arrivalPath = '/api/login/arrived';
+export const keepsCookies = ({ headers }: FastifyRequest): boolean => headers.cookie !== undefined;
+
 /** The person is in. A session the browser held before is ended, so that none is left behind without an owner. */
 export async function welcome(
   { deps }: Hosted,
@@ -32,7 +36,10 @@ export async function welcome(
   const before = await deps.identity.findSession(request.headers.cookie);
   if (before) await deps.identity.endSession(before);
   if (first) return redirect(reply, first, cookies);
-  return redirect(reply, returnPathOf(request, deps.config), [...cookies, ...endReturnPath(request, deps.config)]);
+  const to = returnPathOf(request, deps.config);
+  // Whether this browser keeps cookies is known only once one has come back.
+  const next = keepsCookies(request) ? to : `${arrivalPath}?${new URLSearchParams({ to })}`;
+  return redirect(reply, next, [...cookies, ...endReturnPath(request, deps.config)]);
 }
 
 /** Somebody who is signed in already goes straight to the page of the link. */

@@ -1,6 +1,6 @@
+import { demoEntrances } from '#contract/demo/entrances.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { Html, HtmlValue } from '#server/platform/http/html.ts';
-import { copy } from './copy.ts';
 import { hostedPage } from '#server/platform/http/hosted-page.ts';
 import type { PageFrame } from '#server/platform/http/hosted-page.ts';
 import { chevronIcon, demoIcons } from './icons.ts';
@@ -16,7 +16,10 @@ export function page(frame: Frame, title: string, sheet: HtmlValue, { withDemo =
 }
 
 function demo(people: DemoPerson[]): Html {
-  const head = [html`<h2 class="h2" id="demo">${copy.demoTitle}</h2>`, html`<p class="soft">${copy.demoLead}</p>`];
+  const head = [
+    html`<h2 class="h2" id="demo">${demoEntrances.title}</h2>`,
+    html`<p class="soft">${demoEntrances.text}</p>`,
+  ];
   return html`<section class="demo" aria-labelledby="demo">${head}
 <ul class="list">${people.map(
     (one) => html`

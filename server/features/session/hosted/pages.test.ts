@@ -72,7 +72,7 @@ describe('the pages', () => {
     const odd = await browser(test).get('/api/login/sign-up?role=client&code="><b>ines');
     expect(odd.body).toContain('with the code <span class="nowrap">&quot;&gt;&lt;B&gt;INES.</span>');
     const withCode = await browser(test).get('/api/login/sign-up?role=client&code=INES-7QK2MD');
-    expect(withCode.body, 'Change keeps the code').toContain('href="/?code=INES-7QK2MD#signup"');
+    expect(withCode.body, 'Change keeps the code').toContain('href="/#signup=INES-7QK2MD"');
     expect((await browser(test).get('/api/login/sign-up?role=client')).body).toContain('href="/#signup"');
     expect((await browser(test).get('/api/login/sign-up?role=coach&code=X-1')).body).toContain('As a coach.');
   });

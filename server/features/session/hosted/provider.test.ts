@@ -187,7 +187,7 @@ it('says so while the provider is away, and works as soon as it is back', async 
   const away = await browser(late).get('/api/login');
   expect(away.statusCode).toBe(503);
   expect(away.headers['retry-after']).toBe('60');
-  expect(away.body).toContain('Signing in happens at The Guild, which is not answering right now.');
+  expect(away.body).toContain('Signing in happens at The Guild, which isn’t answering right now.');
   const back = await oidcProvider({ callbackUrl, port });
   back.signInAs({ sub: 'late-1', email: 'late@example.org', email_verified: true, name: 'Lena Late' });
   expect((await browser(late).get('/api/login')).statusCode, 'not asked again at once').toBe(503);

@@ -4,6 +4,7 @@ import { oidcProviderId } from '#server/platform/auth/oidc.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { registerErrorPage, registerFormScope, showPage } from '#server/platform/http/hosted-page.ts';
 import { toIdentityRequest } from './call-identity.ts';
+import { registerArrival } from './arrival.ts';
 import { registerChangeEmail } from './change-email.ts';
 import { registerForgotten } from './forgotten.ts';
 import { redirect } from './hosted.ts';
@@ -38,7 +39,9 @@ export async function registerHostedPages(
 ): Promise<void> {
   await registerFormScope(app, formLimit, (scope) => {
     const css = registerHostedCss(scope, options.fonts);
-    const frame = { product: deps.config.productName, cssHref: css.href, fonts: Object.values(options.fonts ?? {}) };
+    const files = { cssHref: css.href, fonts: Object.values(options.fonts ?? {}) };
+    app.decorate('hostedFiles', files);
+    const frame = { product: deps.config.productName, ...files };
     const hosted: Hosted = {
       deps,
       frame: async () => ({ ...frame, demoPeople: (await options.demoPeople?.()) ?? [] }),
@@ -49,6 +52,7 @@ export async function registerHostedPages(
     if (deps.config.oidc) return registerProviderSignIn(scope, hosted, deps.config.oidc);
     for (const register of [
       registerSignIn,
+      registerArrival,
       registerSignUp,
       registerForgotten,
       registerReset,

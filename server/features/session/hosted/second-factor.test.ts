@@ -98,6 +98,7 @@ it('lets in who has lost the phone: each recovery code once, with or without its
 it('asks for the password again when the cookie is missing, changed or used up', async () => {
   const { email, later } = await withSecondFactor();
   const fresh = browser(test);
+  fresh.jar.set('dayloom.was_here', '1');
   expect((await fresh.get('/api/login/second-factor')).headers.location).toBe('/api/login');
   expect((await fresh.post('/api/login/second-factor', { code: later() })).headers.location).toBe(
     '/api/login?note=code-over',
@@ -128,5 +129,5 @@ it('is not asked for any more once it is off, and keeps no readable secret', asy
   await stopSecondFactor(test.deps, actor as SessionUser);
   expect(await db.select().from(twoFactors).where(eq(twoFactors.userId, id))).toEqual([]);
   const response = await browser(test).post('/api/login', { email, password: goodPassword });
-  expect(response.headers.location).toBe('/');
+  expect(response.headers.location).toBe('/api/login/arrived?to=%2F');
 });

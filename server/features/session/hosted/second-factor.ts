@@ -4,12 +4,13 @@ import { audit } from '#server/platform/audit.ts';
 import { checkSecondFactor, endWaiting, findWaitingUser } from '#server/platform/auth/second-factor.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { Html } from '#server/platform/http/html.ts';
+import { cookiesBlockedPage } from './arrival.ts';
 import { takeSecondFactorAttempt } from './attempts.ts';
 import { copy } from './copy.ts';
 import { lead, sendPage } from '#server/platform/http/hosted-page.ts';
 import { field, form } from './form-parts.ts';
 import type { Problem } from './form-parts.ts';
-import { answerForm, redirect, refuseField, text, welcome } from './hosted.ts';
+import { answerForm, keepsCookies, redirect, refuseField, text, welcome } from './hosted.ts';
 import type { Hosted } from './hosted.ts';
 import { page } from './page.ts';
 import type { Frame } from './page.ts';
@@ -19,11 +20,12 @@ const overAddress = '/api/login?note=code-over';
 
 /** The password was right; the code is still missing. Who is waiting stands in a signed cookie of ten minutes. */
 export function registerSecondFactor(app: FastifyInstance, hosted: Hosted): void {
-  app.get('/api/login/second-factor', async (request, reply) =>
-    (await waiting(hosted, request))
+  app.get('/api/login/second-factor', async (request, reply) => {
+    if (!keepsCookies(request)) return sendPage(reply, 200, cookiesBlockedPage(await hosted.frame()));
+    return (await waiting(hosted, request))
       ? sendPage(reply, 200, codePage(await hosted.frame()))
-      : redirect(reply, '/api/login'),
-  );
+      : redirect(reply, '/api/login');
+  });
 
   app.post('/api/login/second-factor', async (request, reply) => {
     const who = await waiting(hosted, request);

@@ -10,7 +10,7 @@ describe('sign-up', () => {
   it('makes an account and a session, and keeps what was chosen on the landing page', async () => {
     const { visitor, response, email } = await signUp(test, { role: 'client', code: ' ines-7qk2md ' });
     expect(response.statusCode).toBe(303);
-    expect(response.headers.location).toBe('/');
+    expect(response.headers.location).toBe('/api/login/arrived?to=%2F');
     expect(await visitor.whoAmI()).toBe(email);
     const [row] = await db.select().from(users).where(eq(users.email, email));
     expect(row).toMatchObject({
@@ -141,7 +141,7 @@ describe('sign-in', () => {
       const visitor = browser(test);
       const response = await visitor.post('/api/login', { email, password: goodPassword, ...wrong });
       expect(response.statusCode).toBe(422);
-      expect(response.body).toContain('The e-mail address or the password is not right.');
+      expect(response.body).toContain('That e-mail and password don’t match.');
       expect(response.body).toContain(`value="${wrong.email ?? email}"`);
       expect(await visitor.whoAmI()).toBe('nobody');
     },

@@ -137,8 +137,9 @@ ${lastName}</div>`,
 
 function chosenLine({ signupRole, signupReferralCode }: SignUpChoice): Html | undefined {
   if (!signupRole) return undefined;
-  const code = signupReferralCode && `?${new URLSearchParams({ code: signupReferralCode })}`;
+  // Behind the hash: a code in the query would be looked up like that of a link.
+  const code = signupReferralCode && `=${encodeURIComponent(signupReferralCode)}`;
   const withCode = html`${copy.asClientWithCode} <span class="nowrap">${signupReferralCode}.</span>`;
   const said = signupRole === 'coach' ? copy.asCoach : signupReferralCode ? withCode : copy.asClient;
-  return html`<p class="soft lead">${said} <a href="/${code}#signup">${copy.change}</a></p>`;
+  return html`<p class="soft lead">${said} <a href="/#signup${code}">${copy.change}</a></p>`;
 }

@@ -156,7 +156,7 @@ describe('without a mail server', async () => {
 
   it('demands nothing, but a button in the same browser confirms the address and grants admin', async () => {
     const { visitor, response } = await signUp(test, { email: adminEmail });
-    expect(response.headers.location).toBe('/');
+    expect(response.headers.location).toBe('/api/login/arrived?to=%2F');
     expect(await visitor.whoAmI()).toBe(adminEmail);
     const { link, token } = await linkFor(test, adminEmail);
     const opened = await visitor.open(link);

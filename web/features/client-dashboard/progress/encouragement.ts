@@ -1,4 +1,4 @@
-import { inWords } from '#web/platform/numbers.ts';
+import { inWords } from '#contract/numbers.ts';
 import type { ClientDashboard } from '../queries.ts';
 
 type Encouragement = { title: string; text: string };

@@ -1,4 +1,4 @@
-import { inSmallWords, inWords } from '#web/platform/numbers.ts';
+import { inSmallWords, inWords } from '#contract/numbers.ts';
 
 export const weekCopy = {
   loading: 'Loading your week...',

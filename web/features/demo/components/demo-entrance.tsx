@@ -1,9 +1,9 @@
+import { demoEntrances } from '#contract/demo/entrances.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import PenLine from 'lucide-react/icons/pen-line';
 import Shield from 'lucide-react/icons/shield';
 import UsersRound from 'lucide-react/icons/users-round';
 import '#web/ui/list.css';
-import { demoCopy } from '../copy.ts';
 import './demo.css';
 
 const icons = { coach: UsersRound, client: PenLine, admin: Shield };
@@ -13,11 +13,11 @@ export function DemoEntrance() {
   return (
     <section className="demo" aria-labelledby="demo-title">
       <h2 className="h2" id="demo-title">
-        {demoCopy.title}
+        {demoEntrances.title}
       </h2>
-      <p className="soft">{demoCopy.text}</p>
+      <p className="soft">{demoEntrances.text}</p>
       <ul className="rows">
-        {demoCopy.people.map(({ person, title, text }) => {
+        {demoEntrances.people.map(({ person, label, line }) => {
           const Icon = icons[person];
           return (
             <li key={person}>
@@ -26,8 +26,8 @@ export function DemoEntrance() {
                 <button className="rowlink" type="submit">
                   <Icon />
                   <span className="rowlink__say">
-                    {title}
-                    <small>{text}</small>
+                    {label}
+                    <small>{line}</small>
                   </span>
                   <ChevronRight className="rowlink__end" />
                 </button>

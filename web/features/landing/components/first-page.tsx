@@ -1,24 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { entryTextMax } from '#contract/journal/rules.ts';
-import { trialDays, trialFirstPrompt } from '#contract/roles/rules.ts';
+import { trialFirstPrompt } from '#contract/roles/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Textarea } from '#web/ui/field.tsx';
+import { Field, PaperTextarea } from '#web/ui/field.tsx';
+import { Sheet } from '#web/ui/section.tsx';
 import { landingCopy } from '../copy.ts';
 import { keepAnswer, keptAnswer, takeAlong } from '../first-answer.ts';
 import { registerAddress } from '../register-address.ts';
 
 const copy = landingCopy.firstPage;
 
-/** One prompt, before any account. The first words dye the first cell of a week; whoever signs up finds them on their first page. */
+/** A page to write on before there is an account. Whoever signs up finds the words on their first page. */
 export function FirstPage({ code }: { code: string }) {
   const paper = useRef<HTMLTextAreaElement>(null);
-  const [state, setState] = useState<'blank' | 'kept' | 'unkept'>('blank');
+  const [canKeep, setCanKeep] = useState(true);
   const heading = useId();
 
-  const keep = (text: string) => {
-    const isKept = keepAnswer(text);
-    setState(text.trim() === '' ? 'blank' : isKept ? 'kept' : 'unkept');
-  };
+  const keep = (text: string) => setCanKeep(keepAnswer(text) || text.trim() === '');
 
   // Typed while the page was only drawn, or on an earlier visit. The server, which draws this page as well, knows neither.
   useEffect(() => {
@@ -28,44 +26,35 @@ export function FirstPage({ code }: { code: string }) {
   }, []);
 
   return (
-    <section className="first" aria-labelledby={heading}>
-      <div>
-        <p className="note">{copy.title}</p>
-        <h2 id={heading}>{trialFirstPrompt}</h2>
-      </div>
+    <Sheet className="first" stacked ribbon={1} aria-labelledby={heading}>
+      <p className="note">{copy.title}</p>
+      <h2 className="first__prompt" id={heading}>
+        {trialFirstPrompt}
+      </h2>
       <Field label={copy.label} hideLabel>
-        <Textarea
+        <PaperTextarea
           ref={paper}
-          rows={2}
-          written
+          lines={3}
           dir="auto"
           maxLength={entryTextMax}
           placeholder={copy.placeholder}
           onChange={(event) => keep(event.target.value)}
         />
       </Field>
-      <div className="loombox" aria-hidden="true">
-        <ol className="loom">
-          {Array.from({ length: trialDays }, (_, day) => (
-            <li key={day} className={day > 0 ? 'ahead' : state === 'blank' ? 'today' : 'high is-fresh'} />
-          ))}
-        </ol>
-      </div>
       <div className="first__acts">
+        <Button
+          variant="primary"
+          onClick={() => {
+            takeAlong();
+            location.assign(registerAddress('client', code));
+          }}
+        >
+          {copy.button}
+        </Button>
         <p className="small soft" role="status">
-          {state === 'blank' ? copy.hint : state === 'kept' ? copy.kept : copy.unkept}
+          {canKeep ? copy.kept : copy.unkept}
         </p>
-        {state !== 'blank' && (
-          <Button
-            onClick={() => {
-              takeAlong();
-              location.assign(registerAddress('client', code));
-            }}
-          >
-            {copy.button}
-          </Button>
-        )}
       </div>
-    </section>
+    </Sheet>
   );
 }

@@ -18,14 +18,29 @@ const heading = () => document.querySelector('.auth h2')?.textContent;
 const tab = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((found) => found.textContent === name)!;
 
-test('Sign In leads to the sign-in page by a link', async () => {
+const places = () =>
+  [...document.querySelectorAll('.land__form > :is(.first, .auth)')].map(({ classList }) =>
+    classList.contains('first'),
+  );
+
+test('a stranger finds a page to write on first, then the way in, and is not welcomed back', () => {
   render(<Landing productName="Dayloom" />);
+  expect(places()).toEqual([true, false]);
+  expect(document.body.textContent).not.toContain('Welcome back');
+  expect(screen.getByText(/^Been here before\?/)).toBeTruthy();
+  expect([tab('Sign In'), tab('Sign Up')].every(Boolean)).toBe(true);
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login');
+});
+
+test('on a device where somebody was signed in the way in comes first, by a link', () => {
+  render(<Landing productName="Dayloom" isReturning />);
+  expect(places()).toEqual([false, true]);
   expect(heading()).toBe('Welcome back');
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login');
 });
 
 test('the heading follows the tab, and "Create an account" opens Sign Up', async () => {
-  render(<Landing productName="Dayloom" />);
+  render(<Landing productName="Dayloom" isReturning />);
   await userEvent.click(tab('Sign Up'));
   expect(heading()).toBe('Begin your first page');
   await userEvent.click(tab('Sign In'));
@@ -45,11 +60,23 @@ test('only clients see the referral code, and Create Account passes the choices 
   expect(assign).toHaveBeenCalledWith('/api/login?mode=register&role=coach');
 });
 
-test('a link with a code opens Sign Up with the code filled in', async () => {
-  history.replaceState(null, '', '/?code=INES-7KQ2MX');
+const codeField = () => screen.getByLabelText<HTMLInputElement>(/^Referral code/);
+
+test('a coach’s link names the coach and opens Sign Up with the code filled in, as long as it is that code', async () => {
+  render(<Landing productName="Dayloom" code="INES-7KQ2MX" coachName="Ines Calloway" />);
+  expect(screen.getByText('Ines Calloway invites you')).toBeTruthy();
+  expect(tab('Sign Up').getAttribute('aria-selected')).toBe('true');
+  expect(codeField().value).toBe('INES-7KQ2MX');
+  expect(screen.getByText(/^You’ll start with Ines Calloway/)).toBeTruthy();
+  await userEvent.type(codeField(), 'X');
+  expect(screen.queryByText(/^You’ll start with/)).toBeNull();
+});
+
+test('coming back from the form to change the choice, the code is still there, and the server was not asked for it', () => {
+  history.replaceState(null, '', '/#signup=INES-7K%26');
   render(<Landing productName="Dayloom" />);
-  expect(heading()).toBe('Begin your first page');
-  expect(screen.getByLabelText<HTMLInputElement>(/^Referral code/).value).toBe('INES-7KQ2MX');
+  expect(tab('Sign Up').getAttribute('aria-selected')).toBe('true');
+  expect(codeField().value).toBe('INES-7K&');
 });
 
 test('the address says what was chosen, and nothing that was not', () => {
@@ -59,25 +86,29 @@ test('the address says what was chosen, and nothing that was not', () => {
 });
 
 const answer = () => screen.getByLabelText<HTMLTextAreaElement>('Your answer');
-const cells = () => [...document.querySelectorAll('.first .loom li')].map(({ className }) => className);
+const begin = () => screen.getByRole('button', { name: 'Begin your first page' });
 
-test('the first words of an answer dye the first cell, stay on the device, and are taken along to sign up', async () => {
+test('an answer stays on the device, and is taken along to sign up', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-  history.replaceState(null, '', '/?code=INES-7KQ2MX');
-  const { unmount } = render(<Landing productName="Dayloom" />);
+  const { unmount } = render(<Landing productName="Dayloom" code="INES-7KQ2MX" />);
   expect(screen.getByRole('heading', { name: /^Sit for ten breaths/ })).toBeTruthy();
-  expect(cells()[0]).toBe('today');
-  expect(screen.queryByRole('button', { name: 'Make it my first page' })).toBeNull();
+  expect(screen.getByText('Kept on this device until you have an account.')).toBeTruthy();
   await userEvent.type(answer(), 'Short, and high up.');
-  expect(cells()).toEqual(['high is-fresh', ...Array.from({ length: 6 }, () => 'ahead')]);
-  expect(screen.getByText('Kept on this device only.')).toBeTruthy();
   unmount();
-  render(<Landing productName="Dayloom" />);
+  render(<Landing productName="Dayloom" code="INES-7KQ2MX" />);
   expect(answer().value).toBe('Short, and high up.');
   expect(takenAnswer()).toBeUndefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Make it my first page' }));
+  await userEvent.click(begin());
   expect(takenAnswer()).toBe('Short, and high up.');
   expect(assign).toHaveBeenCalledWith('/api/login?mode=register&role=client&code=INES-7KQ2MX');
+});
+
+test('a blank page leads to sign up as well', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  render(<Landing productName="Dayloom" />);
+  await userEvent.click(begin());
+  expect(takenAnswer()).toBeUndefined();
+  expect(assign).toHaveBeenCalledWith('/api/login?mode=register&role=client');
 });
 
 test('who signs up as a coach takes no answer along, and one that was cleared or is old is gone', async () => {
@@ -98,7 +129,6 @@ test('who signs up as a coach takes no answer along, and one that was cleared or
   expect(takenAnswer()).toBeUndefined();
   await userEvent.clear(answer());
   expect(localStorage.length).toBe(0);
-  expect(cells()[0]).toBe('today');
 });
 
 test('a browser that keeps nothing says so', async () => {
@@ -108,5 +138,5 @@ test('a browser that keeps nothing says so', async () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   render(<Landing productName="Dayloom" />);
   await userEvent.type(answer(), 'Mine.');
-  expect(screen.getByText('This browser cannot keep it for later.')).toBeTruthy();
+  expect(screen.getByText('This browser can’t keep it for later.')).toBeTruthy();
 });

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import BookOpen from 'lucide-react/icons/book-open';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import TrendingUp from 'lucide-react/icons/trending-up';
-import { useSearch } from 'wouter';
+import { classes } from '#web/ui/classes.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -14,17 +11,30 @@ import { SignUpPanel } from './sign-up-panel.tsx';
 import './landing.css';
 
 type Mode = 'login' | 'register';
-const icons = { programs: BookOpen, mood: TrendingUp, coach: MessageCircle };
 
-/** The cover left, the way in right. `children` stands under the way in. */
-export function Landing({ productName, children }: { productName: string; children?: ReactNode }) {
-  const givenCode = new URLSearchParams(useSearch()).get('code')?.trim() ?? '';
-  const [mode, setMode] = useState<Mode>(givenCode ? 'register' : 'login');
-  const box = useRef<HTMLDivElement>(null);
+type LandingProps = {
+  productName: string;
+  /** Somebody was signed in on this device: the way in comes before the first page. */
+  isReturning?: boolean;
+  /** Of a coach's link, and whose it is. */
+  code?: string;
+  coachName?: string;
+  /** Under the way in. */
+  children?: ReactNode;
+};
+
+/** The cover left; right a page to write on, and the way in. */
+export function Landing({ productName, isReturning = false, code = '', coachName, children }: LandingProps) {
+  const [signUpCode, setSignUpCode] = useState(code);
+  const [mode, setMode] = useState<Mode>(code ? 'register' : 'login');
+  const box = useRef<HTMLElement>(null);
 
   // The server, which draws this page as well, is not told what stands behind the hash.
   useLayoutEffect(() => {
-    if (location.hash === '#signup') setMode('register');
+    const [, typed] = /^#signup(?:=(.*))?$/.exec(location.hash) ?? [];
+    if (!location.hash.startsWith('#signup')) return;
+    setMode('register');
+    if (typed) setSignUpCode(decodeHash(typed));
   }, []);
 
   function openSignUp() {
@@ -32,11 +42,42 @@ export function Landing({ productName, children }: { productName: string; childr
     box.current?.querySelector<HTMLElement>('[data-tab="register"]')?.focus();
   }
 
+  const firstPage = <FirstPage code={signUpCode} />;
+  const wayIn = (
+    <section className="auth" ref={box} aria-label={copy.tabs}>
+      {isReturning && <h2 className="title">{mode === 'register' ? copy.signUp.title : copy.signIn.title}</h2>}
+      <Tabs
+        label={copy.tabs}
+        value={mode}
+        onChange={setMode}
+        tabs={[
+          {
+            value: 'login',
+            label: copy.signIn.tab,
+            panel: <SignInPanel isReturning={isReturning} onSignUp={openSignUp} />,
+          },
+          {
+            value: 'register',
+            label: copy.signUp.tab,
+            panel: (
+              <SignUpPanel
+                code={signUpCode}
+                onCode={setSignUpCode}
+                coachName={signUpCode === code ? coachName : undefined}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+
   return (
-    <main className="land" id="main" tabIndex={-1}>
+    <main className={classes('land', !isReturning && 'land--first')} id="main" tabIndex={-1}>
       <Cover className="land__cover">
         <Brand name={productName} onCover />
         <div className="land__say">
+          {coachName && <p className="land__by">{copy.invites(coachName)}</p>}
           <h1 className="display">
             {copy.say.map((line) => (
               <span key={line}>{line} </span>
@@ -47,35 +88,25 @@ export function Landing({ productName, children }: { productName: string; childr
         <CoverCloth className="land__cloth" />
       </Cover>
       <div className="land__form">
-        <div className="auth" ref={box}>
-          <h2 className="title">{mode === 'register' ? copy.signUp.title : copy.signIn.title}</h2>
-          <Tabs
-            label={copy.tabs}
-            value={mode}
-            onChange={setMode}
-            tabs={[
-              { value: 'login', label: copy.signIn.tab, panel: <SignInPanel onSignUp={openSignUp} /> },
-              { value: 'register', label: copy.signUp.tab, panel: <SignUpPanel givenCode={givenCode} /> },
-            ]}
-          />
-        </div>
-        <FirstPage code={givenCode} />
+        {isReturning ? wayIn : firstPage}
+        {isReturning ? firstPage : wayIn}
         {children}
-        <ul className="feats">
-          {copy.features.map(({ key, title, text }) => {
-            const Icon = icons[key];
-            return (
-              <li key={key}>
-                <Icon />
-                <div>
-                  <b>{title}</b>
-                  <p className="soft">{text}</p>
-                </div>
-              </li>
-            );
-          })}
+        <ul className="facts">
+          {copy.facts.map(({ title, text }) => (
+            <li key={title}>
+              <b>{title}</b> {text}
+            </li>
+          ))}
         </ul>
       </div>
     </main>
   );
+}
+
+function decodeHash(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }

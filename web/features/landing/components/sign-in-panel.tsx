@@ -2,8 +2,20 @@ import { signInKind } from '#web/platform/boot.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { landingCopy } from '../copy.ts';
 
-export function SignInPanel({ onSignUp }: { onSignUp: () => void }) {
+/** To strangers the first page is the way in, so their button is the second. */
+export function SignInPanel({ isReturning, onSignUp }: { isReturning: boolean; onSignUp: () => void }) {
   const copy = landingCopy.signIn;
+  if (!isReturning)
+    return (
+      <div className="auth__stranger">
+        <p className="soft">
+          {copy.strangerText} {signInKind() === 'oidc' && copy.next.oidc}
+        </p>
+        <ButtonLink href="/api/login" external>
+          {copy.button}
+        </ButtonLink>
+      </div>
+    );
   return (
     <div className="auth__panel">
       <p className="read">{copy.text}</p>

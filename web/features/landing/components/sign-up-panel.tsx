@@ -9,10 +9,16 @@ import { registerAddress } from '../register-address.ts';
 
 const choices: ChosenRole[] = ['client', 'coach'];
 
-export function SignUpPanel({ givenCode }: { givenCode: string }) {
+type SignUpPanelProps = {
+  code: string;
+  onCode: (code: string) => void;
+  /** Whose link it was. */
+  coachName?: string;
+};
+
+export function SignUpPanel({ code, onCode, coachName }: SignUpPanelProps) {
   const copy = landingCopy.signUp;
   const [role, setRole] = useState<ChosenRole>('client');
-  const [code, setCode] = useState(givenCode);
 
   // Not a plain form: its policy would forbid going on to another site's sign-in page from here.
   function onSubmit(event: SubmitEvent) {
@@ -23,6 +29,7 @@ export function SignUpPanel({ givenCode }: { givenCode: string }) {
 
   return (
     <form className="auth__panel" onSubmit={onSubmit}>
+      {coachName && role === 'client' && <p className="soft">{landingCopy.invited(coachName)}</p>}
       <ChoiceGroup legend={copy.roles}>
         {choices.map((choice) => (
           <Choice
@@ -42,7 +49,7 @@ export function SignUpPanel({ givenCode }: { givenCode: string }) {
             code
             name="code"
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => onCode(event.target.value)}
             placeholder={referralCodeExample}
             maxLength={referralCodeMax}
             autoComplete="off"

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
+import type { Html } from '#server/platform/http/html.ts';
+import { copy } from './copy.ts';
+import { arrivalPath, arrive, text, type Hosted } from './hosted.ts';
+import { page, type Frame } from './page.ts';
+
+/** Signing in went well; without its cookie the next page would be the landing page again, without a word. */
+export function registerArrival(app: FastifyInstance, hosted: Hosted): void {
+  app.get(arrivalPath, async (request, reply) =>
+    (await hosted.deps.identity.findSession(request.headers.cookie))
+      ? arrive(hosted, request, reply, text(request.query, 'to'))
+      : sendPage(reply, 200, cookiesBlockedPage(await hosted.frame())),
+  );
+}
+
+export function cookiesBlockedPage(frame: Frame): Html {
+  return page(frame, copy.cookiesTitle, [
+    lead(copy.cookiesBlocked(frame.product)),
+    linkButton('/api/login', copy.tryAgain),
+  ]);
+}

@@ -1,0 +1,80 @@
+import type { LinkOffer } from '#contract/roles/link-offer.ts';
+import { groupPath } from '#contract/roles/rules.ts';
+import { longCalendarDay } from '#web/platform/time.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Brand } from '#web/ui/brand.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
+import { groupLinkCopy as copy } from '../copy.ts';
+import './landing.css';
+import './group-link.css';
+
+type GroupOffer = Extract<LinkOffer, { kind: 'group' }>;
+
+/** A group's link, before signing in: who invites to what, and what the others will see. `offer` is not there when it may not be looked up. */
+export function GroupLink({ productName, code, offer }: { productName: string; code: string; offer?: GroupOffer }) {
+  const way = (more: Record<string, string>) =>
+    `/api/login?${new URLSearchParams({ ...more, code, to: groupPath(code) })}`;
+  return (
+    <main className="land land--group" id="main" tabIndex={-1}>
+      <Cover className="land__cover">
+        <Brand name={productName} onCover />
+        <div className="land__say">
+          {offer && <p className="land__by">{copy.invites(offer.coachName || copy.noCoachName)}</p>}
+          <h1 className="display">{offer?.groupName ?? copy.unknown.title}</h1>
+          <p>{offer ? copy.what(offer) : copy.unknown.text}</p>
+        </div>
+        <CoverCloth className="land__cloth" isBare />
+      </Cover>
+      <div className="land__form">
+        <div className="invite">
+          {offer && <Facts offer={offer} />}
+          <div className="invite__acts">
+            <ButtonLink variant="primary" href={way({ mode: 'register', role: 'client' })} external>
+              {copy.create}
+            </ButtonLink>
+            <ButtonLink href={way({})} external>
+              {copy.signIn}
+            </ButtonLink>
+          </div>
+          <p className="small soft">{copy.back}</p>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Facts({ offer }: { offer: GroupOffer }) {
+  const coach = offer.coachName || copy.noCoachName;
+  const begins = offer.startsOn
+    ? { fact: copy.begins.on(longCalendarDay(offer.startsOn)), more: copy.begins.ahead[offer.pace] }
+    : copy.begins.begun[offer.pace];
+  return (
+    <>
+      <div className="invite__coach">
+        <Avatar name={coach} tone="clay" size="l" decorative />
+        <div>
+          <p className="h3">{coach}</p>
+          <p className="small soft">{copy.coach}</p>
+        </div>
+      </div>
+      <dl className="invite__facts">
+        <Fact about={copy.program.about} fact={offer.programTitle} more={copy.program.more} />
+        <Fact about={copy.begins.about} {...begins} />
+        <Fact {...copy.others} />
+      </dl>
+    </>
+  );
+}
+
+function Fact({ about, fact, more }: { about: string; fact: string; more: string }) {
+  return (
+    <div>
+      <dt>{about}</dt>
+      <dd>
+        {fact}
+        <small>{more}</small>
+      </dd>
+    </div>
+  );
+}
