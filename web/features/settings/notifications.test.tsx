@@ -136,7 +136,7 @@ test('pressed for this device, the reminder comes on this device alone', async (
     getSubscription: () => Promise.resolve(subscription),
     subscribe: () => Promise.resolve((subscription = made)),
   };
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', {});
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: () => Promise.resolve('granted') });
   vi.stubGlobal('navigator', {
     onLine: true,

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Bell from 'lucide-react/icons/bell';
@@ -20,7 +20,25 @@ import { ListRow, RowList } from '#web/ui/list.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import { reminderQuery, type Settings } from './queries.ts';
 import { isReminded, timeOfDay } from './reminder-rows.tsx';
-import type { SettingsProps } from './settings.tsx';
+
+/** What the page knows of the other features whose parts stand among the settings. */
+export type SettingsProps = {
+  /** Undefined: the list of all sections, beside which a wide window shows the first. */
+  section: SettingsSection | undefined;
+  isClient: boolean;
+  /** Whether the client has a coach is still being asked. */
+  isHomePending?: boolean;
+  /** Of the client's coach; null without one, undefined while it is not known. */
+  coachName?: string | null;
+  group?: { id: string };
+  canStartTrial?: boolean;
+  /** The coach one works with and the way to leave, another feature's. */
+  coach?: ReactNode;
+  /** Who has read the client's entries, another feature's too. */
+  seen?: ReactNode;
+  /** The lock on this device. */
+  appLock?: ReactNode;
+};
 
 const icons: Record<SettingsSection, ComponentType> = {
   account: User,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type SettingsSection, settingsTitles } from '#contract/pages.ts';
 import { sentenceOf } from '#web/platform/api.ts';
@@ -14,27 +13,9 @@ import { settingsCopy as copy } from './copy.ts';
 import { Notifications } from './notifications.tsx';
 import { type Settings as SettingsData, settingsQuery } from './queries.ts';
 import { SecurityRows } from './security-rows.tsx';
-import { SettingsList } from './settings-list.tsx';
+import { SettingsList, type SettingsProps } from './settings-list.tsx';
 import { TimeAndThemeRows } from './time-and-theme-rows.tsx';
 import './settings.css';
-
-export type SettingsProps = {
-  /** Undefined: the list of all sections, beside which a wide window shows the first. */
-  section: SettingsSection | undefined;
-  isClient: boolean;
-  /** Whether the client has a coach is still being asked. */
-  isHomePending?: boolean;
-  /** Of the client's coach; null without one, undefined while it is not known. */
-  coachName?: string | null;
-  group?: { id: string };
-  canStartTrial?: boolean;
-  /** The coach one works with and the way to leave, another feature's. */
-  coach?: ReactNode;
-  /** Who has read the client's entries, another feature's too. */
-  seen?: ReactNode;
-  /** The lock on this device. */
-  appLock?: ReactNode;
-};
 
 export function Settings(props: SettingsProps) {
   const { section } = props;
@@ -84,7 +65,7 @@ function Section({ isPage, ...props }: SectionProps) {
   );
 }
 
-function Rows(props: SettingsProps & { settings: SettingsData }) {
+function Rows(props: Omit<SectionProps, 'isPage'>) {
   const { section, settings, isClient, isHomePending, coachName, group, canStartTrial, coach, seen, appLock } = props;
   switch (section) {
     case 'security':
@@ -115,7 +96,7 @@ function Rows(props: SettingsProps & { settings: SettingsData }) {
       );
     case 'look':
       return <TimeAndThemeRows settings={settings} />;
-    default:
+    case 'account':
       return (
         <>
           <AccountRows settings={settings} isClient={isClient} />
