@@ -15,7 +15,7 @@ const variants: Record<string, string> = {
   '\u02bc': "'",
   '\u2026': '...',
 };
-const anyVariant = new RegExp(`[${Object.keys(variants).join('')}]`, 'g');
+const anyVariant = /[ßς\u2018\u2019\u02bc\u2026]/g;
 const alike = (text: string): string => text.replace(anyVariant, (written) => variants[written] ?? written);
 
 /**
@@ -41,7 +41,7 @@ export function searchWords(typed: string | undefined): string[] {
 export function slugOf(text: string): string {
   return foldText(text)
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 /** "a", "a and b", "a, b and c". */

@@ -33,13 +33,13 @@ const suffixRoom = 8;
 export function programIdFromTitle(title: string): string {
   const slug = slugOf(title)
     .slice(0, programIdMax - suffixRoom)
-    .replace(/-+$/, '');
-  return isFreeProgramId(slug) ? slug : `program-${slug}`.replace(/-+$/, '');
+    .replace(/-$/, '');
+  return isFreeProgramId(slug) ? slug : `program-${slug}`.replace(/-$/, '');
 }
 
 /** The first is the name itself, the second has -2 behind it, and so on. */
 export function numberedProgramId(base: string, number: number): string {
-  return number === 1 ? base : `${base.slice(0, programIdMax - suffixRoom).replace(/-+$/, '')}-${number}`;
+  return number === 1 ? base : `${base.slice(0, programIdMax - suffixRoom).replace(/-$/, '')}-${number}`;
 }
 
 export function totalDays(durationWeeks: number): number {

@@ -91,11 +91,20 @@ function mentionsPerson(raw: string, { id, email, names }: Named): boolean {
   // A message in which lines were folded may break a name over two of them.
   const flat = flattened(decoded(raw));
   if (holdsWhole(flat, email, /[\p{L}\p{N}._%+-]/u, /^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u)) return true;
-  const people = new RegExp(`^${peopleHeader}:(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(raw)?.[1];
+  const people = headerOf(raw, peopleHeader);
   if (people !== undefined) return people.includes(id);
   // Written by an older release, which left no ids. A first name alone may be anybody's, and even an everyday word.
   const whole = names.filter((name) => /\s/.test(name));
   return [...whole, ...whole.map(inHtml)].some((name) => holdsWhole(flat, name, /[\p{L}\p{N}]/u, /^[\p{L}\p{N}]/u));
+}
+
+/** The value of a header with the lines it goes on over; undefined where there is none. */
+function headerOf(raw: string, name: string): string | undefined {
+  const lines = raw.split(/\r?\n/);
+  const first = lines.findIndex((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+  if (first === -1) return undefined;
+  const next = lines.findIndex((line, index) => index > first && !/^[ \t]/.test(line));
+  return lines.slice(first, next === -1 ? undefined : next).join('\n');
 }
 
 const flattened = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ');
@@ -138,10 +147,22 @@ function decoded(raw: string): string {
       ),
     )
     .replaceAll(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString('utf8'));
-  const blocks = [...raw.matchAll(/(?:^|\n)((?:[A-Za-z0-9+/=]{40,76}\r?\n)*[A-Za-z0-9+/=]{4,76})(?=\r?\n|$)/g)].map(
-    ([, block = '']) => Buffer.from(block, 'base64').toString('utf8'),
-  );
+  const blocks = base64Blocks(raw).map((block) => Buffer.from(block, 'base64').toString('utf8'));
   return [bytesToText(raw), quoted, words, ...blocks].join('\n');
+}
+
+/** Lines of nothing but base64, one behind the other; a shorter one is the last of its block. */
+function base64Blocks(raw: string): string[] {
+  const blocks: string[] = [];
+  let block = '';
+  for (const line of [...raw.split(/\r?\n/), '']) {
+    const isPart = line.length >= 4 && line.length <= 76 && /^[A-Za-z0-9+/=]+$/.test(line);
+    if (isPart) block += line;
+    if (isPart && line.length >= 40) continue;
+    if (block !== '') blocks.push(block);
+    block = '';
+  }
+  return blocks;
 }
 
 const bytesToText = (latin: string): string => Buffer.from(latin, 'latin1').toString('utf8');

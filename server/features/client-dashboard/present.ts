@@ -244,6 +244,13 @@ const shortest = 24;
 const longest = 180;
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
+/** Without the punctuation a cut leaves at the end. */
+function withoutTail(line: string): string {
+  let end = line.length;
+  while (end > 0 && ',;:. '.includes(line.charAt(end - 1))) end -= 1;
+  return line.slice(0, end);
+}
+
 /** One sentence of an entry to look back on: the first that is neither a word nor a page; a long one is cut between words. */
 export function closingLineOf(text: string): string {
   const lines = [...sentences.segment(text)]
@@ -258,5 +265,5 @@ export function closingLineOf(text: string): string {
   const cut = line.slice(0, longest);
   const atWord =
     cut.lastIndexOf(' ') > shortest ? cut.slice(0, cut.lastIndexOf(' ')) : cut.replace(/[\ud800-\udbff]$/, '');
-  return `${atWord.replace(/[,;:.\s]+$/, '')}…`;
+  return `${withoutTail(atWord)}…`;
 }

@@ -90,7 +90,9 @@ function placeOf(cursor: string): CoachPlace {
 /** Whole words, and a sign that it goes on. */
 function beginningOf(bio: string): string {
   if (bio.length <= bioBeginning) return bio;
-  return `${bio.slice(0, bioBeginning).replace(/\s+\S*$/, '')}…`;
+  let end = bioBeginning;
+  while (end > 0 && bio.charAt(end).trim() !== '') end -= 1;
+  return `${bio.slice(0, end || bioBeginning).trimEnd()}…`;
 }
 
 /**

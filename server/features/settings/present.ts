@@ -100,8 +100,10 @@ export function describeDevice(userAgent: string): { kind: DeviceKind; device: s
 }
 
 function kindOf(userAgent: string): DeviceKind {
-  if (/\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/.test(userAgent)) return 'tablet';
-  if (/\biPhone\b|\biPod\b|\bMobile\b/.test(userAgent)) return 'phone';
+  const isMobile = /\bMobile\b/.test(userAgent);
+  if (/\biPad\b|\bTablet\b/.test(userAgent)) return 'tablet';
+  if (/\bAndroid\b/.test(userAgent) && !isMobile) return 'tablet';
+  if (isMobile || /\biPhone\b|\biPod\b/.test(userAgent)) return 'phone';
   if (/\bWindows NT\b|\bMacintosh\b|\bX11\b|\bCrOS\b|\bLinux\b/.test(userAgent)) return 'computer';
   return 'other';
 }

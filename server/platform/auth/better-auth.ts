@@ -146,7 +146,12 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
 const addressee = (user: Omit<Addressee, 'userId'> & { id: string }): Addressee => ({ ...user, userId: user.id });
 
 /** Logs hold no e-mail address, whatever the library puts into its sentences. */
-const withoutAddresses = (text: string): string => text.replace(/[^\s@]+@[^\s@]+/g, '(address)').slice(0, 200);
+const withoutAddresses = (text: string): string =>
+  text
+    .split(' ')
+    .map((word) => (word.includes('@') ? '(address)' : word))
+    .join(' ')
+    .slice(0, 200);
 
 /**
  * Asks for the code after the password. Its own account lock is off and the two columns behind it are left out:

@@ -42,11 +42,17 @@ export function isCommonPassword(password: string): boolean {
 /** More than these around a word are no decoration any more. */
 const mostDecoration = 9;
 
-const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+/** From the first letter to the last. */
+function core(text: string): string {
+  const letters = [...text.matchAll(/\p{L}/gu)];
+  const [first, last] = [letters[0], letters.at(-1)];
+  return first && last ? text.slice(first.index, last.index + last[0].length) : '';
+}
 
 function isCommonWord(word: string): boolean {
   const letters = word.replace(/[\s._-]/g, '');
-  const once = /^(.+?)\1*$/u.exec(letters)?.[1] ?? '';
+  // What it repeats: behind itself it is found again after as many letters.
+  const once = letters.slice(0, `${letters}${letters}`.indexOf(letters, 1));
   return commonWords.has(letters) || commonWords.has(once);
 }
 

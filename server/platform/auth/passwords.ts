@@ -34,4 +34,4 @@ export async function verifyPassword(hash: string, password: string, person?: st
 /** As passwords were altered before they were hashed, until they no longer were. Hashes of that time still count. */
 export const formerly = (password: string): string => password.toWellFormed().replaceAll('\0', '').normalize('NFKC');
 
-const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');

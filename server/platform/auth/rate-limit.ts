@@ -87,7 +87,7 @@ export function addressGroup(ip: string): string {
   const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
   return `${[...left, ...middle, ...right]
     .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .map((part) => Number.parseInt(part, 16).toString(16))
     .join(':')}::/64`;
 }
 
