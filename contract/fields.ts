@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { notesVersionMax } from './notes/constants.ts';
+import { readsAsAddress, tidyName } from './person-names.ts';
 
 /**
  * The pieces the features' schemas are made of. Each refusal is a sentence that can stand beside the field.
@@ -35,7 +36,8 @@ export const atMost = (max: number, sentence: string) => z.maxLength(max, { erro
 const onOneLine = z.overwrite<string>((text) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' '));
 
 /** "5,000". By hand: every schema has some, and the first use of the language's own way takes 25 ms of each start. */
-const figure = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+const figure = (value: number): string =>
+  value < 1000 ? String(value) : `${figure(Math.floor(value / 1000))},${String(value % 1000).padStart(3, '0')}`;
 
 function sentences({ name, min = 0, max, tooShort }: TextRule) {
   const short = tooShort ?? (min > 1 ? `${name} must be at least ${figure(min)} characters` : `${name} is required.`);
@@ -84,18 +86,15 @@ export function line(rule: TextRule) {
     );
 }
 
-/** What stands in front of other people, in mails too: with an address in it, it could send them anywhere. */
-const domain =
-  /[\p{L}\d-]{2,}\.(?:com|org|net|info|biz|io|co|app|dev|xyz|shop|site|link|example|de|uk|ru|cn)(?:[/\s]|$)/iu;
-const addressSign = /@|\uff20|:\/\/|\bwww\./i;
-
-/** A name, on one line. */
+/** A name that others see: nothing invisible in it, and no address that could send them anywhere. */
 export function personName(rule: TextRule) {
+  const say = sentences(rule);
   return line(rule).check(
-    z.refine(
-      (name) => !domain.test(name) && !addressSign.test(name),
-      `${rule.name} can’t hold a web or e-mail address.`,
-    ),
+    z.overwrite(tidyName),
+    // Folding can make it longer, and nothing can be left.
+    atMost(rule.max, say.long),
+    z.minLength(rule.min ?? 0, say.short),
+    z.refine((name) => !readsAsAddress(name), `${rule.name} can’t hold a web or e-mail address.`),
   );
 }
 

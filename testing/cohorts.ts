@@ -29,8 +29,17 @@ export async function makeCohort(guide: Person, wanted: Partial<typeof cohortBod
   return answer.json<Cohort>();
 }
 
-export async function join(client: Person, { joinCode }: Pick<Cohort, 'joinCode'>, shownName = 'Nora W.') {
+export async function join(client: Person, { joinCode }: Pick<Cohort, 'joinCode'>, shownName = nextName(joinCode)) {
   return await client.post(`/api/groups/${joinCode}/join`, { shownName });
+}
+
+const joined = new Map<string, number>();
+
+/** No two in a group have the same. */
+function nextName(joinCode: string): string {
+  const number = (joined.get(joinCode) ?? 0) + 1;
+  joined.set(joinCode, number);
+  return number === 1 ? 'Nora W.' : `Nora W. ${number}`;
 }
 
 type Wanted = Parameters<typeof unassignedClient>[1] & { shownName?: string };

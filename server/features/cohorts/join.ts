@@ -26,6 +26,7 @@ import {
   lockOwn,
   type OfferedCohort,
 } from './queries.ts';
+import { refuseTakenName } from './shown-names.ts';
 
 const full = 'All places in this group are taken. The coach can tell you about the next one.';
 
@@ -91,6 +92,7 @@ export async function joinGroup(deps: Deps, actor: SessionUser, code: string, sh
         await joinCoach(tx, { client, coach, now, refusals: refusalsToClient });
         await tellWhoJoined(tx, { client, coach, now }, { groupName: cohort.name });
       }
+      await refuseTakenName(tx, cohort.id, client.id, shownName);
       await admit(tx, { cohort, coach, client, actorId: client.id, shownName, now });
       return cohort;
     }),

@@ -80,6 +80,24 @@ export async function listShownNames(db: Db, cohortId: string, exceptId: string)
   return rows.map(({ name }) => name);
 }
 
+/** The names that others see in a cohort, its coach's too. The cohort is held: of two who want one name, one gets it. */
+export async function holdNames(tx: Tx, cohortId: string, exceptId: string): Promise<string[]> {
+  await tx.select({ id: cohorts.id }).from(cohorts).where(eq(cohorts.id, cohortId)).for('no key update');
+  const coaches = await tx
+    .select({ name: coachName(coachProfiles, users) })
+    .from(cohorts)
+    .innerJoin(users, eq(users.id, cohorts.coachId))
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, cohorts.coachId))
+    .where(eq(cohorts.id, cohortId));
+  const members = await tx
+    .select({ name: cohortMembers.shownName })
+    .from(cohortMembers)
+    .where(
+      and(eq(cohortMembers.cohortId, cohortId), isNull(cohortMembers.leftAt), ne(cohortMembers.clientId, exceptId)),
+    );
+  return [...coaches, ...members].map(({ name }) => name);
+}
+
 /** Only of who is in it. */
 export async function setOwnTaste(
   tx: Tx,

@@ -21,6 +21,7 @@ import {
   setOwnTaste,
 } from './member-queries.ts';
 import { leaveCalendar } from './queries.ts';
+import { refuseTakenName } from './shown-names.ts';
 
 /** The group somebody is in, until it is over; null for everybody else. */
 async function currentGroup(db: Db | Tx, actor: SessionUser, now: Date) {
@@ -73,6 +74,7 @@ export async function changeOwnTaste(
     const id = groupId ?? (await currentGroup(tx, actor, deps.clock.now()))?.id;
     if (id === undefined || !(await findMembership(tx, id, actor.userId))?.isIn)
       throw new AppError('conflict', 'You aren’t in a group at the moment.');
+    if ('shownName' in taste) await refuseTakenName(tx, id, actor.userId, taste.shownName);
     await setOwnTaste(tx, id, actor.userId, taste);
     if ('shownName' in taste) await publishToRoom(tx, id, deps.clock.now());
   });

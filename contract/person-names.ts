@@ -1,0 +1,57 @@
+import { isSuffix } from './address-suffixes.ts';
+
+/* What stands in front of other people as somebody's name, in mails too: it shows all that is in it, and leads nowhere. */
+
+/** Invisible, or turning the direction of what follows; U+2800 is a blank that counts as a sign. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800\ufff9-\ufffb]/u;
+/** Between letters of these a joiner decides what they look like, as in Persian; elsewhere it is invisible. */
+const plainScripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}]/u;
+const joinable = /[\p{L}\p{M}\p{Extended_Pictographic}]/u;
+const joiners = new Set(['\u200c', '\u200d']);
+const isJoined = (sign: string | undefined): boolean =>
+  sign !== undefined && joinable.test(sign) && !plainScripts.test(sign) && !unseen.test(sign);
+
+/** Folds forms of compatibility (full width, ligatures), takes out what cannot be seen, and leaves one space between words. */
+export function tidyName(typed: string): string {
+  const signs = [...typed.normalize('NFKC')];
+  const seen = signs.filter(
+    (sign, index) =>
+      !unseen.test(sign) || (joiners.has(sign) && isJoined(signs[index - 1]) && isJoined(signs[index + 1])),
+  );
+  return seen
+    .join('')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/** Short for a title or an order, and no host: "Dr.Li" and "St.Pe" are written so. */
+const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'mx', 'prof', 'st', 'sr', 'jr', 'rev', 'fr', 'hon']);
+const punctuation = /[\p{P}\p{S}]/u;
+const anyDot = /[.\u3002]/;
+const afterHost = /[/\u2044\u2215\\?#:]/;
+
+/** A mail or web address, or what programs make a link of: a label, a dot and a known ending. */
+export function readsAsAddress(name: string): boolean {
+  if (name.includes('@') || name.includes('://')) return true;
+  return name.split(' ').some(isAddress);
+}
+
+function isAddress(word: string): boolean {
+  const [host = '', ...path] = withoutOuterPunctuation(word).toLowerCase().split(afterHost);
+  const labels = withoutOuterPunctuation(host).split(anyDot);
+  const [label = '', suffix = ''] = labels.slice(-2);
+  if (labels.length < 2 || label === '') return false;
+  if (labels[0] === 'www') return true;
+  if (labels.length === 4 && labels.every((part) => /^\d{1,3}$/.test(part))) return true;
+  if (!isSuffix(suffix)) return false;
+  // An initial or a title before a short surname, such as "Y.Ma" or "Dr.Li", ends like a country's address.
+  return path.length > 0 || suffix.length > 2 || (label.length > 1 && !titles.has(label));
+}
+
+function withoutOuterPunctuation(word: string): string {
+  const signs = [...word];
+  let [first, end] = [0, signs.length];
+  while (first < end && punctuation.test(signs[first] ?? '')) first += 1;
+  while (end > first && punctuation.test(signs[end - 1] ?? '')) end -= 1;
+  return signs.slice(first, end).join('');
+}
