@@ -9,6 +9,7 @@ import { loadDatabase } from '#server/platform/backup/load-database.ts';
 import { copyMigrations } from '#server/platform/backup/restore-backup.ts';
 import { appDatabase, superuserConnection } from '#server/platform/db/embedded/layout.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
+import { createVault } from '#server/platform/crypto/vault.ts';
 import { runMigrations } from '#server/platform/db/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { clientOf } from './cluster-people.ts';
@@ -24,6 +25,11 @@ type Canaries = { email: string; texts: string[]; conversationId: string; cohort
 export const canariesOf = (release: string): Canaries =>
   JSON.parse(readFileSync(join(releasesFolder, release, 'canaries.json'), 'utf8')) as Canaries;
 const backupOf = (release: string) => join(releasesFolder, release, 'dayloom.backup');
+
+/** Of the releases kept here, those up to 0.2.0 are not sealed. */
+export const keysIn = (folder: string) => ({
+  vaults: [createVault(readFileSync(join(folder, 'secret.key'), 'utf8').trim())],
+});
 
 /** Lets people write on a running server of this release, backs it up, and keeps that. */
 export async function keepRelease(release: string, house: { url: string; dataDir: string }): Promise<void> {
@@ -55,7 +61,7 @@ export async function keepRelease(release: string, house: { url: string; dataDir
   const [newest] = readdirSync(join(house.dataDir, 'backups')).toSorted().toReversed();
   copyFileSync(join(house.dataDir, 'backups', String(newest)), backupOf(release));
   copyFileSync(join(house.dataDir, 'secret.key'), join(folder, 'secret.key'));
-  const { migrations } = await checkBackup(backupOf(release), undefined);
+  const { migrations } = await checkBackup(backupOf(release), keysIn(folder));
   const places = { conversationId: id, cohortId: cohort.id };
   const canaries: Canaries = { email: client.email, texts, ...places, migrations: migrations.length };
   writeFileSync(join(folder, 'canaries.json'), `${JSON.stringify(canaries, null, 2)}\n`);
@@ -71,7 +77,7 @@ export async function dataFolderOf(release: string): Promise<string> {
     await runMigrations(embedded.connection, log, await copyMigrations(migrations, canariesOf(release).migrations));
     const client = new pg.Client({ ...superuserConnection(embedded.connection.host), database: appDatabase });
     await client.connect();
-    await loadDatabase(client, backupOf(release), undefined);
+    await loadDatabase(client, backupOf(release), keysIn(dataDir));
     await client.end();
   } finally {
     await embedded.stop();

@@ -15,7 +15,7 @@ import { appDatabase, layoutOf, makeSocketDir, superuserConnection } from '#serv
 import { migrationsFolder } from '#server/platform/db/migrate.ts';
 import { seeded } from './seeded-random.ts';
 import { serverProcess, type ServerProcess } from './server-process.ts';
-import { canariesOf, dataFolderOf, keepRelease, missingWords, releases } from './upgrade-releases.ts';
+import { canariesOf, dataFolderOf, keepRelease, keysIn, missingWords, releases } from './upgrade-releases.ts';
 
 const { values } = parseArgs({
   options: {
@@ -59,7 +59,7 @@ async function upgradeFrom(release: string): Promise<void> {
   // The advice of docs/operations.md, taken.
   command('backup');
   const [before = ''] = readdirSync(join(dataDir, 'backups'));
-  const { migrations } = await checkBackup(join(dataDir, 'backups', before), undefined);
+  const { migrations } = await checkBackup(join(dataDir, 'backups', before), keysIn(dataDir));
   note(
     release,
     'a backup before it holds the tables of that release',

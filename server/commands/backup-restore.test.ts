@@ -36,7 +36,12 @@ it('a drill: backup while the server runs, life goes on, restore, and who was er
   const sealed = deps.vault.seal(await dataKeyOf(deps, deps.db, stays), stays, 'A private line.');
 
   const { code, said } = await command('backup');
-  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('The secret key is not in it') });
+  expect({ code, said }).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(
+      /sealed with BACKUP_PASSPHRASE\. The secret key is not in it\.\nWithout secret\.key or the passphrase/,
+    ),
+  });
   const [name = ''] = await readdir(join(dataDir, 'backups'));
   expect(said).toContain(name);
 
@@ -69,7 +74,9 @@ it('a drill: backup while the server runs, life goes on, restore, and who was er
   ).toEqual([{ detail: { people: 1 } }]);
   expect((await readFile(join(dataDir, 'erasures.log'), 'utf8')).match(new RegExp(goes, 'g'))).toHaveLength(1);
   await server.stop();
-  expect(await backUp([], config), 'of a database that does not run').toEqual(saying(/is there\.\nIt is sealed/));
+  expect(await backUp([], config), 'of a database that does not run').toEqual(
+    saying(/is there\.\nIt is sealed with BACKUP_PASSPHRASE/),
+  );
   // Two clusters are made, and two processes and two servers start one after the other.
 }, 180_000);
 

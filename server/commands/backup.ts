@@ -1,7 +1,9 @@
 import { constants, getPriority, setPriority } from 'node:os';
+import { keyAdvice } from '#server/platform/backup/backup-keys.ts';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
+import { findVault } from '#server/platform/crypto/open-vault.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openAsItIs, runCommand, sayingOutcome } from './command.ts';
 import type { Outcome } from './command.ts';
@@ -23,14 +25,17 @@ export async function backUp(words: string[], config: Config): Promise<Outcome> 
         'server uses?',
     };
   try {
-    const { path, bytes, removed } = await makeBackup({ database, clock: systemClock, config });
+    const { path, bytes, removed } = await makeBackup({
+      database,
+      clock: systemClock,
+      config,
+      vault: await findVault(config, database.db),
+    });
     return {
       said: [
         `${path} (${inWords(bytes)}) is there${removed > 0 ? `; ${removed} older removed` : ''}.`,
-        config.backup.passphrase
-          ? 'It is sealed with BACKUP_PASSPHRASE.'
-          : 'It is not sealed: names and addresses in it can be read. Set BACKUP_PASSPHRASE to seal the next one.',
-        'The secret key is not in it. Keep a copy of the key in another place: without it no text can be read.',
+        `It is sealed with ${config.backup.passphrase ? 'BACKUP_PASSPHRASE' : 'the secret key'}. The secret key is not in it.`,
+        keyAdvice,
       ].join('\n'),
     };
   } finally {

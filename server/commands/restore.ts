@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { reapplyErasures } from '#server/features/admin/erase.ts';
 import { audit } from '#server/platform/audit.ts';
 import { backupsFolder, listBackups } from '#server/platform/backup/backup-folder.ts';
@@ -7,17 +8,19 @@ import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import type { Restored } from '#server/platform/backup/restore-backup.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
-import { readCurrentKey } from '#server/platform/crypto/key-files.ts';
-import { createVault } from '#server/platform/crypto/vault.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { readCurrentKey, readNamedKey } from '#server/platform/crypto/key-files.ts';
+import { findFingerprint } from '#server/platform/crypto/queries.ts';
+import { createVault, type Vault } from '#server/platform/crypto/vault.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
 import type { Settings } from '#server/platform/db/embedded/settings.ts';
 import { sessions, verifications } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { runCommand, sayingOutcome } from './command.ts';
 import type { Outcome } from './command.ts';
+import { moveDatabase } from './rotate-key.ts';
 
 /** Puts a backup back, without what must not come back with it. `settings` are only for tests. */
-export async function restore([name, ...rest]: string[], config: Config, settings?: Settings): Promise<Outcome> {
+export async function restore(words: string[], config: Config, settings?: Settings): Promise<Outcome> {
   if (config.databaseUrl) {
     return {
       refusal:
@@ -25,11 +28,14 @@ export async function restore([name, ...rest]: string[], config: Config, setting
         'move over with npm run db:move afterwards.',
     };
   }
-  if (!name || rest.length > 0) return { refusal: await listOfBackups(config) };
+  const { name, keyFile } = asked(words);
+  if (name === undefined) return { refusal: await listOfBackups(config) };
+  const keys = await keysAtHand(config, keyFile);
   const path = resolve(basename(name) === name ? backupsFolder(config.dataDir) : '.', name);
   const log = createLog({ logLevel: 'warn' });
-  let erased = 0;
+  let [erased, isMoved] = [0, false];
   const prepare = async ({ db }: Database): Promise<void> => {
+    isMoved = await moveToPresentKey(db, keys);
     erased = await reapplyErasures({ db, clock: systemClock, config, log });
     await db.transaction(async (tx) => {
       // A session that was ended since, or a link that was used, would be good again.
@@ -40,22 +46,51 @@ export async function restore([name, ...rest]: string[], config: Config, setting
   };
   const restored = await restoreBackup({
     path,
-    passphrase: config.backup.passphrase,
+    keys: { passphrase: config.backup.passphrase, vaults: Object.values(keys).filter((vault) => vault !== undefined) },
     dataDir: config.dataDir,
     clock: systemClock,
     log,
     prepare,
     settings,
   });
+  const keyLine = isMoved ? movedLine : neededKeyLine(config, keys, restored.backup.keyFingerprint);
+  return { said: [...restoredLines(restored), await erasureLine(config, erased), keyLine].join('\n') };
+}
+
+/** No name where the words make no sense. */
+function asked(words: string[]): { name?: string; keyFile?: string } {
+  try {
+    const options = { 'key-file': { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    return positionals.length === 1 ? { name: positionals[0], keyFile: values['key-file'] } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The key the server is started with, and the one of --key-file. */
+type KeysAtHand = { present: Vault | undefined; named: Vault | undefined };
+
+async function keysAtHand({ secretKey, dataDir }: Config, keyFile: string | undefined): Promise<KeysAtHand> {
+  const present = secretKey ?? (await readCurrentKey(dataDir));
   return {
-    said: [...restoredLines(restored), await erasureLine(config, erased), await keyLine(config, restored)].join('\n'),
+    present: present === undefined ? undefined : createVault(present),
+    named: keyFile === undefined ? undefined : createVault(await readNamedKey(keyFile)),
   };
+}
+
+/** A backup from before a rotation: what it holds gets the present key, so that the old one need not come back into use. */
+async function moveToPresentKey(db: Db, { present, named }: KeysAtHand): Promise<boolean> {
+  if (!present || !named || present.fingerprint === named.fingerprint) return false;
+  if (named.fingerprint !== (await findFingerprint(db))) return false;
+  await moveDatabase(db, named, present);
+  return true;
 }
 
 async function listOfBackups({ dataDir }: Config): Promise<string> {
   const names = (await listBackups(dataDir)).map((each) => `  ${each.name}`);
   return [
-    'Say which one: npm run restore -- file',
+    'Say which one: npm run restore -- file, and with --key-file path the key it was made under, if that is another now.',
     ...(names.length > 0
       ? [`In ${backupsFolder(dataDir)} there are:`, ...names]
       : [`There is none in ${backupsFolder(dataDir)}.`]),
@@ -83,15 +118,21 @@ async function erasureLine({ dataDir }: Config, erased: number): Promise<string>
         'Put the file there and restore again where there was one.';
 }
 
-async function keyLine({ secretKey, dataDir }: Config, { backup: { keyFingerprint } }: Restored): Promise<string> {
-  const secret = secretKey ?? (await readCurrentKey(dataDir));
-  if (keyFingerprint === null || (secret !== undefined && createVault(secret).fingerprint === keyFingerprint))
-    return 'Start the server.';
+const movedLine = 'What it holds was moved from the key of --key-file to the present one. Start the server.';
+
+function neededKeyLine({ secretKey }: Config, { present, named }: KeysAtHand, needed: string | null): string {
+  if (needed === null || present?.fingerprint === needed) return 'Start the server.';
+  if (!present && named?.fingerprint === needed)
+    return 'There is no secret.key in DATA_DIR: copy the file of --key-file there before you start.';
+  const name = needed.slice(0, 8);
   return (
-    `Its texts need another secret key than ${secretKey ? 'SECRET_KEY' : 'DATA_DIR/secret.key'}: put that one ` +
-    `there before you start. After a change of key it is DATA_DIR/secret.key.old-${keyFingerprint.slice(0, 8)}.`
+    `Its texts need another secret key (${name}…) than ${whichKey(secretKey, present)}: put that one there before you ` +
+    `start. After npm run rotate-key it is DATA_DIR/secret.key.old-${name}.`
   );
 }
+
+const whichKey = (secretKey: string | undefined, present: Vault | undefined): string =>
+  secretKey ? 'SECRET_KEY' : `DATA_DIR/secret.key${present ? '' : ', which is not there'}`;
 
 /** `npm run restore -- file`: while the server is stopped. */
 if (import.meta.main) await runCommand(sayingOutcome(restore));

@@ -136,10 +136,10 @@ function outcomeLines({ wasInterrupted, people, secondFactors, to }: Rotation): 
       : `The key was changed: for the journals of ${people} people and ${secondFactors} second factors. ` +
         'Everybody has to sign in again.',
     to === 'file'
-      ? 'The new key is DATA_DIR/secret.key. Keep a copy of it with your next backup. The old one is beside ' +
-        'it: backups made before now need it.'
-      : 'Start the server with SECRET_KEY as it is set now, without OLD_SECRET_KEY. Keep the old key: backups ' +
-        'made before now need it.',
+      ? 'The new key is DATA_DIR/secret.key. Keep a copy of it in another place. The old one is beside it as ' +
+        'secret.key.old-….'
+      : 'Start the server with SECRET_KEY as it is set now, without OLD_SECRET_KEY. Keep the old key.',
+    'Backups made before now need the old key: npm run restore -- file --key-file, with the file that holds it.',
   ];
 }
 

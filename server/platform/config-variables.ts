@@ -60,8 +60,8 @@ export const configVariables = {
     'with DATABASE_URL.',
   BACKUP_KEEP: 'How many backups are kept; older ones are removed after a new one was made. Default 7.',
   BACKUP_PASSPHRASE:
-    'At least 12 characters; backups are sealed with it, and cannot be opened without it. Default: they are ' +
-    'not sealed.',
+    'At least 12 characters; backups are sealed with it, and cannot be opened without it. Default: with a key ' +
+    'derived from the secret key.',
   STRICT_TRANSPORT:
     'subdomains, host or off: how far browsers are told to use https alone (HSTS), when BASE_URL begins with https. ' +
     'Default subdomains; host where a subdomain of BASE_URL still needs http.',

@@ -141,10 +141,11 @@ it('judges how old the last backup is, and says why the last one failed', async 
     isLate: false,
     ...more,
   });
-  expect(judgeBackup(state(null), now).status).toBe('healthy');
+  const advice = 'Without secret.key or the passphrase, a backup opens for nobody: keep a copy of them elsewhere.';
+  expect(judgeBackup(state(null), now)).toMatchObject({ status: 'healthy', detail: expect.stringContaining(advice) });
   expect(judgeBackup(state(20.5), now)).toMatchObject({
     status: 'healthy',
-    detail: 'The last one was made 20 hours ago.',
+    detail: `The last one was made 20 hours ago. ${advice}`,
   });
   expect(judgeBackup(state(75, { isLate: true }), now)).toMatchObject({
     status: 'degraded',

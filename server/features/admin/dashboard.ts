@@ -7,6 +7,7 @@ import { longWaitMinutes } from '#contract/mail/constants.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { readBackupState, type BackupState } from '#server/platform/backup/backup-folder.ts';
+import { keyAdvice } from '#server/platform/backup/backup-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { countUndeliveredMail, findBacklog, findRunningUpdate } from './dashboard-queries.ts';
@@ -184,7 +185,7 @@ export function judgeSpace(free: number): HealthCheck {
 export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date): HealthCheck {
   const name = 'Backup';
   if (failure !== null) return unhealthy(name, 'The last backup failed.', failure);
-  if (lastAt === null) return healthy(name, 'None yet; the first one is made soon after a start.');
+  if (lastAt === null) return healthy(name, `None yet; the first one is made soon after a start. ${keyAdvice}`);
   const hours = Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000));
   const age =
     hours < 1
@@ -195,5 +196,5 @@ export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date)
   const detail = `The last one was made ${age} ago.`;
   return isLate
     ? unhealthy(name, detail, 'Check the server’s log, and make one by hand: npm run backup.')
-    : healthy(name, detail);
+    : healthy(name, `${detail} ${keyAdvice}`);
 }

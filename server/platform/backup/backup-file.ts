@@ -5,19 +5,23 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BackupError, explainBackupError } from './backup-folder.ts';
-import { keyFor, newKey, damaged, fromPieces, plainMarker, sealingMarker, toPieces } from './sealed-pieces.ts';
-import type { KeyRecipe } from './sealed-pieces.ts';
+import { keyFor, newKey } from './backup-keys.ts';
+import type { BackupKeys, KeyRecipe } from './backup-keys.ts';
+import { damaged, fromPieces, plainMarker, sealingMarker, toPieces } from './sealed-pieces.ts';
 
 /** The first line says what the file is, the second one how to open it. What follows are pieces of compressed lines. */
-const firstLine = 'dayloom-backup 1\n';
+const firstLine = 'dayloom-backup 2\n';
+/** Up to 0.2.0: sealed with a passphrase, or not at all. */
+const earlierFirstLine = 'dayloom-backup 1\n';
 const longestHeader = 4_096;
 const pieceSize = 64 * 1024;
 
+/** Null: not sealed, by a release that did so without a passphrase. */
 type Header = { createdAt: string; sealed: KeyRecipe | null };
 
 type WriteOptions = {
   createdAt: Date;
-  passphrase: string | undefined;
+  keys: BackupKeys;
   /** Called after each piece with all bytes so far: it may refuse to go on. */
   onBytes?: (total: number) => Promise<void>;
   signal?: AbortSignal;
@@ -29,12 +33,12 @@ type WriteOptions = {
 export async function writeBackupFile(
   path: string,
   lines: AsyncIterable<string>,
-  { createdAt, passphrase, onBytes, signal, keyCost }: WriteOptions,
+  { createdAt, keys, onBytes, signal, keyCost }: WriteOptions,
 ): Promise<{ bytes: number }> {
-  const made = passphrase === undefined ? undefined : await newKey(passphrase, keyCost);
-  const header: Header = { createdAt: createdAt.toISOString(), sealed: made?.recipe ?? null };
+  const { key, recipe } = await newKey(keys, keyCost);
+  const header: Header = { createdAt: createdAt.toISOString(), sealed: recipe };
   const firstLines = Buffer.from(`${firstLine}${JSON.stringify(header)}\n`);
-  const marker = made ? sealingMarker(firstLines, made.key) : plainMarker(firstLines);
+  const marker = sealingMarker(firstLines, key);
   let bytes = 0;
   await pipeline(
     Readable.from(lines, { objectMode: false }),
@@ -55,14 +59,14 @@ export async function writeBackupFile(
 }
 
 /** Every line of it, each checked before it is given out. Wrong in any way: a BackupError. */
-export async function* readBackupFile(path: string, passphrase: string | undefined): AsyncGenerator<string> {
+export async function* readBackupFile(path: string, keys: BackupKeys): AsyncGenerator<string> {
   const file = await open(path, 'r').catch((error: unknown) => {
     throw explainBackupError(error, path);
   });
   try {
     const { header, firstLines } = await readHeader(file, path);
     const marker = header.sealed
-      ? sealingMarker(firstLines, await keyFor(passphrase, header.sealed))
+      ? sealingMarker(firstLines, await keyFor(keys, header.sealed))
       : plainMarker(firstLines);
     const pieces = Readable.from(fromPieces(takeFrom(file, firstLines.length), marker), { objectMode: false });
     const plain = createGunzip();
@@ -82,7 +86,8 @@ export async function* readBackupFile(path: string, passphrase: string | undefin
 async function readHeader(file: FileHandle, path: string): Promise<{ header: Header; firstLines: Buffer }> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHeader), 0, longestHeader, 0);
   const begin = buffer.subarray(0, bytesRead);
-  if (!begin.toString('latin1').startsWith(firstLine)) {
+  // Both are as long.
+  if (![firstLine, earlierFirstLine].includes(begin.toString('latin1', 0, firstLine.length))) {
     const other = /^dayloom-backup (\d+)\n/.exec(begin.toString('latin1'));
     throw new BackupError(
       other
@@ -98,16 +103,18 @@ async function readHeader(file: FileHandle, path: string): Promise<{ header: Hea
 function parseHeader(text: string): Header {
   try {
     const { createdAt, sealed } = JSON.parse(text) as Header;
-    const isRecipe =
-      sealed === null ||
-      (sealed.kdf === 'scrypt' &&
-        [sealed.cost, sealed.blockSize, sealed.parallel].every(Number.isSafeInteger) &&
-        [sealed.salt, sealed.check].every((value) => typeof value === 'string'));
-    if (typeof createdAt === 'string' && isRecipe) return { createdAt, sealed };
+    if (typeof createdAt === 'string' && (sealed === null || isRecipe(sealed))) return { createdAt, sealed };
   } catch {
     // Said below.
   }
   throw damaged('its first lines cannot be read');
+}
+
+function isRecipe(recipe: KeyRecipe): boolean {
+  const areTexts = (...values: unknown[]) => values.every((value) => typeof value === 'string');
+  if (recipe.kdf === 'hkdf') return areTexts(recipe.salt, recipe.fingerprint);
+  const { kdf, cost, blockSize, parallel, salt, check } = recipe;
+  return kdf === 'scrypt' && [cost, blockSize, parallel].every(Number.isSafeInteger) && areTexts(salt, check);
 }
 
 function takeFrom(file: FileHandle, start: number): (bytes: number) => Promise<Buffer> {

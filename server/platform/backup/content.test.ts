@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
+import { createVault } from '#server/platform/crypto/vault.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { aboutLine, checkBackup, endLine, rowLines, sequenceLine, tableLine } from './content.ts';
 
+const keys = { vaults: [createVault('k'.repeat(40))] };
 const folder = await mkdtemp(join(tmpdir(), 'dayloom-content-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -20,9 +22,9 @@ async function check(lines: string[]) {
   const path = join(folder, `${(count += 1)}.backup`);
   await writeBackupFile(path, Readable.from(lines), {
     createdAt: new Date('2026-03-04T09:00:00Z'),
-    passphrase: undefined,
+    keys,
   });
-  return await checkBackup(path, undefined);
+  return await checkBackup(path, keys);
 }
 
 it('says what a backup holds', async () => {

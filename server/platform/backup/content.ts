@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { readBackupFile } from './backup-file.ts';
+import type { BackupKeys } from './backup-keys.ts';
 import { damaged } from './sealed-pieces.ts';
 
 /*
@@ -54,10 +55,10 @@ function countedLine(hash: Hash, row: string): string {
  * Reads a backup part by part. That every table is complete is known only after its last row, and that all are there at
  * the very end.
  */
-export async function* readContent(path: string, passphrase: string | undefined): AsyncGenerator<Part> {
+export async function* readContent(path: string, keys: BackupKeys): AsyncGenerator<Part> {
   let counting: { hash: Hash; rows: number } | undefined;
   let [tables, hasBegun, hasEnded] = [0, false, false];
-  for await (const text of readBackupFile(path, passphrase)) {
+  for await (const text of readBackupFile(path, keys)) {
     if (hasEnded) throw damaged('something follows after its end');
     const value = parse(text);
     if (typeof value === 'string') {
@@ -108,10 +109,10 @@ export type Checked = About & {
 };
 
 /** Reads all of it and changes nothing. */
-export async function checkBackup(path: string, passphrase: string | undefined): Promise<Checked> {
+export async function checkBackup(path: string, keys: BackupKeys): Promise<Checked> {
   let about: About | undefined;
   let [tables, rows, characters] = [0, 0, 0];
-  for await (const part of readContent(path, passphrase)) {
+  for await (const part of readContent(path, keys)) {
     if (part.kind === 'about') about = part.about;
     if (part.kind === 'table') tables += 1;
     if (part.kind !== 'row') continue;

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { quoted } from '#server/platform/db/database.ts';
 import { BackupError } from './backup-folder.ts';
+import type { BackupKeys } from './backup-keys.ts';
 import { readContent } from './content.ts';
 import type { Sequence, TableHead } from './content.ts';
 import { exactValues, listColumns, listTables } from './dump-database.ts';
@@ -15,7 +16,7 @@ const bytesAtATime = 4 * 1024 * 1024;
 export async function loadDatabase(
   client: Client,
   path: string,
-  passphrase: string | undefined,
+  keys: BackupKeys,
 ): Promise<{ rows: number; leftOut: string[] }> {
   let rows = 0;
   const leftOut: string[] = [];
@@ -27,7 +28,7 @@ export async function loadDatabase(
     const known = await listTables(client);
     if (known.length > 0) await client.query(`truncate ${known.map(quoted).join(', ')}`);
     let table = tableWriter(client, undefined);
-    for await (const part of readContent(path, passphrase)) {
+    for await (const part of readContent(path, keys)) {
       if (part.kind === 'row') rows += await table.add(part.row);
       if (part.kind === 'table' || part.kind === 'sequence') await table.flush();
       if (part.kind === 'table') {

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { createVault } from '#server/platform/crypto/vault.ts';
 import { auditLog, users } from '#server/platform/db/schema.ts';
 import { migrationLock } from '#server/platform/db/migrate.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -18,6 +19,7 @@ import { dumpDatabase } from './dump-database.ts';
 
 const database = await testDatabase();
 const clock = movedClock();
+const vault = createVault('k'.repeat(40));
 const log = createLog({ logLevel: 'silent' });
 const root = await mkdtemp(join(tmpdir(), 'dayloom-backups-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -28,7 +30,7 @@ async function place(env: Record<string, string> = {}) {
   return {
     dataDir,
     config,
-    deps: { database, clock, config, log },
+    deps: { database, clock, config, log, vault },
     names: () => readdir(backupsFolder(dataDir)),
     state: () => readBackupState({ config, clock }),
   };
@@ -38,10 +40,10 @@ const aPerson = async () => {
   await database.db.insert(users).values({ id, email: `${id}@test.invalid`, name: 'Test Person' });
   return id;
 };
-async function rowsOf(path: string, table: string, passphrase?: string): Promise<string[]> {
+async function rowsOf(path: string, table: string): Promise<string[]> {
   let current = '';
   const rows: string[] = [];
-  for await (const part of readContent(path, passphrase)) {
+  for await (const part of readContent(path, { vaults: [vault] })) {
     if (part.kind === 'table') current = part.head.table;
     if (part.kind === 'row' && current === table) rows.push(part.row);
   }
@@ -57,18 +59,21 @@ describe('a backup', () => {
     expect((await stat(path)).size).toBe(bytes);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await stat(backupsFolder(dataDir))).mode & 0o777).toBe(0o700);
-    expect(await checkBackup(path, undefined)).toMatchObject({ createdAt: '2026-03-04T09:00:00.000Z' });
+    await expect(checkBackup(path, {}), 'sealed without being asked to').rejects.toThrow(
+      /a secret key that is not here/,
+    );
+    expect(await checkBackup(path, { vaults: [vault] })).toMatchObject({ createdAt: '2026-03-04T09:00:00.000Z' });
     expect((await rowsOf(path, 'users')).filter((row) => row.includes(person))).toHaveLength(1);
     expect(
       await database.db.select({ detail: auditLog.detail }).from(auditLog).where(eq(auditLog.action, 'backup-made')),
-    ).toEqual([{ detail: { way: 'plain' } }]);
+    ).toEqual([{ detail: { way: 'secret-key' } }]);
   });
 
-  it('is sealed where a passphrase is set', async () => {
+  it('is sealed with the passphrase where one is set', async () => {
     const { deps } = await place({ BACKUP_PASSPHRASE: 'a long walk by the river' });
     const { path } = await makeBackup(deps);
-    await expect(checkBackup(path, undefined)).rejects.toThrow(/sealed with a passphrase/);
-    expect((await checkBackup(path, 'a long walk by the river')).tables).toBeGreaterThan(20);
+    await expect(checkBackup(path, { vaults: [vault] })).rejects.toThrow(/sealed with a passphrase/);
+    expect((await checkBackup(path, { passphrase: 'a long walk by the river' })).tables).toBeGreaterThan(20);
   });
 
   it('shows one single moment, whatever is written while it is made', async () => {

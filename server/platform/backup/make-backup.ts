@@ -23,6 +23,7 @@ import {
   unfinishedEnding,
   type BackupState,
 } from './backup-folder.ts';
+import type { BackupVault } from './backup-keys.ts';
 import { dumpDatabase } from './dump-database.ts';
 
 /** Any number that nothing else in this database uses. */
@@ -31,7 +32,13 @@ const backupLock = 7_316_045_119;
 const roomToLeave = 256 * 1024 * 1024;
 const usualBytesBetweenLooks = 16 * 1024 * 1024;
 
-type BackupDeps = { database: Database; clock: Clock; config: Pick<Config, 'dataDir' | 'backup'> };
+type BackupDeps = {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'dataDir' | 'backup'>;
+  /** Undefined where the key of the database is missing: then only a passphrase can seal it. */
+  vault: BackupVault | undefined;
+};
 type BackupOptions = {
   signal?: AbortSignal;
   /** How many bytes are free; tests hand in a full disk. */
@@ -46,16 +53,16 @@ type MadeBackup = { path: string; bytes: number; removed: number };
  * on the disk; then older ones than are to be kept go. A failure leaves nothing behind but a note of it.
  */
 export async function makeBackup(
-  { database, clock, config }: BackupDeps,
+  { database, clock, config, vault }: BackupDeps,
   options: BackupOptions = {},
 ): Promise<MadeBackup> {
   const { dataDir } = config;
   try {
-    const made = await withBackupLock(database, (client) => write(client, { clock, config }, options));
+    const made = await withBackupLock(database, (client) => write(client, { clock, config, vault }, options));
     await audit(database.db, {
       actorId: null,
       action: 'backup-made',
-      detail: { way: config.backup.passphrase === undefined ? 'plain' : 'sealed' },
+      detail: { way: config.backup.passphrase === undefined ? 'secret-key' : 'passphrase' },
     });
     await forgetFailure(dataDir);
     return { ...made, removed: await removeOldBackups(dataDir, config.backup.keep) };
@@ -119,7 +126,7 @@ async function requireNoMigration(client: PoolClient): Promise<void> {
 
 async function write(
   client: PoolClient,
-  { clock, config }: Omit<BackupDeps, 'database'>,
+  { clock, config, vault }: Omit<BackupDeps, 'database'>,
   { signal, freeBytes = freeOnDisk, bytesBetweenLooks = usualBytesBetweenLooks }: BackupOptions,
 ): Promise<Omit<MadeBackup, 'removed'>> {
   const folder = await makeBackupsFolder(config.dataDir);
@@ -143,7 +150,7 @@ async function write(
     await demandRoom(0);
     const { bytes } = await writeBackupFile(unfinished, lines, {
       createdAt,
-      passphrase: config.backup.passphrase,
+      keys: { passphrase: config.backup.passphrase, vaults: vault ? [vault] : [] },
       onBytes: demandRoom,
       signal,
     });
@@ -177,7 +184,7 @@ export function isDue({ isConfigured, lastAt, lastFailedAt }: BackupState, now: 
   return isConfigured && isOld && !isTooSoon;
 }
 
-type BackupWork = Pick<Deps, 'database' | 'clock' | 'config' | 'log'>;
+type BackupWork = Pick<Deps, 'database' | 'clock' | 'config' | 'log' | 'vault'>;
 
 /** Makes one when the last is a day old. Never fails: what went wrong is in the log and in the health check. */
 export async function backUpWhenDue(deps: BackupWork, signal?: AbortSignal): Promise<void> {

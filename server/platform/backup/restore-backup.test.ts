@@ -76,7 +76,7 @@ beforeAll(async () => {
   );
   before = await fingerprint(database);
   await database.pool.query("create table of_the_host (remark text); insert into of_the_host values ('mine')");
-  ({ path: backup } = await makeBackup({ database, clock, config: await someConfig() }));
+  ({ path: backup } = await makeBackup({ database, clock, config: await someConfig(), vault: undefined }));
 });
 
 const someConfig = async () => readConfig({ DATA_DIR: await mkdtemp(join(root, 'b-')), BACKUP_PASSPHRASE: passphrase });
@@ -85,7 +85,7 @@ async function fresh() {
   return {
     dataDir,
     layout: layoutOf(dataDir),
-    request: { path: backup, passphrase, dataDir, clock, log, settings, prepare: async (_: Database) => {} },
+    request: { path: backup, keys: { passphrase }, dataDir, clock, log, settings, prepare: async (_: Database) => {} },
   };
 }
 async function open<Result>(dataDir: string, work: (database: Database) => Promise<Result>): Promise<Result> {
@@ -182,7 +182,7 @@ async function backupOfOldRelease(): Promise<string> {
   const old = await testDatabase({ empty: true });
   await runMigrations({ connectionString: old.url }, log, await copyMigrations(await mkdtemp(join(root, 'm-')), 3));
   await old.pool.query(`insert into users (id, email, name) values ('${newId()}', 'old@test.invalid', 'Old Friend')`);
-  return (await makeBackup({ database: old, clock, config: await someConfig() })).path;
+  return (await makeBackup({ database: old, clock, config: await someConfig(), vault: undefined })).path;
 }
 
 it('is refused beside a running server, and for a damaged, a foreign or a newer backup, before anything is touched', async () => {
@@ -195,10 +195,10 @@ it('is refused beside a running server, and for a damaged, a foreign or a newer 
   const about = { createdAt: '2027-01-01T00:00:00.000Z', migrations: [1], keyFingerprint: null };
   await writeBackupFile(newer, Readable.from([aboutLine(about), endLine(0)]), {
     createdAt: clock.now(),
-    passphrase: undefined,
+    keys: { passphrase },
   });
   await expect(restoreBackup({ ...request, path: changed })).rejects.toThrow(/damaged or was changed/);
-  await expect(restoreBackup({ ...request, passphrase: 'something else entirely' })).rejects.toThrow(
+  await expect(restoreBackup({ ...request, keys: { passphrase: 'something else entirely' } })).rejects.toThrow(
     /does not open this backup/,
   );
   await expect(restoreBackup({ ...request, path: newer })).rejects.toThrow(/newer release/);

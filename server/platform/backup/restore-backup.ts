@@ -14,13 +14,14 @@ import { migrationsFolder, runMigrations } from '#server/platform/db/migrate.ts'
 import { connect } from '#server/platform/db/open-database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { BackupError, explainBackupError } from './backup-folder.ts';
+import type { BackupKeys } from './backup-keys.ts';
 import { checkBackup } from './content.ts';
 import type { Checked } from './content.ts';
 import { loadDatabase } from './load-database.ts';
 
 type RestoreRequest = {
   path: string;
-  passphrase: string | undefined;
+  keys: BackupKeys;
   dataDir: string;
   clock: Clock;
   log: Logger;
@@ -44,8 +45,8 @@ export type Restored = {
  * there.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
-  const { path, passphrase, dataDir, clock, log } = request;
-  const backup = await checkBackup(path, passphrase);
+  const { path, keys, dataDir, clock, log } = request;
+  const backup = await checkBackup(path, keys);
   await refuseUnknownMigrations(backup.migrations);
   const layout = await makeFolder(dataDir);
   const lock = await takeOwnerLock(layout);
@@ -84,7 +85,7 @@ async function emptyDraft(layout: Layout, log: Logger): Promise<Layout> {
 }
 
 async function build(
-  { path, passphrase, log, prepare, settings }: RestoreRequest,
+  { path, keys, log, prepare, settings }: RestoreRequest,
   draft: string,
   { migrations }: Checked,
 ): Promise<string[]> {
@@ -92,7 +93,7 @@ async function build(
   const { connection } = embedded;
   try {
     await runMigrations(connection, log, await copyMigrations(join(draft, 'migrations'), migrations.length));
-    const { leftOut } = await asSuperuser(connection, (client) => loadDatabase(client, path, passphrase));
+    const { leftOut } = await asSuperuser(connection, (client) => loadDatabase(client, path, keys));
     await runMigrations(connection, log);
     // That its connections end with it is no news.
     const database = connect(connection, log.child({}, { level: 'error' }), 'embedded');

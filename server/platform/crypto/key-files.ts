@@ -49,6 +49,13 @@ export async function adoptNextKey(dataDir: string, oldFingerprint: string): Pro
   await syncFolder(dataDir);
 }
 
+/** One the host names. */
+export async function readNamedKey(path: string): Promise<string> {
+  const secret = await readKey(path);
+  if (secret === undefined) throw new ConfigError(`The key file ${path} is not there.`);
+  return secret;
+}
+
 async function readKey(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

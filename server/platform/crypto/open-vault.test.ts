@@ -8,7 +8,7 @@ import { installation } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testDatabase } from '#testing/test-db.ts';
 import { readOrMakeNextKey } from './key-files.ts';
-import { openVault } from './open-vault.ts';
+import { findVault, openVault } from './open-vault.ts';
 import { createVault } from './vault.ts';
 
 const { db } = await testDatabase();
@@ -53,7 +53,29 @@ describe('the installation’s secret', () => {
   it('of another installation is refused before anything is written with it', async () => {
     await openVault(config({ SECRET_KEY: 'x'.repeat(40) }), db, log);
     await expect(openVault(config({ SECRET_KEY: 'y'.repeat(40) }), db, log)).rejects.toThrow(ConfigError);
-    await expect(openVault(config({ DATA_DIR: await freshFolder() }), db, log)).rejects.toThrow(/another secret key/);
+    const dataDir = await freshFolder();
+    await writeFile(join(dataDir, 'secret.key'), `${'z'.repeat(40)}\n`);
+    await expect(openVault(config({ DATA_DIR: dataDir }), db, log)).rejects.toThrow(/another secret key/);
+  });
+
+  it('that is lost is not replaced by a new one', async () => {
+    await openVault(config({ SECRET_KEY: 'x'.repeat(40) }), db, log);
+    const dataDir = await freshFolder();
+    await expect(openVault(config({ DATA_DIR: dataDir }), db, log)).rejects.toThrow(
+      /There is no secret\.key in DATA_DIR, and this database was written with one\. Put the original file back/,
+    );
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('is found for a command, also in the middle of a change, and never made', async () => {
+    const dataDir = await freshFolder();
+    expect(await findVault(config({ DATA_DIR: dataDir }), db)).toBeUndefined();
+    const before = await openVault(config({ DATA_DIR: dataDir }), db, log);
+    expect((await findVault(config({ DATA_DIR: dataDir }), db))?.fingerprint).toBe(before.fingerprint);
+    const next = createVault(await readOrMakeNextKey(dataDir));
+    await db.update(installation).set({ value: next.fingerprint });
+    expect((await findVault(config({ DATA_DIR: dataDir }), db))?.fingerprint).toBe(next.fingerprint);
+    expect(await findVault(config({ SECRET_KEY: 'y'.repeat(40) }), db)).toBeUndefined();
   });
 
   it('is no published sample, unless the database already runs on it: then the log says how to change it', async () => {

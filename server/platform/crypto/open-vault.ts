@@ -13,6 +13,7 @@ import type { Vault } from './vault.ts';
  * another one would make every journal unreadable and every new one unreadable for the old key, so it is refused.
  */
 export async function openVault(config: Pick<Config, 'secretKey' | 'dataDir'>, db: Db, log: Logger): Promise<Vault> {
+  if (!config.secretKey) await refuseLostKey(config.dataDir, db);
   const secret = config.secretKey ?? (await readOrMakeKeyFile(config.dataDir, log));
   if (isSampleSecret(secret)) await refuseSampleUnlessInUse(db, log);
   const vault = createVault(secret);
@@ -45,6 +46,28 @@ async function refuseSampleUnlessInUse(db: Db, log: Logger): Promise<void> {
       'SECRET_KEY to a random text (openssl rand -hex 32), then start with the new SECRET_KEY. See docs/operations.md, ' +
       'Changing the secret key.',
   );
+}
+
+/** A new key would open nothing here, and would stand in the way of the right one. */
+async function refuseLostKey(dataDir: string, db: Db): Promise<void> {
+  // In this order: of processes that start together, one makes the file before the database knows of it.
+  const known = await findFingerprint(db);
+  if (known === undefined || (await readCurrentKey(dataDir)) !== undefined) return;
+  throw new ConfigError(
+    'There is no secret.key in DATA_DIR, and this database was written with one. Put the original file back, or set ' +
+      'SECRET_KEY to the key it holds. Nothing was changed.',
+  );
+}
+
+/** The vault of a database by the keys that are there, or undefined. For commands: it makes no key and changes none. */
+export async function findVault(
+  { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
+  db: Db,
+): Promise<Vault | undefined> {
+  const known = await findFingerprint(db);
+  const secrets = secretKey ? [secretKey] : [await readCurrentKey(dataDir), await readNextKey(dataDir)];
+  const vaults = secrets.flatMap((secret) => (secret === undefined ? [] : [createVault(secret)]));
+  return vaults.find(({ fingerprint }) => fingerprint === known);
 }
 
 /** The database had been moved to the new key, and the power went before the new file stood in the place of the old one. */

@@ -37,6 +37,8 @@ export const versionMark = Buffer.from([0x64, 0x6c, 0x73, 2]);
 export type Vault = {
   /** Names the secret without giving it away; kept in the database to notice a wrong secret at start. */
   fingerprint: string;
+  /** Backups are sealed with keys derived from it. */
+  backupSecret: Buffer;
   /** Secret for signing sessions and links. */
   authSecret: string;
   newWrappedKey: (userId: string) => Buffer;
@@ -54,6 +56,7 @@ export function createVault(secret: string): Vault {
 
   return {
     fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex').slice(0, 32),
+    backupSecret: derive('backups'),
     authSecret: derive('sessions').toString('base64url'),
     newWrappedKey: (userId) => wrapBytes(randomBytes(keyBytes), userId),
     wrap: (key, userId) => wrapBytes(key.export(), userId),
