@@ -49,7 +49,7 @@ it('leads whoever needs a second factor to its set-up, lets them do nothing else
 
   const wrong = await visitor.post(`${path}/code`, { code: code(5) });
   expect([wrong.statusCode, keyIn(wrong.body)]).toEqual([422, keyIn(app.body)]);
-  expect(wrong.body).toContain('This code is not right.');
+  expect(wrong.body).toContain('That code isn’t right.');
   expect((await visitor.get('/api/settings')).statusCode, 'half done is nothing').toBe(403);
   expect((await db.select().from(users).where(eq(users.id, id)))[0]?.twoFactorEnabled).toBe(false);
 
