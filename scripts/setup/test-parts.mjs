@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { prepareWeb } from './build-web.mjs';
 import { inRoot } from './process.mjs';
 import { commandCounts, playwrightCounts, vitestCounts } from './test-counts.mjs';
+import { playwrightFailures, vitestFailures } from './test-failures.mjs';
 
 const tool = (...parts) => inRoot('node_modules', ...parts);
 /** With CI set, some tools colour a file as well. Playwright does not, and complains about the variable. */
@@ -51,7 +52,8 @@ async function runVitest({ live }) {
     [tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     plain,
   );
-  return vitestCounts(readReport(report), code);
+  const read = readReport(report);
+  return { ...vitestCounts(read, code), failures: vitestFailures(read) };
 }
 
 async function checkBuild({ node, live }) {
@@ -70,7 +72,8 @@ async function runPlaywright({ node, live }) {
     '--config',
     inRoot('e2e', 'playwright.config.ts'),
   ]);
-  return playwrightCounts(readReport(report), code);
+  const read = readReport(report);
+  return { ...playwrightCounts(read, code), failures: playwrightFailures(read) };
 }
 
 function freshReport(name) {

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { prepareNode } from './install.mjs';
 import { endWithUs, inRoot, root, say, seconds, SetupError } from './process.mjs';
 import { counts } from './test-counts.mjs';
+import { failureLines } from './test-failures.mjs';
 import { testEnvironment } from './test-environment.mjs';
 import { parts } from './test-parts.mjs';
 
@@ -14,6 +15,7 @@ const total = results.reduce(
 );
 
 say(`\n${results.map(tableLine).join('\n')}\n\nTook ${seconds(began)}.`);
+for (const line of failureLines(results)) say(line);
 // The last line is read by machines.
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
