@@ -6,6 +6,7 @@ import { historyOf } from '#server/features/audit/list.ts';
 import { describeDevice } from '#server/features/settings/present.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { listSessions, type StoredSession } from '#server/platform/auth/accounts.ts';
+import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { countDaysWritten, findPersonRow, listMails, type PersonRow, type SentMailRow } from './queries.ts';
@@ -16,12 +17,13 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 export async function readPerson(deps: Needs, actor: SessionUser, id: string): Promise<AdminPerson> {
   const { db, clock } = deps;
   const now = clock.now();
+  await refuseUnlessSeen(db, actor, id, 'This user');
   const row = await findPersonRow(db, id);
   if (!row) throw notFound('This user');
   const [sessions, mails, history, program, ownProof] = await Promise.all([
     listSessions(db, id),
     listMails(db, id),
-    historyOf(db, id, personHistoryShown),
+    historyOf(db, actor, id, personHistoryShown),
     row.role === 'client' ? programOf(deps, row) : null,
     proofFor(deps, actor),
   ]);

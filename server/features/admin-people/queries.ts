@@ -3,6 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { personMailsShown } from '#contract/admin-people/constants.ts';
 import type { CoachChoice } from '#contract/admin-people/schema.ts';
 import { hasPlaceLeft, takenPlaces } from '#server/features/coach-profile/sql.ts';
+import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
@@ -206,7 +208,11 @@ export async function countWaitingFor(tx: Tx, id: string, now: Date): Promise<nu
 /** Far more than there are; a house with more coaches moves people by the client's own choice. */
 const coachesShown = 500;
 
-export async function listCoachesWithRoom(db: Db, now: Date): Promise<CoachChoice[]> {
+export async function listCoachesWithRoom(
+  db: Db,
+  viewer: Pick<SessionUser, 'isDemo'>,
+  now: Date,
+): Promise<CoachChoice[]> {
   return await db
     .select({
       id: coachProfiles.userId,
@@ -219,6 +225,7 @@ export async function listCoachesWithRoom(db: Db, now: Date): Promise<CoachChoic
     .where(
       and(
         isPresent,
+        peopleSeenBy(viewer),
         inArray(users.role, ['coach', 'admin']),
         eq(users.isTest, false),
         eq(coachProfiles.isAcceptingClients, true),

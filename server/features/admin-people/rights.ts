@@ -9,6 +9,7 @@ import { lockClient, lockCoach } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
+import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changePerson, refuseLastAdmin } from './access.ts';
@@ -28,8 +29,8 @@ const refusalsToAdmin = {
 /** For an admin without a password. */
 const signInAgain = 'Please log out and sign in again, and then change the rights within ten minutes.';
 
-export async function coachesWithRoom({ db, clock }: Deps): Promise<CoachChoice[]> {
-  return await listCoachesWithRoom(db, clock.now());
+export async function coachesWithRoom({ db, clock }: Deps, actor: SessionUser): Promise<CoachChoice[]> {
+  return await listCoachesWithRoom(db, actor, clock.now());
 }
 
 /**
@@ -43,6 +44,7 @@ export async function moveToCoach(deps: Deps, actor: SessionUser, id: string, { 
     if (client?.role !== 'client') throw new AppError('conflict', 'Only clients have a coach.');
     if (!client.isPresent) throw new AppError('conflict', 'Someone who is suspended or leaving can’t be moved.');
     if (client.coachId === coachId) throw new AppError('conflict', 'This is their coach already.');
+    await refuseUnlessSeen(tx, actor, coachId, 'This coach');
     const coach = await lockCoach(tx, coachId);
     if (!coach) throw notFound('This coach');
     const before = client.coachId;

@@ -14,7 +14,7 @@ export const adminPeopleRoutes = (deps: Deps) =>
     endPersonSessions: async ({ actor, params }) => await endSessions(deps, actor, params.id),
     endPersonSession: async ({ actor, params }) => await endSessions(deps, actor, params.id, params.sessionId),
     sendPasswordLink: async ({ actor, params, request }) => await sendPasswordLink(deps, actor, params.id, request),
-    listCoachChoices: async () => await coachesWithRoom(deps),
+    listCoachChoices: async ({ actor }) => await coachesWithRoom(deps, actor),
     moveToCoach: async ({ actor, params, body }) => await moveToCoach(deps, actor, params.id, body),
     changeRole: async ({ actor, params, body }) => await changeRole(deps, actor, params.id, body),
     changeAdminGrant: async ({ actor, params, body }) => await changeAdminGrant(deps, actor, params.id, body),

@@ -1,4 +1,6 @@
-import { and, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { isSeenBy, peopleSeenBy, programsSeenBy } from '#server/platform/auth/demo-scope.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { migrationLock } from '#server/platform/db/migrate.ts';
 import {
@@ -13,8 +15,10 @@ import {
 } from '#server/platform/db/schema.ts';
 import { jobsSchema } from '#server/platform/jobs/jobs.ts';
 
+type Viewer = Pick<SessionUser, 'isDemo'>;
+
 /** All in one statement; test data is part of it. */
-export async function countHouse(db: Db) {
+export async function countHouse(db: Db, viewer: Viewer) {
   const withRole = (role: 'client' | 'coach' | 'admin') =>
     sql<number>`(count(*) filter (where ${users.role} = ${role}))::int`;
   const [row] = await db
@@ -26,21 +30,23 @@ export async function countHouse(db: Db) {
       withoutRole: sql<number>`(count(*) filter (where ${users.role} is null))::int`,
       suspended: sql<number>`(count(*) filter (where ${users.suspendedAt} is not null))::int`,
       coachesWithClients: sql<number>`(
-        select count(*)::int from ${coachProfiles} coach
-        where exists (select from ${clientProfiles} client where client.coach_id = coach.user_id))`,
+        select count(*)::int from ${coachProfiles} profile join ${users} coach on coach.id = profile.user_id
+        where ${isSeenBy(viewer, 'coach')}
+          and exists (select from ${clientProfiles} client where client.coach_id = coach.id))`,
       coachesAwaiting: sql<number>`(
         select count(*)::int from ${coachProfiles} join ${users} coach on coach.id = ${coachProfiles.userId}
-        where coach.role = 'coach' and ${coachProfiles.approvedAt} is null)`,
+        where coach.role = 'coach' and ${coachProfiles.approvedAt} is null and ${isSeenBy(viewer, 'coach')})`,
       totalPrograms: sql<number>`(${db
         .select({ count: sql`count(*)::int` })
         .from(programs)
-        .where(isNull(programs.archivedAt))})`,
+        .where(and(isNull(programs.archivedAt), programsSeenBy(viewer)))})`,
       platformPrograms: sql<number>`(${db
         .select({ count: sql`count(*)::int` })
         .from(programs)
         .where(and(isNull(programs.archivedAt), isNull(programs.ownerId)))})`,
     })
-    .from(users);
+    .from(users)
+    .where(peopleSeenBy(viewer));
   if (!row) throw new Error('A count always has a row.');
   return row;
 }
@@ -48,6 +54,7 @@ export async function countHouse(db: Db) {
 /** For each span between two instants: who joined in it, who was there at its end, what was written in it. */
 export async function listGrowth(
   db: Db,
+  viewer: Viewer,
   bounds: Date[],
 ): Promise<{ newUsers: number; users: number; entries: number }[]> {
   const spans = bounds.slice(0, -1).map(
@@ -55,18 +62,23 @@ export async function listGrowth(
       sql`(${index}::int, ${from.toISOString()}::timestamptz,
           ${(bounds[index + 1] ?? from).toISOString()}::timestamptz)`,
   );
+  const byThem = viewer.isDemo
+    ? sql`and exists (select from ${users} person where person.id = ${journalEntries.clientId} and ${isSeenBy(viewer, 'person')})`
+    : sql``;
   const { rows } = await db.execute<{ newUsers: number; users: number; entries: number }>(sql`
     with spans (number, begins, ends) as (values ${sql.join(spans, sql`, `)}),
     joined as materialized (
       select number, (
-        select count(*)::int from ${users} where ${users.createdAt} >= begins and ${users.createdAt} < ends
+        select count(*)::int from ${users} person
+        where person.created_at >= begins and person.created_at < ends and ${isSeenBy(viewer, 'person')}
       ) as fresh from spans
     )
     select joined.fresh as "newUsers",
-      (select count(*)::int from ${users} where ${users.createdAt} < (select min(begins) from spans))
+      (select count(*)::int from ${users} person
+        where person.created_at < (select min(begins) from spans) and ${isSeenBy(viewer, 'person')})
         + sum(joined.fresh) over (order by number)::int as "users",
       (select count(*)::int from ${journalEntries} where ${journalEntries.deletedAt} is null
-        and ${journalEntries.createdAt} >= begins and ${journalEntries.createdAt} < ends) as "entries"
+        and ${journalEntries.createdAt} >= begins and ${journalEntries.createdAt} < ends ${byThem}) as "entries"
     from joined join spans using (number) order by number`);
   return rows;
 }
@@ -129,7 +141,11 @@ export async function findBacklog(db: Db, since: Date): Promise<JobBacklog> {
 }
 
 /** Mail nobody tries any more, and mail that has waited since before. */
-export async function countUndeliveredMail(db: Db, waitingSince: Date): Promise<{ failed: number; waiting: number }> {
+export async function countUndeliveredMail(
+  db: Db,
+  viewer: Viewer,
+  waitingSince: Date,
+): Promise<{ failed: number; waiting: number }> {
   const isWaiting = and(inArray(mailOutbox.status, ['queued', 'sending']), lte(mailOutbox.createdAt, waitingSince));
   const [row] = await db
     .select({
@@ -137,6 +153,7 @@ export async function countUndeliveredMail(db: Db, waitingSince: Date): Promise<
       waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
     })
     .from(mailOutbox)
-    .where(inArray(mailOutbox.status, ['queued', 'sending', 'failed']));
+    .leftJoin(users, eq(users.id, mailOutbox.userId))
+    .where(and(inArray(mailOutbox.status, ['queued', 'sending', 'failed']), peopleSeenBy(viewer)));
   return row ?? { failed: 0, waiting: 0 };
 }

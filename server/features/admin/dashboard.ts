@@ -22,7 +22,7 @@ export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<
       counts,
       growth: await houseWeeks(deps, actor, counts.totalUsers, mondays),
     })),
-    systemHealth(deps),
+    systemHealth(deps, actor),
   ]);
   return {
     ...counts,
@@ -71,11 +71,11 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** Looks at everything now. A check that cannot be made is itself a finding, never an error of the page. */
-async function systemHealth(deps: Needs): Promise<AdminDashboard['systemHealth']> {
+async function systemHealth(deps: Needs, actor: SessionUser): Promise<AdminDashboard['systemHealth']> {
   const checks = await Promise.all([
     checked('Database', () => checkDatabase(deps)),
     checked('Background jobs', () => checkJobs(deps)),
-    checked('Mail', () => checkMail(deps)),
+    checked('Mail', () => checkMail(deps, actor)),
     checked('Disk space', () => checkDisk(deps)),
     ...(deps.config.backup.isOn
       ? [checked('Backup', async () => judgeBackup(await readBackupState(deps), deps.clock.now()))]
@@ -140,10 +140,11 @@ async function checkJobs({ db, clock }: Needs): Promise<HealthCheck> {
   );
 }
 
-async function checkMail({ db, clock }: Needs): Promise<HealthCheck> {
+async function checkMail({ db, clock }: Needs, actor: SessionUser): Promise<HealthCheck> {
   const name = 'Mail';
   const { failed, waiting } = await countUndeliveredMail(
     db,
+    actor,
     new Date(clock.now().getTime() - longWaitMinutes * 60_000),
   );
   if (failed + waiting === 0) return healthy(name, 'No undelivered mail.');

@@ -4,6 +4,7 @@ import { endRelationsOf } from '#server/features/parting/end-relation.ts';
 import { deleteAllOf } from '#server/features/programs/deleted-programs.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { retryOnDeadlock } from '#server/platform/db/database.ts';
@@ -83,6 +84,7 @@ export async function userDeletion(
   actor: SessionUser,
   id: string,
 ): Promise<UserDeletion> {
+  await refuseUnlessSeen(db, actor, id, 'This user');
   const [person, otherAdmins, counts] = await Promise.all([
     findPerson(db, id),
     countOtherAdmins(db, id),
@@ -129,6 +131,7 @@ export async function coachDeletion(
   actor: SessionUser,
   id: string,
 ): Promise<CoachDeletion> {
+  await refuseUnlessSeen(db, actor, id, 'This coach');
   const [person, isCoach, otherAdmins, counts, programs, cohorts] = await Promise.all([
     findPerson(db, id),
     hasCoachProfile(db, id),

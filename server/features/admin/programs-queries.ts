@@ -1,6 +1,8 @@
 import { and, asc, count, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { isProgramUuid } from '#contract/programs/rules.ts';
+import { programsSeenBy } from '#server/platform/auth/demo-scope.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import {
@@ -14,7 +16,7 @@ import {
 } from '#server/platform/db/schema.ts';
 
 /** Those a coach has archived too. One statement, whatever the number of programs: each count is a look into an index. */
-export async function listPrograms(db: Db) {
+export async function listPrograms(db: Db, viewer: Pick<SessionUser, 'isDemo'>) {
   return await db
     .select({
       id: programs.id,
@@ -37,7 +39,7 @@ export async function listPrograms(db: Db) {
     .from(programs)
     .leftJoin(users, eq(users.id, programs.ownerId))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, programs.ownerId))
-    .where(isNull(programs.deletedAt))
+    .where(and(isNull(programs.deletedAt), programsSeenBy(viewer)))
     .orderBy(asc(sql`fold_text(${programs.title})`), asc(programs.id));
 }
 

@@ -17,8 +17,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { demoRefusal, recordingRefusals, RefusedDeletion } from './deletions.ts';
 import { countRunning, isOfRealPerson, listPrograms, lockProgram } from './programs-queries.ts';
 
-export async function allPrograms({ db }: Pick<Deps, 'db'>): Promise<AdminProgramRow[]> {
-  const rows = await listPrograms(db);
+export async function allPrograms({ db }: Pick<Deps, 'db'>, actor: SessionUser): Promise<AdminProgramRow[]> {
+  const rows = await listPrograms(db, actor);
   return rows.map((row) => ({
     id: row.id,
     program_id: row.programId,
@@ -74,8 +74,11 @@ export async function deleteProgram(
   });
 }
 
-export async function deletedPrograms(deps: Pick<Deps, 'db' | 'clock'>): Promise<AdminDeletedProgram[]> {
-  return (await allDeleted(deps)).map((row) => ({
+export async function deletedPrograms(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+): Promise<AdminDeletedProgram[]> {
+  return (await allDeleted(deps, actor)).map((row) => ({
     ...presentDeleted(row),
     creatorName: row.ownerId === null ? null : row.creatorName,
     deletedByName: row.deletedByName,

@@ -21,15 +21,15 @@ export function adminRoutes(deps: Deps) {
       return answered;
     },
     listAdminUsersPage: async ({ actor, query }) => await usersPage(deps, actor, query),
-    adminSecurity: async () => await securityOf(deps),
-    listAdminPrograms: async () => await allPrograms(deps),
+    adminSecurity: async ({ actor }) => await securityOf(deps, actor),
+    listAdminPrograms: async ({ actor }) => await allPrograms(deps, actor),
     previewUserDeletion: async ({ actor, params }) => await userDeletion(deps, actor, params.id),
     previewCoachDeletion: async ({ actor, params }) => await coachDeletion(deps, actor, params.id),
     approveCoach: async ({ actor, params }) => await approveCoach(deps, actor, params.id),
     deleteUser: async ({ actor, params }) => await deleteUser(deps, actor, params.id),
     deleteCoach: async ({ actor, params }) => await deleteCoach(deps, actor, params.id),
     deleteProgram: async ({ actor, params }) => await deleteProgram(deps, actor, params.id),
-    listDeletedPrograms: async () => await deletedPrograms(deps),
+    listDeletedPrograms: async ({ actor }) => await deletedPrograms(deps, actor),
     restoreProgram: async ({ actor, params }) => await restoreProgram(deps, actor, params.id),
   });
 }

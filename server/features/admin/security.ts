@@ -3,6 +3,7 @@ import type { AdminSecurity } from '#contract/admin/schema.ts';
 import { addDays, dayInMs } from '#contract/days.ts';
 import { passwordMinLength } from '#contract/settings/rules.ts';
 import { newestOf } from '#server/features/audit/list.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
   countFactors,
@@ -19,15 +20,18 @@ const changesDays = 90;
 const named = ({ id, name, email }: { id: string; name: string; email: string }) => ({ id, name: name || email });
 
 /** What is known about how people get in, and what the host's configuration demands. Nothing here changes anything. */
-export async function securityOf({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<AdminSecurity> {
+export async function securityOf(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  actor: SessionUser,
+): Promise<AdminSecurity> {
   const now = clock.now();
   const [factors, passkeys, without, suspended, admins, changes] = await Promise.all([
-    countFactors(db),
-    countPasskeys(db),
-    listWithoutFactor(db, adminSecurityMost),
-    listSuspended(db, adminSecurityMost),
-    listAdminSessions(db, now),
-    newestOf(db, [...securityActions], { from: addDays(now, -changesDays), limit: changesShown }),
+    countFactors(db, actor),
+    countPasskeys(db, actor),
+    listWithoutFactor(db, actor, adminSecurityMost),
+    listSuspended(db, actor, adminSecurityMost),
+    listAdminSessions(db, actor, now),
+    newestOf(db, actor, [...securityActions], { from: addDays(now, -changesDays), limit: changesShown }),
   ]);
   return {
     factors: (['admin', 'coach', 'client'] as const).map((role) => {

@@ -5,7 +5,8 @@ import { isUuid } from '#server/platform/ids.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, journalEntries, programs, users } from '#server/platform/db/schema.ts';
 
-export type UserFilter = { search: Search | undefined; role: AdminUserFilter | undefined };
+/** `seen`: whom the one who asks may see at all. */
+export type UserFilter = { seen: SQL | undefined; search: Search | undefined; role: AdminUserFilter | undefined };
 
 /** Where a page ends: what its last row is sorted by, as the database writes it, and its id. */
 export type Place = { keys: string[]; id: string };
@@ -60,9 +61,10 @@ export async function prepareSearch(db: Db, search: string): Promise<Search> {
   return row ?? { part: '', coachIds: [] };
 }
 
-function matching(db: Db, { search, role }: UserFilter): SQL | undefined {
-  const byRole =
+function matching(db: Db, { seen, search, role }: UserFilter): SQL | undefined {
+  const inRole =
     role === 'suspended' ? isNotNull(users.suspendedAt) : role && sql`coalesce(${users.role}, 'none') = ${role}`;
+  const byRole = and(seen, inRole);
   if (!search) return byRole;
   if (search.id !== undefined) return and(byRole, eq(users.id, search.id));
   const byName = sql`${users.searchText} like ${search.part}`;

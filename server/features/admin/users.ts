@@ -7,6 +7,7 @@ import { csvRow, csvText } from '#contract/csv.ts';
 import { approveCoachById } from '#server/features/outreach/access.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { downloadInTurn, textFile } from '#server/platform/downloads.ts';
@@ -20,8 +21,12 @@ import type { Place, UserFilter, UserRow } from './users-queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
 
-async function filterOf({ db }: Needs, { search = '', role }: AdminUsersQuery): Promise<UserFilter> {
-  return { role, search: search === '' ? undefined : await prepareSearch(db, search) };
+async function filterOf(
+  { db }: Needs,
+  actor: SessionUser,
+  { search = '', role }: AdminUsersQuery,
+): Promise<UserFilter> {
+  return { seen: peopleSeenBy(actor), role, search: search === '' ? undefined : await prepareSearch(db, search) };
 }
 
 /** One statement for the rows, however many people there are. */
@@ -45,7 +50,7 @@ export async function allUsers(
   query: AdminUsersQuery,
   most = adminUsersMost,
 ): Promise<{ rows: AdminUserRow[]; next: string | null }> {
-  const { shown, nextCursor } = await usersFrom(deps, await filterOf(deps, query), query, most);
+  const { shown, nextCursor } = await usersFrom(deps, await filterOf(deps, actor, query), query, most);
   const words = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined));
   if (nextCursor !== null) words.set('cursor', nextCursor);
   return {
@@ -74,7 +79,7 @@ const longestRestMs = 50;
 /** The rows that search and role leave, for a spreadsheet. Who took it, and how much, is recorded. Read as it is sent. */
 export async function usersFile(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<Readable> {
   const { file } = await downloadInTurn(actor.userId, async () => {
-    const filter = await filterOf(deps, query);
+    const filter = await filterOf(deps, actor, query);
     const first = await usersFrom(deps, filter, query, rowsAtATime);
     await audit(deps.db, {
       actorId: actor.userId,
@@ -129,7 +134,7 @@ const countOf = {
 } as const;
 
 export async function usersPage(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<AdminUsersPage> {
-  const filter = await filterOf(deps, query);
+  const filter = await filterOf(deps, actor, query);
   const read = usersFrom(deps, filter, query);
   const [{ shown, nextCursor }, counts, found] = await Promise.all([
     read,

@@ -36,6 +36,7 @@ export async function auditFilter(
     query.about ? findSubjects(db, query.about, 'people-and-programs') : undefined,
   ]);
   return {
+    viewer: actor,
     who,
     about,
     action: query.action,
@@ -52,17 +53,23 @@ export async function auditPage(deps: Deps, actor: SessionUser, query: AuditQuer
 }
 
 /** What one person did, and what was done about them, newest first. */
-export async function historyOf(db: Db, personId: string, limit: number): Promise<AuditRow[]> {
-  return (await listAuditRows(db, { involves: personId }, limit)).map(presentAudit);
+export async function historyOf(
+  db: Db,
+  viewer: AuditFilter['viewer'],
+  personId: string,
+  limit: number,
+): Promise<AuditRow[]> {
+  return (await listAuditRows(db, { viewer, involves: personId }, limit)).map(presentAudit);
 }
 
 /** The newest lines of some actions. */
 export async function newestOf(
   db: Db,
+  viewer: AuditFilter['viewer'],
   actions: AuditAction[],
   { from, limit }: { from: Date; limit: number },
 ): Promise<AuditRow[]> {
-  return (await listAuditRows(db, { actions, from }, limit)).map(presentAudit);
+  return (await listAuditRows(db, { viewer, actions, from }, limit)).map(presentAudit);
 }
 
 /**

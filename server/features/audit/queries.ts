@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AuditAction } from '#contract/audit/constants.ts';
+import { isSeenBy, programsSeenBy } from '#server/platform/auth/demo-scope.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { auditLog, auditSeals, programs, users } from '#server/platform/db/schema.ts';
 
@@ -8,6 +10,8 @@ import { auditLog, auditSeals, programs, users } from '#server/platform/db/schem
 type Subjects = string[] | SQL;
 
 export type AuditFilter = {
+  /** Who asks. */
+  viewer: Pick<SessionUser, 'isDemo'>;
   who?: Subjects;
   about?: Subjects;
   /** Who did it or whom it is about. */
@@ -36,7 +40,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** People and programs that are gone have no name any more. */
 export async function listAuditRows(db: Db, filter: AuditFilter, limit: number): Promise<StoredAudit[]> {
-  const conditions: SQL[] = [sql`true`];
+  const conditions: SQL[] = [isSeen(filter.viewer)];
   if (filter.who) conditions.push(isOneOf(sql`a.actor_id`, filter.who));
   if (filter.about) conditions.push(isOneOf(sql`a.subject_id`, filter.about));
   if (filter.involves) conditions.push(involvesPerson(filter.involves, limit));
@@ -58,6 +62,14 @@ export async function listAuditRows(db: Db, filter: AuditFilter, limit: number):
     order by a.at desc, a.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, id: Number(row.id), at: new Date(row.at) }));
 }
+
+/** Both who did it and whom it is about. A line about nobody who is still there is not shown in the demo. */
+const isSeen = (viewer: AuditFilter['viewer']): SQL =>
+  viewer.isDemo
+    ? sql`(case when a.actor_id is null then a.subject_id is not null else coalesce(${isSeenBy(viewer, 'actor')}, false) end
+        and (a.subject_id is null or coalesce(${isSeenBy(viewer, 'subject')}, false) or exists (
+          select from ${programs} where ${programs.id} = a.subject_id and ${programsSeenBy(viewer)})))`
+    : sql`true`;
 
 /** From each index as many as are shown: somebody with thousands of lines costs no more than a newcomer. */
 function involvesPerson(id: string, limit: number): SQL {

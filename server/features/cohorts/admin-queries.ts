@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CohortPace } from '#contract/cohorts/rules.ts';
+import { isSeenBy } from '#server/platform/auth/demo-scope.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   clientProfiles,
@@ -34,6 +36,7 @@ export type AnyCohortRow = {
 /** Cohorts of every coach with counts, in one statement. Nothing in it says who is in one. */
 export async function listAny(
   db: Db,
+  viewer: Pick<SessionUser, 'isDemo'>,
   now: Date,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AnyCohortRow[]> {
@@ -46,7 +49,8 @@ export async function listAny(
       (own.ended_at at time zone coach.time_zone)::date::text as "endedOn", own.places,
       counted.members, counted.written as "wroteToday", own.total
     from (
-      select *, (count(*) over ())::int as total from ${cohorts} order by starts_on desc, id desc
+      select one.*, (count(*) over ())::int as total from ${cohorts} one join ${users} coach on coach.id = one.coach_id
+      where ${isSeenBy(viewer, 'coach')} order by one.starts_on desc, one.id desc
       limit ${limit} offset ${offset}
     ) as own
     join ${users} coach on coach.id = own.coach_id

@@ -9,9 +9,13 @@ import { lockOwn } from './queries.ts';
 import { endHeld } from './service.ts';
 import { tellCoachOfEnd } from './tell-members.ts';
 
-export async function anyCohorts({ db, clock }: Deps, { page = 1 }: AnyCohortsQuery): Promise<AnyCohorts> {
+export async function anyCohorts(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  { page = 1 }: AnyCohortsQuery,
+): Promise<AnyCohorts> {
   const now = clock.now();
-  const rows = await listAny(db, now, { limit: anyCohortsShown, offset: (page - 1) * anyCohortsShown });
+  const rows = await listAny(db, actor, now, { limit: anyCohortsShown, offset: (page - 1) * anyCohortsShown });
   const total = rows[0]?.total ?? 0;
   return {
     cohorts: rows.map((row) => present(row, now)),

@@ -86,7 +86,7 @@ export async function admit(tx: Tx, admitted: Admitted): Promise<void> {
 /** From the start date where the member lives; whoever comes later begins now, on the day of the others. */
 async function startWith(tx: Tx, { cohort, coach, client, actorId, now, goesOn }: Admitted): Promise<string> {
   const program =
-    cohort.program && (await assignableProgram(tx, { userId: coach.coachId, role: coach.role }, cohort.program.id));
+    cohort.program && (await assignableProgram(tx, { ...coach, userId: coach.coachId }, cohort.program.id));
   if (!program) throw new AppError('conflict', noProgramSentence);
   const calendarFrom = calendarFromOf(cohort);
   const current = await lockCurrentAssignment(tx, client.id, now);

@@ -24,7 +24,7 @@ export const cohortRoutes = (deps: Deps) =>
     listCohorts: async ({ actor }) => await ownCohorts(deps, actor),
     createCohort: async ({ actor, body, db }) => await createCohort(deps, db, actor, body),
     changeCohort: async ({ actor, params, body }) => await changeCohort(deps, actor, params.id, body),
-    listAnyCohorts: async ({ query }) => await anyCohorts(deps, query),
+    listAnyCohorts: async ({ actor, query }) => await anyCohorts(deps, actor, query),
     endAnyCohort: async ({ actor, params }) => await endAnyCohort(deps, actor, params.id),
     endCohort: async ({ actor, params }) => await endCohort(deps, actor, params.id),
     pauseCohort: async ({ actor, params, body }) => await pauseCohort(deps, actor, params.id, body.resumesOn),

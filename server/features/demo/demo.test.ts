@@ -44,12 +44,17 @@ beforeAll(async () => {
   await seedDemo(test.deps);
 });
 
+const fromOurPage = {
+  origin: 'http://localhost:3000',
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/x-www-form-urlencoded',
+};
 const enter = (person: string, from = test, headers: Record<string, string> = {}) =>
   from.app.inject({
     method: 'POST',
     url: '/api/demo/enter',
     payload: `person=${person}`,
-    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: { ...fromOurPage, ...headers },
   });
 const cookieOf = (response: Awaited<ReturnType<typeof enter>>) =>
   String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
@@ -326,6 +331,17 @@ describe('the demo', () => {
     expect((await enter('admin', test, { host: 'rebound.example' })).statusCode).toBe(404);
     expect((await enter('admin', test, { host: '127.0.0.1:3000' })).statusCode).toBe(303);
     expect((await enter('admin', test, { host: '[::1]:3000' })).statusCode).toBe(303);
+  });
+
+  it('lets nobody in who does not come from its own address, or comes through a proxy', async () => {
+    const origins = ['https://dayloom.example.org', 'http://127.0.0.1:3000', 'null', ''];
+    for (const origin of origins) expect((await enter('admin', test, { origin })).statusCode, origin).toBe(404);
+    const { origin: _, ...silent } = fromOurPage;
+    const asked = { method: 'POST', url: '/api/demo/enter', payload: 'person=admin', headers: silent } as const;
+    expect((await test.app.inject(asked)).statusCode).toBe(404);
+    const proxied = ['cf-connecting-ip', 'true-client-ip', 'x-forwarded-for', 'x-forwarded-port', 'x-real-ip', 'via'];
+    for (const name of proxied)
+      expect((await enter('admin', test, { [name]: '203.0.113.9' })).statusCode, name).toBe(404);
   });
 
   it('leaves no earlier session of the browser behind', async () => {

@@ -8,6 +8,7 @@ export const demoRoutes = (deps: Deps) =>
   routesFor(contract, {
     enterDemo: async ({ body, request, reply }) => {
       const cookies = await enterDemo(deps, body.person, {
+        origin: request.headers.origin,
         hostname: request.hostname,
         isForwarded: isForwarded(request.headers),
         ip: request.ip,

@@ -45,23 +45,43 @@ async function isDemoOpen(deps: Deps): Promise<boolean> {
   return deps.config.demo && (await findDemoState(deps.db)) === 'present';
 }
 
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+/** Headers that only a proxy, a tunnel or a content network sets. */
+const forwarding = [
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-forwarded-for',
+  'x-original-host',
+  'x-envoy-external-address',
+  'x-appengine-user-ip',
+  'x-azure-clientip',
+  'true-client-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'cdn-loop',
+  'cf-connecting-ip',
+  'cf-ray',
+  'cf-visitor',
+];
 
 /**
  * A proxy that gives us a loopback name of its own choosing is in front: whoever comes through it may come from anywhere,
  * and the demo knows no proxy (config.ts).
  */
 export const isForwarded = (headers: Record<string, unknown>): boolean =>
-  forwarding.some((name) => headers[name] !== undefined);
+  Object.keys(headers).some((name) => forwarding.includes(name) || name.startsWith('x-forwarded'));
 
 /** Signs in without a password. Only ever as a demo person, and only where nobody but the host's own machine gets in. */
 export async function enterDemo(
   deps: Deps,
   person: DemoPerson,
-  visitor: { hostname: string; isForwarded: boolean; ip: string; userAgent: string },
+  visitor: { origin: string | undefined; hostname: string; isForwarded: boolean; ip: string; userAgent: string },
 ): Promise<string[]> {
   // A site that lets its own name lead to this machine could otherwise enter with the visitor's browser and read along.
-  if (!isLoopback(visitor.hostname) || visitor.isForwarded || !(await isDemoOpen(deps))) throw notFound('The demo');
+  const isFromHere = visitor.origin === deps.config.baseUrl && isLoopback(visitor.hostname) && !visitor.isForwarded;
+  if (!isFromHere || !(await isDemoOpen(deps))) throw notFound('The demo');
   const user = await findDemoUser(deps.db, addresses[person]);
   if (!user) throw new AppError('not_found', 'This demo person was removed.');
   if (user.role !== person || user.suspendedAt) await restoreDemoRole(deps.db, user.id, person);

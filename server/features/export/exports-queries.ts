@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { dataExports, mailOutbox, users } from '#server/platform/db/schema.ts';
 
@@ -62,7 +64,7 @@ export async function insertExport(tx: Tx, row: typeof dataExports.$inferInsert)
 export type ExportWithMail = Awaited<ReturnType<typeof listLatestExports>>[number];
 
 /** The latest of each person, newest first. */
-export async function listLatestExports(db: Db, limit: number) {
+export async function listLatestExports(db: Db, viewer: Pick<SessionUser, 'isDemo'>, limit: number) {
   const newer = alias(dataExports, 'newer');
   return await db
     .select({
@@ -79,10 +81,14 @@ export async function listLatestExports(db: Db, limit: number) {
       },
     })
     .from(dataExports)
+    .innerJoin(users, eq(users.id, dataExports.userId))
     .leftJoin(mailOutbox, eq(mailOutbox.id, dataExports.mailId))
     .where(
-      sql`not exists (select 1 from ${dataExports} ${newer} where ${newer.userId} = ${dataExports.userId}
+      and(
+        peopleSeenBy(viewer),
+        sql`not exists (select 1 from ${dataExports} ${newer} where ${newer.userId} = ${dataExports.userId}
         and (${newer.requestedAt}, ${newer.id}) > (${dataExports.requestedAt}, ${dataExports.id}))`,
+      ),
     )
     .orderBy(desc(dataExports.requestedAt), desc(dataExports.id))
     .limit(limit);

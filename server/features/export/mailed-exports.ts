@@ -97,9 +97,12 @@ export async function publishExportMail(tx: Tx, mailId: string, at: Date): Promi
 /** Days an ended link is still listed. */
 const endedKeptMs = 30 * dayInMs;
 
-export async function latestExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ExportRow[]> {
+export async function latestExports(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+): Promise<ExportRow[]> {
   const now = clock.now();
-  const rows = await listLatestExports(db, exportsShown);
+  const rows = await listLatestExports(db, actor, exportsShown);
   return rows.map((row) => {
     const state = stateOf(row, now);
     const waits = state === 'queued' && row.mail?.status === 'queued' && row.mail.tries > 0;

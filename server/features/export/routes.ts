@@ -8,7 +8,7 @@ import { latestExports, requestExport } from './mailed-exports.ts';
 export const exportRoutes = (deps: Deps) =>
   routesFor(contract, {
     exportUserData: async (call) => await requestExport(deps, call),
-    listExports: async () => await latestExports(deps),
+    listExports: async ({ actor }) => await latestExports(deps, actor),
     downloadJournal: async ({ actor, query, reply, request }) =>
       await sendZip(request, reply, () => downloadJournal(deps, actor, query)),
     downloadOwnData: async ({ actor, reply, request }) =>

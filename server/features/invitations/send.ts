@@ -13,6 +13,7 @@ import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { refusalsToCoach, refuseUnlessCanJoin } from '#server/features/roles/join-coach.ts';
 import { lockClient, lockCoach, type HeldClient } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -127,6 +128,7 @@ async function refuseTooOften(tx: Tx, actor: SessionUser, clientId: string, now:
 
 /** Held until the transaction ends: who accepts another coach at this moment comes before or after, not in between. */
 async function invitedClient(tx: Tx, actor: SessionUser, clientId: string): Promise<HeldClient> {
+  await refuseUnlessSeen(tx, actor, clientId, 'This client');
   const client = await lockClient(tx, clientId);
   if (client?.role !== 'client' || !client.isFindable || !client.isPresent) throw notFound('This client');
   if (client.coachId === actor.userId) throw new AppError('conflict', 'This person is already your client.');

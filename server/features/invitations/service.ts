@@ -135,7 +135,7 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
 }
 
 async function startInvited(tx: Tx, coach: HeldCoach, client: HeldClient, programId: string, now: Date): Promise<void> {
-  const program = await assignableProgram(tx, { userId: coach.coachId, role: coach.role }, programId);
+  const program = await assignableProgram(tx, { ...coach, userId: coach.coachId }, programId);
   if (!program)
     throw new AppError(
       'conflict',

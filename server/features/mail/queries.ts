@@ -1,7 +1,11 @@
 import { and, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { undeliveredShown } from '#contract/mail/constants.ts';
+import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
+
+type Viewer = Pick<SessionUser, 'isDemo'>;
 
 export type UndeliveredRow = {
   id: string;
@@ -15,7 +19,7 @@ export type UndeliveredRow = {
   nextTryAt: Date;
 };
 
-export async function listUndelivered(db: Db, waitingSince: Date): Promise<UndeliveredRow[]> {
+export async function listUndelivered(db: Db, viewer: Viewer, waitingSince: Date): Promise<UndeliveredRow[]> {
   return await db
     .select({
       id: mailOutbox.id,
@@ -31,9 +35,12 @@ export async function listUndelivered(db: Db, waitingSince: Date): Promise<Undel
     .from(mailOutbox)
     .leftJoin(users, eq(users.id, mailOutbox.userId))
     .where(
-      or(
-        eq(mailOutbox.status, 'failed'),
-        and(inArray(mailOutbox.status, ['queued', 'sending']), lte(mailOutbox.createdAt, waitingSince)),
+      and(
+        peopleSeenBy(viewer),
+        or(
+          eq(mailOutbox.status, 'failed'),
+          and(inArray(mailOutbox.status, ['queued', 'sending']), lte(mailOutbox.createdAt, waitingSince)),
+        ),
       ),
     )
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
@@ -57,4 +64,14 @@ export async function setDueNow(db: Db | Tx, id: string, now: Date): Promise<boo
 
 export async function isUnsent(db: Db | Tx, id: string): Promise<boolean> {
   return (await db.$count(mailOutbox, and(eq(mailOutbox.id, id), ne(mailOutbox.status, 'sent')))) > 0;
+}
+
+/** Whether it is one that `listUndelivered` could show the viewer. */
+export async function isSeen(db: Db | Tx, viewer: Viewer, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .leftJoin(users, eq(users.id, mailOutbox.userId))
+    .where(and(eq(mailOutbox.id, id), peopleSeenBy(viewer)));
+  return rows.length > 0;
 }

@@ -5,6 +5,6 @@ import { retryMail, undeliveredMail } from './service.ts';
 
 export const mailRoutes = (deps: Deps) =>
   routesFor(contract, {
-    listUndeliveredMail: async () => await undeliveredMail(deps),
+    listUndeliveredMail: async ({ actor }) => await undeliveredMail(deps, actor),
     retryMail: async ({ actor, params }) => await retryMail(deps, actor, params.id),
   });

@@ -2,14 +2,18 @@ import { longWaitMinutes } from '#contract/mail/constants.ts';
 import type { MailOverview, UndeliveredMail } from '#contract/mail/endpoints.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
-import { isUnsent, listUndelivered, setDueNow, type UndeliveredRow } from './queries.ts';
+import { isSeen, isUnsent, listUndelivered, setDueNow, type UndeliveredRow } from './queries.ts';
 
-export async function undeliveredMail({ db, clock }: Deps): Promise<MailOverview> {
+export async function undeliveredMail({ db, clock }: Deps, actor: SessionUser): Promise<MailOverview> {
   const waitingSince = new Date(clock.now().getTime() - longWaitMinutes * 60_000);
-  const [counts, rows] = await Promise.all([countUndelivered(db), listUndelivered(db, waitingSince)]);
+  const [counts, rows] = await Promise.all([
+    countUndelivered(db, peopleSeenBy(actor)),
+    listUndelivered(db, actor, waitingSince),
+  ]);
   return { ...counts, undelivered: rows.map(present) };
 }
 
@@ -19,6 +23,7 @@ export async function retryMail(
   id: string,
 ): Promise<{ id: string }> {
   await db.transaction(async (tx) => {
+    if (!(await isSeen(tx, actor, id))) throw notFound('This mail');
     if (await setDueNow(tx, id, clock.now()))
       return await audit(tx, { actorId: actor.userId, action: 'mail-retried', detail: { mail: id } });
     if (await isUnsent(tx, id)) throw new AppError('conflict', 'This mail is being sent right now.');

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '#contract/days.ts';
 import { outreachMessagesMax, outreachPauseDays, type UnassignedOrder } from '#contract/outreach/rules.ts';
+import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName } from '#server/platform/db/names.ts';
@@ -13,6 +15,8 @@ import {
   users,
 } from '#server/platform/db/schema.ts';
 import { isUnassigned, wasInvitedLately } from './sql.ts';
+
+type Coach = Pick<SessionUser, 'userId' | 'isDemo'>;
 
 export type ContactFacts = NonNullable<Awaited<ReturnType<typeof findContactFacts>>>;
 
@@ -92,7 +96,8 @@ function inOrder(order: UnassignedOrder, coachId: string, now: Date): InOrder {
 type Wanted = { search: string; order: UnassignedOrder; after: UnassignedPlace | undefined; limit: number };
 
 /** `search` finds a part of the name or the address; case and accents do not count. */
-export async function listUnassigned(db: Db, coachId: string, { search, order, after, limit }: Wanted, now: Date) {
+export async function listUnassigned(db: Db, coach: Coach, { search, order, after, limit }: Wanted, now: Date) {
+  const coachId = coach.userId;
   const { key, orderBy, isAfter } = inOrder(order, coachId, now);
   const pending = db
     .select({ one: sql`1` })
@@ -128,7 +133,7 @@ export async function listUnassigned(db: Db, coachId: string, { search, order, a
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
     // Nobody should spend a message on somebody a simulation made up.
-    .where(and(isUnassigned, eq(users.isTest, false), isFound, after && isAfter(after)))
+    .where(and(isUnassigned, peopleSeenBy(coach), eq(users.isTest, false), isFound, after && isAfter(after)))
     .orderBy(...orderBy)
     .limit(limit);
 }
@@ -137,7 +142,7 @@ export async function listUnassigned(db: Db, coachId: string, { search, order, a
  * Takes one of the messages this client may get from all coaches together. The row itself decides: of any number of
  * coaches who write at the same moment, one changes it, and the others find the condition no longer true.
  */
-export async function takeOutreach(tx: Tx, coachId: string, clientId: string, now: Date) {
+export async function takeOutreach(tx: Tx, coach: Coach, clientId: string, now: Date) {
   const [row] = await tx
     .update(clientProfiles)
     .set({ outreachCount: sql`${clientProfiles.outreachCount} + 1`, lastOutreachAt: now })
@@ -147,7 +152,8 @@ export async function takeOutreach(tx: Tx, coachId: string, clientId: string, no
         eq(clientProfiles.userId, clientId),
         eq(users.id, clientProfiles.userId),
         isUnassigned,
-        isReachable(coachId, now),
+        peopleSeenBy(coach),
+        isReachable(coach.userId, now),
       ),
     )
     .returning({ firstName: users.firstName, email: users.email, ...outreachState });
@@ -155,7 +161,7 @@ export async function takeOutreach(tx: Tx, coachId: string, clientId: string, no
 }
 
 /** Why it was refused. */
-export async function findOutreachState(tx: Db | Tx, coachId: string, clientId: string) {
+export async function findOutreachState(tx: Db | Tx, coach: Coach, clientId: string) {
   const [row] = await tx
     .select({
       ...outreachState,
@@ -163,11 +169,11 @@ export async function findOutreachState(tx: Db | Tx, coachId: string, clientId: 
       isFindable: clientProfiles.isFindable,
       isPresent: sql<boolean>`${isPresent}`,
       role: users.role,
-      haveParted: haveParted(coachId),
+      haveParted: haveParted(coach.userId),
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
-    .where(eq(clientProfiles.userId, clientId));
+    .where(and(eq(clientProfiles.userId, clientId), peopleSeenBy(coach)));
   return row;
 }
 

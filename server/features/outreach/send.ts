@@ -28,7 +28,7 @@ export async function sendOutreach(
   const now = deps.clock.now();
   return await db.transaction(async (tx) => {
     const { fullName } = await refuseUnlessMayContact(deps, tx, actor);
-    const client = await takeOutreach(tx, actor.userId, body.clientId, now);
+    const client = await takeOutreach(tx, actor, body.clientId, now);
     if (!client) throw await whyRefused(tx, actor, body.clientId);
     const id = newId();
     const message = personalise(body.message, client.firstName || 'there');
@@ -69,7 +69,7 @@ export async function sendOutreach(
 /** Why a message to this person would be refused now; nothing where it would not. */
 export async function outreachRefusal(deps: Deps, actor: SessionUser, clientId: string): Promise<AppError | undefined> {
   await refuseUnlessMayContact(deps, deps.db, actor);
-  const state = await findOutreachState(deps.db, actor.userId, clientId);
+  const state = await findOutreachState(deps.db, actor, clientId);
   const isFree = state?.role === 'client' && state.isFindable && state.isPresent && !state.coachId && !state.haveParted;
   if (isFree && canSendOutreach(state, deps.clock.now())) return undefined;
   return await whyRefused(deps.db, actor, clientId);
@@ -77,7 +77,7 @@ export async function outreachRefusal(deps: Deps, actor: SessionUser, clientId: 
 
 /** Somebody who does not let coaches find them is not there, like somebody who never was. */
 async function whyRefused(tx: Db | Tx, actor: SessionUser, clientId: string): Promise<AppError> {
-  const state = await findOutreachState(tx, actor.userId, clientId);
+  const state = await findOutreachState(tx, actor, clientId);
   if (state?.role !== 'client' || !state.isFindable || !state.isPresent) return notFound('This client');
   if (state.coachId === actor.userId) return new AppError('conflict', 'This person is already your client.');
   if (state.coachId) return new AppError('conflict', 'This person has found a coach in the meantime.');

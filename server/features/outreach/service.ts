@@ -30,7 +30,7 @@ export async function unassignedClients(
   await refuseUnlessMayContact(deps, deps.db, actor);
   const now = deps.clock.now();
   const after = cursor === '' ? undefined : placeOf(order, cursor);
-  const rows = await listUnassigned(deps.db, actor.userId, { search, order, after, limit: unassignedShown + 1 }, now);
+  const rows = await listUnassigned(deps.db, actor, { search, order, after, limit: unassignedShown + 1 }, now);
   const { shown, last } = pageOf(rows, unassignedShown);
   return shown.map((row) => ({
     ...presentUnassigned(row, now),

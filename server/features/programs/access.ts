@@ -1,7 +1,7 @@
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 
 /** Who looks at programs. The conditions for what they see stand in read-queries.ts, since a database decides them. */
-export type Viewer = Pick<SessionUser, 'userId' | 'role'>;
+export type Viewer = Pick<SessionUser, 'userId' | 'role' | 'isDemo'>;
 
 type Owned = { ownerId: string | null };
 

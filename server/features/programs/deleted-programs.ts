@@ -38,12 +38,12 @@ export function presentDeleted(row: DeletedRow): DeletedProgram {
 }
 
 export async function ownDeleted({ db, clock }: Deps, viewer: Viewer): Promise<DeletedProgram[]> {
-  return (await listDeletedRows(db, restorableAfter(clock.now()), viewer.userId)).map(presentDeleted);
+  return (await listDeletedRows(db, restorableAfter(clock.now()), viewer, 'own')).map(presentDeleted);
 }
 
 /** For an admin: everybody's. */
-export async function allDeleted({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DeletedRow[]> {
-  return await listDeletedRows(db, restorableAfter(clock.now()));
+export async function allDeleted({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<DeletedRow[]> {
+  return await listDeletedRows(db, restorableAfter(clock.now()), viewer, 'everybody');
 }
 
 export async function holdDeleted(tx: Tx, id: string, now: Date): Promise<LockedProgram | undefined> {

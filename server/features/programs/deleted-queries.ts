@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { deletedProgramId } from '#contract/programs/rules.ts';
+import { programsSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName, coachName } from '#server/platform/db/names.ts';
 import { assignments, coachProfiles, invitations, programs, users } from '#server/platform/db/schema.ts';
+import type { Viewer } from './access.ts';
 import type { LockedProgram } from './write-queries.ts';
 
 /** By nobody who is still there, where an account goes with what it owns. */
@@ -52,9 +54,14 @@ const isRestorable = (deletedAfter: Date) =>
 
 export type DeletedRow = Awaited<ReturnType<typeof listDeletedRows>>[number];
 
-/** The last deleted first; of one coach those they own and deleted themselves. */
-export async function listDeletedRows(db: Db | Tx, deletedAfter: Date, coachId?: string) {
+/** The last deleted first: one's own, deleted by oneself, or for an admin everybody's. */
+export async function listDeletedRows(db: Db | Tx, deletedAfter: Date, viewer: Viewer, whose: 'own' | 'everybody') {
   const deleter = alias(users, 'deleter');
+  const { userId } = viewer;
+  // The row names who deleted it.
+  const deleterSeen = viewer.isDemo
+    ? or(isNull(deleter.id), eq(deleter.isDemo, true), eq(deleter.isTest, true))
+    : undefined;
   return await db
     .select({
       id: programs.id,
@@ -77,7 +84,9 @@ export async function listDeletedRows(db: Db | Tx, deletedAfter: Date, coachId?:
     .where(
       and(
         isRestorable(deletedAfter),
-        coachId === undefined ? undefined : and(eq(programs.ownerId, coachId), eq(programs.deletedBy, coachId)),
+        whose === 'own'
+          ? and(eq(programs.ownerId, userId), eq(programs.deletedBy, userId))
+          : and(programsSeenBy(viewer), deleterSeen),
       ),
     )
     .orderBy(desc(programs.deletedAt), desc(programs.id));

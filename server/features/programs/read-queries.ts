@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { isProgramUuid, moodWindowDays } from '#contract/programs/rules.ts';
+import { programsSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName } from '#server/platform/db/names.ts';
 import {
@@ -40,7 +41,7 @@ function hasPrompts(db: Db | Tx): SQL {
  */
 export function visibleTo(db: Db | Tx, viewer: Viewer): SQL | undefined {
   const isThere = isNull(programs.archivedAt);
-  if (viewer.role === 'admin') return or(isThere, isOwn(viewer));
+  if (viewer.role === 'admin') return or(and(isThere, programsSeenBy(viewer)), isOwn(viewer));
   if (viewer.role === 'coach') return or(isOwn(viewer), and(isThere, isNull(programs.ownerId), hasPrompts(db)));
   return hasFollowed(db, viewer.userId);
 }
@@ -164,7 +165,7 @@ export async function listEditablePrograms(db: Db, viewer: Viewer): Promise<Libr
   return await listRows(
     db,
     viewer,
-    viewer.role === 'admin' ? isThere : and(isThere, eq(programs.ownerId, viewer.userId)),
+    and(isThere, viewer.role === 'admin' ? programsSeenBy(viewer) : eq(programs.ownerId, viewer.userId)),
   );
 }
 

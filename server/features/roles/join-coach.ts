@@ -140,6 +140,6 @@ export async function tellWhoJoined(
 /** For people who come by code or by a request. Someone who is on a program stays there. */
 export async function startDefaultProgram(tx: Tx, coach: HeldCoach, clientId: string, now: Date): Promise<void> {
   if (!coach.defaultProgramId) return;
-  const program = await assignableProgram(tx, { userId: coach.coachId, role: coach.role }, coach.defaultProgramId);
+  const program = await assignableProgram(tx, { ...coach, userId: coach.coachId }, coach.defaultProgramId);
   if (program) await startProgram(tx, { clientId, programId: program.id, now });
 }

@@ -65,6 +65,7 @@ export type HeldCoach = NonNullable<Awaited<ReturnType<typeof lockCoach>>>;
 const coachColumns = {
   coachId: coachProfiles.userId,
   role: users.role,
+  isDemo: users.isDemo,
   fullName: coachProfiles.fullName,
   email: users.email,
   firstName: users.firstName,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { mailChannel } from '#server/platform/jobs/listen.ts';
@@ -159,12 +160,13 @@ export async function replaceSealed(tx: Tx, id: string, sealed: Buffer): Promise
   await tx.update(mailOutbox).set({ sealed }).where(eq(mailOutbox.id, id));
 }
 
-export async function countUndelivered(db: Db): Promise<{ waiting: number; failed: number }> {
+export async function countUndelivered(db: Db, people?: SQL): Promise<{ waiting: number; failed: number }> {
   const waiting = sql<number>`count(*) filter (where ${mailOutbox.status} <> 'failed')`.mapWith(Number);
   const failed = sql<number>`count(*) filter (where ${mailOutbox.status} = 'failed')`.mapWith(Number);
   const [row] = await db
     .select({ waiting, failed })
     .from(mailOutbox)
-    .where(inArray(mailOutbox.status, ['queued', 'sending', 'failed']));
+    .leftJoin(users, eq(users.id, mailOutbox.userId))
+    .where(and(inArray(mailOutbox.status, ['queued', 'sending', 'failed']), people));
   return row ?? { waiting: 0, failed: 0 };
 }

@@ -1,0 +1,33 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { notFound } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { programs, users } from '#server/platform/db/schema.ts';
+import type { SessionUser } from './session-user.ts';
+
+type Viewer = Pick<SessionUser, 'isDemo'>;
+
+/** Of the demo or of a simulation. */
+const isMadeUp = or(eq(users.isDemo, true), eq(users.isTest, true));
+
+/**
+ * Anybody at this machine can enter the demo without a password, so its people see made-up people alone, its admin too.
+ * A condition on `users`, and none for everybody else.
+ */
+export const peopleSeenBy = (viewer: Viewer): SQL | undefined => (viewer.isDemo ? isMadeUp : undefined);
+
+/** The same for statements in which `users` has another name. */
+export const isSeenBy = (viewer: Viewer, person: 'actor' | 'coach' | 'subject' | 'person'): SQL =>
+  viewer.isDemo ? sql`(${sql.raw(person)}.is_demo or ${sql.raw(person)}.is_test)` : sql`true`;
+
+/** The same for programs: those of made-up people, and the platform's. */
+export const programsSeenBy = (viewer: Viewer): SQL | undefined =>
+  viewer.isDemo
+    ? sql`(${programs.ownerId} is null or exists (
+        select from ${users} owner where owner.id = ${programs.ownerId} and (owner.is_demo or owner.is_test)))`
+    : undefined;
+
+/** Where a call names one person: somebody real is not there. */
+export async function refuseUnlessSeen(db: Db | Tx, viewer: Viewer, id: string, what: string): Promise<void> {
+  if (viewer.isDemo && (await db.$count(users, and(eq(users.id, id), isMadeUp))) === 0) throw notFound(what);
+}
