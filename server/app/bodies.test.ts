@@ -36,7 +36,7 @@ it('an answer of a device that goes deep is refused in words', async () => {
     const body = `{"name":"My phone","credential":{"id":"x","rawId":"x","type":"x","response":${deep(levels)}}}`;
     const answer = await sendText(test, person, '/api/settings/passkeys', body);
     expect(answer.statusCode).toBe(422);
-    expect(answer.json<Refusal>().message).toMatch(/could not be read|goes deeper/);
+    expect(answer.json<Refusal>().message).toMatch(/couldn’t be read|goes deeper/);
   }
 });
 

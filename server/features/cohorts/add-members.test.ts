@@ -136,8 +136,8 @@ describe('putting clients in a cohort', () => {
     const behind = await clientOf(ines, 'Eve', { programId: 'breath-anchor-01', day: 2 });
     const ahead = await clientOf(ines, 'Fay', { programId: 'breath-anchor-01', day: 5 });
     expect(await foresee(cohort, behind, ahead)).toEqual([
-      [true, 'Joins Autumn Circle. Goes on with Breath as Anchor.'],
-      [true, 'Joins Autumn Circle. Begins Breath as Anchor anew today, with day 3. What was written stays.'],
+      [true, 'Joins Autumn Circle. Continues with Breath as Anchor.'],
+      [true, 'Joins Autumn Circle. Starts Breath as Anchor again today, with day 3. What was written stays.'],
     ]);
     await put(cohort, behind, ahead);
     for (const [who, kept] of [
@@ -201,7 +201,7 @@ describe('moving to another cohort', () => {
     expect(await foresee(late, client)).toEqual([
       [
         true,
-        'Leaves Early Circle and joins Late Circle. Begins Breath as Anchor anew today, with day 2. What was written stays.',
+        'Leaves Early Circle and joins Late Circle. Starts Breath as Anchor again today, with day 2. What was written stays.',
       ],
     ]);
     expect(await put(late, client)).toEqual([done]);
@@ -212,7 +212,7 @@ describe('moving to another cohort', () => {
     expect((await client.get('/api/client/journal-entries')).body).toContain('A page.');
     // Back to the one that is further: on its day, in the same assignment.
     expect(await foresee(early, client)).toEqual([
-      [true, 'Leaves Late Circle and joins Early Circle. Goes on with Breath as Anchor.'],
+      [true, 'Leaves Late Circle and joins Early Circle. Continues with Breath as Anchor.'],
     ]);
     expect(await put(early, client)).toEqual([done]);
     expect(await homeOf(client)).toMatchObject({ assignment: { currentDay: 4, calendarFrom: '2026-03-04' } });

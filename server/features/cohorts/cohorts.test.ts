@@ -51,7 +51,7 @@ describe('a cohort', () => {
   it.each([
     [{ name: '  ' }, 'name', 'Please give the cohort a name.'],
     [{ name: 'See www.example.com' }, 'name', 'The name can’t hold a web or e-mail address.'],
-    [{ programId: 'no-such-program' }, 'programId', 'This program can no longer be given to anybody.'],
+    [{ programId: 'no-such-program' }, 'programId', 'This program is no longer available.'],
     [{ startsOn: '' }, 'startsOn', 'Please choose a start date.'],
     [{ startsOn: '2026-03-03' }, 'startsOn', 'A cohort can begin today or later.'],
     [{ startsOn: '2027-03-05' }, 'startsOn', 'A cohort can begin at most 365 days from now.'],

@@ -216,7 +216,7 @@ describe('taking somebody out', () => {
     const today = (await zoe.get('/api/client/dashboard')).json<ClientDashboard>();
     expect(today).toMatchObject({ coach: { id: ines.id }, assignment: { currentDay: 3 } });
     expect([today.group, today.assignment?.calendarFrom]).toEqual([undefined, undefined]);
-    expect((await join(zoe, cohort)).body).toContain('Your coach has taken you out of this group.');
+    expect((await join(zoe, cohort)).body).toContain('Your coach removed you from this group.');
     // Told once, by a notice on Today and a mail, with what becomes of them and nobody else's name.
     const told = (await zoe.get('/api/notices')).json<Notice[]>().filter(({ kind }) => kind === 'group-left');
     expect(told.map(({ detail }) => detail)).toEqual([

@@ -175,10 +175,10 @@ describe('accepting is refused, and everything stays as it was,', () => {
     await setCapacity(test, own, { maxClients: 0 });
     expect(await refusal(client, id)).toEqual([409, expect.stringMatching(/no free place/)]);
     await setCapacity(test, own, { maxClients: 50, isAcceptingClients: false });
-    expect(await refusal(client, id)).toEqual([409, expect.stringMatching(/not accepting/)]);
+    expect(await refusal(client, id)).toEqual([409, expect.stringMatching(/isn’t accepting|aren’t accepting/)]);
     await setCapacity(test, own, { isAcceptingClients: true });
     await own.post('/api/auth/clear-role');
-    expect(await refusal(client, id)).toEqual([409, expect.stringMatching(/not accepting/)]);
+    expect(await refusal(client, id)).toEqual([409, expect.stringMatching(/isn’t accepting|aren’t accepting/)]);
     expect((await invitationOf(rival))?.status).toBe('pending');
     await own.post('/api/auth/set-role', { role: 'coach' });
     expect((await respond(client, id, 'accepted')).statusCode).toBe(200);

@@ -243,7 +243,10 @@ describe('an invitation is refused, and nothing changes,', () => {
       expect.stringMatching(/All your places are taken/),
     ]);
     await seat(full, { maxClients: 2, isAcceptingClients: false });
-    expect(await refusal(full, { clientId: client.id })).toEqual([409, expect.stringMatching(/not accepting clients/)]);
+    expect(await refusal(full, { clientId: client.id })).toEqual([
+      409,
+      expect.stringMatching(/aren’t accepting clients/),
+    ]);
     await seat(full, { isAcceptingClients: true });
     expect((await invite(full, { clientId: client.id })).statusCode).toBe(200);
   });
