@@ -69,7 +69,7 @@ export async function foreseePlacing(
   const when = dayOfBeginning(cohort, localDate(now, client.timeZone));
   if (at?.status !== 'active') return `${joins} Begins ${title} ${when}.`;
   const begins =
-    at.programRowId === cohort.program?.id ? `Begins ${title} anew` : `Leaves ${at.programTitle} and begins ${title}`;
+    at.programRowId === cohort.program?.id ? `Starts ${title} again` : `Leaves ${at.programTitle} and begins ${title}`;
   return `${joins} ${begins} ${when}. What was written stays.`;
 }
 

@@ -225,7 +225,7 @@ describe('taking somebody out', () => {
     await test.deps.mailSender.sendDue();
     const mails = test.mail.to(zoe.email).filter(({ subject }) => subject.includes('group'));
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('You’re no longer in the group Autumn Circle');
+    expect(mails[0]?.text).toContain('You are no longer in the group Autumn Circle');
     expect(mails[0]?.text).not.toContain('Nora');
     const written = await test.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, zoe.id));
     expect(written.filter(({ action }) => action === 'cohort-left')).toHaveLength(1);

@@ -148,7 +148,7 @@ describe('after the trial', () => {
       const response = await save(someone, over);
       expect(response.statusCode).toBe(409);
       expect(response.json<ErrorBody>().message).toMatch(
-        /^Your free trial is over.*invitation.*referral code.*read and download\.$/,
+        /^Your trial has ended.*invitation.*referral code.*read and download\.$/,
       );
     }
     expect(await saved(someone, { week: 1, day: 1, writtenAt: '2026-03-11T08:59:00Z' })).toMatchObject({
