@@ -26,7 +26,7 @@ export async function recordStatements(
   const mail = createMailer(config, log);
   const mailSender = createMailSender({ db, clock, log, mail, vault, watchers: mailWatchers });
   const identity = await createIdentity({ config, db, clock, log, mail, mailSender, vault });
-  const live = createLive({ db, database, clock, log, identity });
+  const live = createLive({ db, database, clock, log, identity, vault });
   const push = createPushSender(await openPushKeys(db, vault, log), config, log);
   const app = await buildApp({ config, clock, log, database, db, identity, mail, mailSender, vault, live, push });
   const paths: Record<string, Recorded[]> = {};

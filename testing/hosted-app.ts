@@ -43,7 +43,7 @@ export async function hostedApp({ env = {}, mailer, ...options }: Wanted = {}): 
   const vault = createVault('a secret for tests only, long enough');
   const mailSender = createMailSender({ db: database.db, clock, log, mail: used, vault });
   const identity = await createIdentity({ config, db: database.db, clock, log, mail: used, mailSender, vault });
-  const live = createLive({ db: database.db, database, clock, log, identity });
+  const live = createLive({ db: database.db, database, clock, log, identity, vault });
   const deps: Deps = {
     config,
     clock,

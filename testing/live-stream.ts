@@ -1,7 +1,7 @@
 import { liveBeat, liveHello } from '#contract/live/constants.ts';
 
 type LiveFrame = {
-  id?: number;
+  id?: string;
   event?: string;
   data?: { kind: string; detail: Record<string, string | number> };
 };
@@ -15,8 +15,8 @@ export type OpenStream = {
   /** Signs of life. */
   beats: () => number;
   isClosed: () => boolean;
-  /** The number the stream began with. */
-  began: () => number | undefined;
+  /** The id the stream began with. */
+  began: () => string | undefined;
   cut: () => void;
 };
 
@@ -24,7 +24,7 @@ export type OpenStream = {
 export async function openStream(
   url: string,
   cookie: string,
-  from: { lastEventId?: number; query?: string } = {},
+  from: { lastEventId?: string; query?: string } = {},
 ): Promise<OpenStream> {
   const stop = new AbortController();
   const response = await fetch(`${url}/api/live${from.query ?? ''}`, {
@@ -33,11 +33,11 @@ export async function openStream(
       cookie,
       accept: 'text/event-stream',
       'sec-fetch-site': 'same-origin',
-      ...(from.lastEventId === undefined ? {} : { 'last-event-id': String(from.lastEventId) }),
+      ...(from.lastEventId === undefined ? {} : { 'last-event-id': from.lastEventId }),
     },
   });
   const frames: LiveFrame[] = [];
-  let began: number | undefined;
+  let began: string | undefined;
   let beats = 0;
   let closed = false;
 
@@ -46,11 +46,11 @@ export async function openStream(
       text.split('\n').map((row) => [row.slice(0, row.indexOf(': ')), row.slice(row.indexOf(': ') + 2)] as const),
     );
     const [id, event, data] = [fields.get('id'), fields.get('event'), fields.get('data')];
-    if (event === liveHello) began = Number(id);
+    if (event === liveHello) began = id;
     else if (event === liveBeat) beats += 1;
     else
       frames.push({
-        ...(id ? { id: Number(id) } : {}),
+        ...(id ? { id } : {}),
         ...(event ? { event } : {}),
         ...(data ? { data: JSON.parse(data) as never } : {}),
       });

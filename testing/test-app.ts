@@ -49,7 +49,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const vault = createVault('a secret for tests only, long enough');
   const mailSender = createMailSender({ db: database.db, clock, log, mail, vault, watchers: mailWatchers });
   const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault });
-  const live = createLive({ db: database.db, database, clock, log, identity });
+  const live = createLive({ db: database.db, database, clock, log, identity, vault });
   const deps: Deps = {
     config,
     clock,

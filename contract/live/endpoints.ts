@@ -1,15 +1,15 @@
+import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { input, queryWhole } from '#contract/fields.ts';
-
-const most = Number.MAX_SAFE_INTEGER;
+import { input, line, queryWhole } from '#contract/fields.ts';
 
 /**
- * `after`: the last number seen, for a page that opens the stream anew by itself; a browser that reconnects says it in
- * Last-Event-ID. `age`: seconds since the page was fetched, for one that has seen none yet.
+ * `after`: the id of the last event seen, for a page that opens the stream again by itself; a browser that reconnects
+ * sends it as Last-Event-ID. It is opaque: one that cannot be opened is answered with `all`. `age`: seconds since the page
+ * was fetched, for one that has seen none yet.
  */
 const liveQuerySchema = input({
-  after: queryWhole({ name: 'The number', min: 0, max: most }),
-  age: queryWhole({ name: 'The age', min: 0, max: most }),
+  after: z.optional(line({ name: 'The id', max: 200 })),
+  age: queryWhole({ name: 'The age', min: 0, max: Number.MAX_SAFE_INTEGER }),
 });
 
 export const liveStream = endpoint({

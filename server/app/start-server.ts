@@ -51,7 +51,7 @@ export async function startServer(
     const mail = createMailer(config, log);
     const mailSender = createMailSender({ db: database.db, clock, log, mail, vault, watchers: mailWatchers });
     const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault });
-    const live = createLive({ db: database.db, database, clock, log, identity });
+    const live = createLive({ db: database.db, database, clock, log, identity, vault });
     const push = createPushSender(await openPushKeys(database.db, vault, log), config, log);
     const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, mailSender, vault, live, push };
 

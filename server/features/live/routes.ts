@@ -16,8 +16,9 @@ export const liveRoutes = (deps: Deps) =>
         void reply.send();
         return answered;
       }
-      const after = seen(request.headers['last-event-id']) ?? query.after;
-      await deps.live.open(actor, reply.raw, { after, age: query.age }, () => takeOver(reply));
+      const header = request.headers['last-event-id'];
+      const seen = typeof header === 'string' && header !== '' ? header : query.after;
+      await deps.live.open(actor, reply.raw, { seen, age: query.age }, () => takeOver(reply));
       return answered;
     },
   });
@@ -26,9 +27,4 @@ export const liveRoutes = (deps: Deps) =>
 function takeOver(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-}
-
-/** What is no number was not given by us. */
-function seen(header: string | string[] | undefined): number | undefined {
-  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }

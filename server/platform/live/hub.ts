@@ -108,7 +108,8 @@ type Missed = {
   events: LiveEvent[] | undefined;
 };
 
-export type Position = { after?: number | undefined; age?: number | undefined };
+/** `after` is null where a page names a number that cannot be opened. */
+export type Position = { after?: number | null | undefined; age?: number | undefined };
 
 /**
  * What a page has missed since the number it saw last, or since it was fetched. Some may come twice; none is left out.
@@ -120,6 +121,7 @@ export async function findMissed(
 ): Promise<Missed> {
   const { first, last } = await keptNumbers(db);
   const now = clock.now().getTime();
+  if (after === null) return { last, events: undefined };
   if (after !== undefined) {
     // Above the last: the numbers began anew, in another database.
     if (after > last || after < first - 1) return { last, events: last === 0 && after === 0 ? [] : undefined };

@@ -12,6 +12,7 @@ import {
 import type { Identity } from '#server/platform/auth/identity.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { listen } from '#server/platform/jobs/listen.ts';
 import type { Listener } from '#server/platform/jobs/listen.ts';
@@ -19,7 +20,10 @@ import type { Logger } from '#server/platform/log.ts';
 import { createHub, findMissed } from './hub.ts';
 import { deleteEventsBefore, liveChannel } from './live-queries.ts';
 import type { LiveEvent } from './live-queries.ts';
-import type { Position } from './hub.ts';
+import { numberSeal, type NumberSeal } from './sealed-number.ts';
+
+/** `seen`: the id of the last event that reached the page, as it was sent. */
+type From = { seen?: string | undefined; age?: number | undefined };
 
 /** The open streams of this server process. */
 export type Live = {
@@ -27,7 +31,7 @@ export type Live = {
    * Holds the answer open and writes on it what is new for the person, for as long as the session stands. `begin` takes
    * the answer over and writes its head: until then, what goes wrong can still be said.
    */
-  open: (actor: SessionUser, response: ServerResponse, from: Position, begin: () => void) => Promise<void>;
+  open: (actor: SessionUser, response: ServerResponse, from: From, begin: () => void) => Promise<void>;
   size: () => number;
   /**
    * One look at a part of the streams: those whose session has ended are closed, the others get a sign of life. For
@@ -52,6 +56,7 @@ type Needs = {
   database: Pick<Database, 'direct'>;
   clock: Clock;
   log: Logger;
+  vault: Pick<Vault, 'authSecret' | 'seal' | 'open'>;
   identity: Pick<Identity, 'onForget' | 'rolesOfSessions'>;
 };
 
@@ -140,8 +145,9 @@ export function createLive(needs: Needs): Live {
   }
 
   return {
-    open: async (actor, response, from, begin) => {
+    open: async (actor, response, { seen, age }, begin) => {
       await listening();
+      const numbers = numberSeal(needs.vault, actor.userId);
       // Heard from here on, written after what was missed, so that nothing falls in between.
       let waiting: LiveEvent[] | undefined = [];
       const named = new Set<number>();
@@ -157,9 +163,10 @@ export function createLive(needs: Needs): Live {
       stream.leave = hub.subscribe(actor.userId, (event) => {
         if (waiting) waiting.push(event);
         // Read from the table before it was called out: it is not said twice.
-        else if (!named.delete(event.number)) write(stream, eventFrame(event));
+        else if (!named.delete(event.number)) write(stream, eventFrame(numbers, event));
       });
-      const missed = await findMissed(needs, actor.userId, from).catch((error: unknown) => {
+      const after = seen === undefined ? undefined : numbers.open(seen);
+      const missed = await findMissed(needs, actor.userId, { after, age }).catch((error: unknown) => {
         stream.leave();
         throw error;
       });
@@ -182,9 +189,9 @@ export function createLive(needs: Needs): Live {
       write(
         stream,
         [
-          helloFrame(missed.last, retryMs()),
-          ...(missed.events ? [] : [allFrame(missed.last)]),
-          ...[...events, ...fresh].map(eventFrame),
+          helloFrame(numbers.seal(missed.last), retryMs()),
+          ...(missed.events ? [] : [allFrame(numbers.seal(missed.last))]),
+          ...[...events, ...fresh].map((event) => eventFrame(numbers, event)),
         ].join(''),
       );
       // Ended while it was being opened: nobody would notice before the next look.
@@ -207,15 +214,14 @@ export async function forgetOldEvents({ db, clock }: { db: Db; clock: Clock }): 
 }
 
 /** What stands on the wire. Nothing of the person it is for: the stream is theirs alone. */
-const eventFrame = ({ number, kind, detail }: Pick<LiveEvent, 'number' | 'kind' | 'detail'>): string =>
-  `id: ${number}\ndata: ${JSON.stringify({ kind, detail })}\n\n`;
+const eventFrame = (numbers: NumberSeal, { number, kind, detail }: LiveEvent): string =>
+  `id: ${numbers.seal(number)}\ndata: ${JSON.stringify({ kind, detail })}\n\n`;
 
-const allFrame = (number: number): string =>
-  `id: ${number}\ndata: ${JSON.stringify({ kind: liveAll, detail: {} })}\n\n`;
+const allFrame = (id: string): string => `id: ${id}\ndata: ${JSON.stringify({ kind: liveAll, detail: {} })}\n\n`;
 
 /** `retry`: when many streams are cut at once, they must not all come back in the same moment. */
-const helloFrame = (number: number, retryMs: number): string =>
-  `retry: ${retryMs}\nid: ${number}\nevent: ${liveHello}\ndata: {}\n\n`;
+const helloFrame = (id: string, retryMs: number): string =>
+  `retry: ${retryMs}\nid: ${id}\nevent: ${liveHello}\ndata: {}\n\n`;
 
 const endFrame = `event: ${liveEnd}\ndata: {}\n\n`;
 

@@ -4,11 +4,11 @@ import type { LiveEvent } from './live-event.ts';
 export type Line = { close: () => void };
 
 type LineNeeds = {
-  /** The last number any tab of this browser has seen; undefined: none yet. */
-  seen: () => number | undefined;
+  /** The id of the last event any tab of this browser has seen; undefined: none yet. */
+  seen: () => string | undefined;
   onEvent: (event: LiveEvent) => void;
-  /** The stream stands, at this number: at the beginning and after every break. */
-  onHello: (number: number) => void;
+  /** The stream is open and goes on from this id: at the beginning and after every break. */
+  onHello: (id: string) => void;
   /** The server has ended it: signed out, or too many of them. */
   onEnd: () => void;
 };
@@ -58,7 +58,7 @@ export function openLine({ seen, onEvent, onHello, onEnd }: LineNeeds): Line {
     opened.addEventListener(liveHello, ({ lastEventId }) => {
       heard();
       pause = firstPause;
-      onHello(Number(lastEventId));
+      onHello(lastEventId);
     });
     // Whoever is still here asks again later.
     opened.addEventListener(liveEnd, () => {
@@ -67,7 +67,7 @@ export function openLine({ seen, onEvent, onHello, onEnd }: LineNeeds): Line {
     });
     opened.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
       heard();
-      onEvent({ number: Number(lastEventId), ...(JSON.parse(data) as Omit<LiveEvent, 'number'>) });
+      onEvent({ id: lastEventId, ...(JSON.parse(data) as Omit<LiveEvent, 'id'>) });
     });
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) again(pause);
@@ -92,7 +92,9 @@ export function openLine({ seen, onEvent, onHello, onEnd }: LineNeeds): Line {
   };
 }
 
-/** Without a number, by how old the page is: what happened since it was fetched is not on it. */
-function addressAfter(seen: number | undefined): string {
-  return seen === undefined ? `/api/live?age=${Math.ceil(performance.now() / 1_000)}` : `/api/live?after=${seen}`;
+/** Without an id, by how old the page is: what happened since it was fetched is not on it. */
+function addressAfter(seen: string | undefined): string {
+  return seen === undefined
+    ? `/api/live?age=${Math.ceil(performance.now() / 1_000)}`
+    : `/api/live?${new URLSearchParams({ after: seen })}`;
 }

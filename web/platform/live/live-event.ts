@@ -1,7 +1,7 @@
 import type { liveAll, LiveKind } from '#contract/live/constants.ts';
 
-/** What the server says: that something is new, never what it says. `number` is where a stream goes on from. */
-export type LiveEvent = { number: number; kind: LiveKind | typeof liveAll; detail: Record<string, string | number> };
+/** What the server says: that something is new, never what it says. `id` is where a stream goes on from. */
+export type LiveEvent = { id: string; kind: LiveKind | typeof liveAll; detail: Record<string, string | number> };
 
 const backs = new Set<() => void>();
 

@@ -14,9 +14,9 @@ type SharedLineNeeds = {
 
 type Said =
   | { about: 'event'; event: LiveEvent; to?: string }
-  | { about: 'hello'; number: number }
+  | { about: 'hello'; id: string }
   | { about: 'end' }
-  | { about: 'seen'; number: number; to: string }
+  | { about: 'seen'; id: string; to: string }
   /** A tab that has just come asks for what was said since its page was fetched. */
   | { about: 'joined'; from: string; ageMs: number };
 
@@ -26,7 +26,7 @@ const mostKept = 50;
 
 /**
  * One stream for all tabs of a browser: whichever holds the lock has it and tells the others. When that tab goes, the lock
- * goes to the next, which goes on from the last number. Where a browser knows no locks, each tab has its own.
+ * goes to the next, which goes on from the last event. Where a browser knows no locks, each tab has its own.
  */
 export function shareLine({ userId, onEvent, onBack, onEnd }: SharedLineNeeds): Line {
   const name = `live ${userId}`;
@@ -34,7 +34,7 @@ export function shareLine({ userId, onEvent, onBack, onEnd }: SharedLineNeeds): 
   const stopping = new AbortController();
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   const kept: { at: number; event: LiveEvent }[] = [];
-  let seen: number | undefined;
+  let seen: string | undefined;
   let line: Line | undefined;
 
   function say(said: Said): void {
@@ -43,7 +43,7 @@ export function shareLine({ userId, onEvent, onBack, onEnd }: SharedLineNeeds): 
   }
 
   function take(event: LiveEvent): void {
-    seen = event.number;
+    seen = event.id;
     onEvent(event);
   }
 
@@ -56,10 +56,10 @@ export function shareLine({ userId, onEvent, onBack, onEnd }: SharedLineNeeds): 
         take(event);
         say({ about: 'event', event });
       },
-      onHello: (number) => {
-        seen ??= number;
+      onHello: (id) => {
+        seen ??= id;
         onBack();
-        say({ about: 'hello', number });
+        say({ about: 'hello', id });
       },
       onEnd: () => {
         onEnd();
@@ -72,16 +72,16 @@ export function shareLine({ userId, onEvent, onBack, onEnd }: SharedLineNeeds): 
     if (data.about === 'event') {
       if (data.to === undefined || data.to === self) take(data.event);
     } else if (data.about === 'hello') {
-      seen ??= data.number;
+      seen ??= data.id;
       onBack();
     } else if (data.about === 'end') {
       onEnd();
     } else if (data.about === 'seen') {
-      if (data.to === self) seen ??= data.number;
+      if (data.to === self) seen ??= data.id;
     } else if (line) {
       const since = performance.now() - Math.min(data.ageMs, keptMs);
       for (const { at, event } of kept) if (at >= since) say({ about: 'event', event, to: data.from });
-      if (seen !== undefined) say({ about: 'seen', number: seen, to: data.from });
+      if (seen !== undefined) say({ about: 'seen', id: seen, to: data.from });
     }
   });
 

@@ -6,7 +6,7 @@ import { isInBackground } from '#web/platform/api.ts';
 import type { LiveEvent } from './live-event.ts';
 import { fetchFailedAgain, isStale, noteStale, staleAfter } from './stale-after.ts';
 
-const event = (kind: LiveEvent['kind'], detail: LiveEvent['detail'] = {}): LiveEvent => ({ number: 1, kind, detail });
+const event = (kind: LiveEvent['kind'], detail: LiveEvent['detail'] = {}): LiveEvent => ({ id: 'one', kind, detail });
 
 test('every kind says what it makes stale, and nothing makes the account stale but a program', () => {
   for (const kind of liveKinds) {
