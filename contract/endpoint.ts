@@ -22,8 +22,10 @@ type Access = 'public' | 'any-session' | 'even-leaving' | 'signed-in' | readonly
  * - `json`: called by the pages through the typed client
  * - `form`: a browser form post that answers with a page or a redirect
  * - `navigation`: a link the browser follows
+ * - `download`: a file; by GET for programs, and with the query as form fields by POST for our pages, since behind a lock on
+ *   the device no address opens by itself (decision 019)
  */
-type EndpointKind = 'json' | 'form' | 'navigation';
+type EndpointKind = 'json' | 'form' | 'navigation' | 'download';
 
 export type EndpointSpec = {
   /** `feature.action`; the OpenAPI operation id. */

@@ -21,6 +21,8 @@ export function openApiDocument(about: { title: string; version: string; serverU
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of allEndpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    if (endpoint.kind === 'download')
+      paths[endpoint.path] = { ...paths[endpoint.path], post: operation(byForm(endpoint)) };
   }
   return {
     openapi: '3.1.0',
@@ -33,6 +35,13 @@ export function openApiDocument(about: { title: string; version: string; serverU
     },
   };
 }
+
+/** A download as our pages ask for it, with the query as the fields of a form. */
+const byForm = ({ query, ...endpoint }: EndpointSpec): EndpointSpec => ({
+  ...endpoint,
+  id: `${endpoint.id}ByForm`,
+  ...(query ? { body: query } : {}),
+});
 
 const sessionCookie: Json = {
   type: 'apiKey',
@@ -124,11 +133,13 @@ function whoseHeader({ idempotent, access }: EndpointSpec): Json[] {
 }
 
 function requestBody(endpoint: EndpointSpec, body: ZodMiniType): Json {
-  const type = endpoint.kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const type =
+    endpoint.kind === 'form' || endpoint.kind === 'download' ? 'application/x-www-form-urlencoded' : 'application/json';
   return { required: !body.safeParse({}).success, content: { [type]: { schema: jsonSchema(body, 'input') } } };
 }
 
 function success(endpoint: EndpointSpec): Json {
+  if (endpoint.kind === 'download') return { '200': { description: 'The file.' } };
   if (endpoint.kind === 'form' || endpoint.kind === 'navigation') return { '303': { description: 'On to a page.' } };
   const schema = endpoint.result ? jsonSchema(endpoint.result, 'output') : {};
   return { '200': { description: endpoint.summary, content: { 'application/json': { schema } } } };

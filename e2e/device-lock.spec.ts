@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { EndpointSpec } from '#contract/endpoint.ts';
+import { allEndpoints } from '#contract/registry.ts';
+import { unzip } from '#testing/unzip.ts';
 import { expect, test } from './fixtures.ts';
 import { newTrialClient, signIn } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
@@ -71,6 +75,51 @@ test('the device’s own unlock opens the lock beside the PIN, also without a co
   await expect(page.getByText('This device didn’t unlock it. Please enter your PIN.')).toBeVisible();
   await enterPin(page);
   await expect(paperOf(page)).toHaveValue('Behind both.');
+});
+
+test('no address of the server opens by itself behind the lock, and the unlocked page downloads as before', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { id, email } = await newTrialClient(page);
+  await page.goto('/');
+  const words = 'Nobody reads this over my shoulder.';
+  await write(page, words);
+  await page.getByRole('button', { name: "Save Today's Entry" }).click();
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await setLock(page);
+  await page.reload();
+  await expect(lockedOf(page)).toBeVisible();
+
+  const gets = (allEndpoints as readonly EndpointSpec[]).filter(({ method }) => method === 'GET');
+  for (const { id: call, path, isHosted } of gets) {
+    // It ends the session, and whoever holds the device may do so.
+    if (call === 'session.logout') continue;
+    await page.goto(path.replace(/\{\w+\}/g, id), { waitUntil: 'domcontentloaded' });
+    const shown = await page.locator('body').innerText();
+    if (!isHosted) expect(shown, path).toContain('Open Dayloom to see this');
+    for (const own of [words, email]) expect(shown, path).not.toContain(own);
+  }
+
+  // In another window, opened from the locked page.
+  await page.goto('/');
+  await expect(lockedOf(page)).toBeVisible();
+  const opening = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open('/api/client/journal-entries'));
+  const other = await opening;
+  await expect(other.getByRole('heading')).toHaveText('Open Dayloom to see this');
+  await other.close();
+
+  await enterPin(page);
+  await expect(page.getByText(words)).toBeVisible();
+  await page.goto('/journal');
+  await enterPin(page);
+  await page.getByRole('button', { name: 'Download my journal' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download', exact: true }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^dayloom-journal-.*\.zip$/);
+  expect(JSON.stringify([...(await unzip(await readFile(await download.path())))])).toContain(words);
 });
 
 /** Everything that lies on the device, as a page could read it. */

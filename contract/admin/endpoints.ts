@@ -53,7 +53,7 @@ export const downloadUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users/download',
   access: ['admin'],
-  kind: 'navigation',
+  kind: 'download',
   summary: 'The same as a file for spreadsheets, up to 10,000 rows.',
   query: adminUsersQuerySchema,
 });

@@ -65,7 +65,7 @@ export const downloadAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit/download',
   access: ['admin'],
-  kind: 'navigation',
+  kind: 'download',
   summary: 'The same lines as a file, each with its seal, newest first; up to 100,000.',
   query: auditFileQuerySchema,
 });

@@ -155,7 +155,7 @@ export const cohortQrCode = endpoint({
   method: 'GET',
   path: '/api/coach/cohorts/{id}/qr.svg',
   access: ['coach', 'admin'],
-  kind: 'navigation',
+  kind: 'download',
   summary: 'The link of a cohort as a QR code, drawn in SVG.',
   params: cohortParamsSchema,
 });
@@ -199,7 +199,7 @@ export const memberCounts = endpoint({
   method: 'GET',
   path: '/api/coach/cohorts/{id}/members.csv',
   access: ['coach', 'admin'],
-  kind: 'navigation',
+  kind: 'download',
   summary: 'Of each member how many days of the program they wrote and when last, for a spreadsheet.',
   params: cohortParamsSchema,
 });

@@ -86,7 +86,7 @@ export const downloadOwnData = endpoint({
   method: 'GET',
   path: '/api/my-data',
   access: 'even-leaving',
-  kind: 'navigation',
+  kind: 'download',
   summary: 'Everything that is the caller’s own, in any role, as a ZIP.',
 });
 
@@ -95,7 +95,7 @@ export const downloadJournal = endpoint({
   method: 'GET',
   path: '/api/client/journal-export',
   access: ['client'],
-  kind: 'navigation',
+  kind: 'download',
   summary: 'The caller’s own journal as a ZIP of Markdown, JSON, a page to print and the cloth.',
   query: downloadJournalQuerySchema,
 });

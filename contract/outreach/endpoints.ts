@@ -147,7 +147,7 @@ export const referralQrCode = endpoint({
   method: 'GET',
   path: '/api/coach/referral-code/qr.svg',
   access: ['coach', 'admin'],
-  kind: 'navigation',
+  kind: 'download',
   summary: 'The referral link as a QR code, drawn in SVG.',
 });
 

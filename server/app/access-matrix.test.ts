@@ -1,11 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actorKinds, admits } from '#contract/endpoint.ts';
 import type { ActorKind, EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { sessions, users } from '#server/platform/db/schema.ts';
+import { hostedRoutes } from '#testing/hosted-routes.ts';
 import { admin, completeProfile, person, reachableCoach, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -17,27 +18,6 @@ import { refuseSecondConnection } from '#testing/test-db.ts';
  */
 let test: TestApp;
 const cookies = {} as Record<ActorKind, string>;
-
-/** What is under /api beside the contract: pages and forms for signing in, which the server makes itself, by their methods. */
-const hostedRoutes: Record<string, string[]> = {
-  '/api/openapi.json': ['GET'],
-  '/api/login': ['POST'],
-  '/api/login/change-email': ['GET', 'POST'],
-  '/api/login/check-mail': ['GET'],
-  '/api/login/confirmed': ['GET'],
-  '/api/login/forgotten': ['GET', 'POST'],
-  '/api/login/hosted.css': ['GET'],
-  '/api/login/hosted.js': ['GET'],
-  '/api/login/link-sent': ['GET'],
-  '/api/login/passkey': ['GET', 'POST'],
-  '/api/login/reset': ['GET', 'POST'],
-  '/api/login/second-factor': ['GET', 'POST'],
-  '/api/login/set-up-factor': ['GET', 'POST'],
-  '/api/login/set-up-factor/code': ['POST'],
-  '/api/login/sign-up': ['GET', 'POST'],
-  '/api/login/verify': ['GET', 'POST'],
-  '/api/logout': ['POST'],
-};
 
 /** Every route of the server as it was put on, such as "GET /api/auth/user". */
 const routes = new Set<string>();
@@ -79,17 +59,28 @@ const someId = '01900000-0000-7000-8000-000000000000';
 /** Changing the role of the very person the matrix asks as would spoil the following cells. */
 const changesTheCaller = new Set(['roles.set', 'roles.clear', 'session.logout', 'demo.enter', 'account.keep']);
 
-async function ask(endpoint: EndpointSpec, kind: ActorKind) {
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
+
+async function ask(endpoint: EndpointSpec, kind: ActorKind, more: InjectOptions = {}) {
   return await test.app.inject({
     method: endpoint.method,
     url: endpoint.path.replace(/\{\w+\}/g, someId),
+    ...more,
     // A stream has no end to wait for; the app's closing ends it.
     ...(endpoint.id === 'live.stream' && admits(endpoint.access, kind) ? { payloadAsStream: true } : {}),
-    headers: { 'sec-fetch-site': 'same-origin', ...(cookies[kind] ? { cookie: cookies[kind] } : {}) },
+    headers: { ...more.headers, 'sec-fetch-site': 'same-origin', ...(cookies[kind] ? { cookie: cookies[kind] } : {}) },
   });
 }
 
 describe('who may call what', () => {
+  for (const endpoint of (allEndpoints as readonly EndpointSpec[]).filter(({ kind }) => kind === 'download')) {
+    for (const kind of actorKinds)
+      it(`POST ${endpoint.path} by a form answers ${kind} as the GET does`, async () => {
+        const byForm = await ask(endpoint, kind, { method: 'POST', payload: '', headers: formHeaders });
+        expect(byForm.statusCode).toBe((await ask(endpoint, kind)).statusCode);
+      });
+  }
+
   for (const endpoint of allEndpoints as readonly EndpointSpec[]) {
     for (const kind of actorKinds) {
       const isAdmitted = admits(endpoint.access, kind);
@@ -113,7 +104,9 @@ describe('who may call what', () => {
   it('has an access rule on every endpoint and no route under /api outside the contract', () => {
     const endpoints = allEndpoints as readonly EndpointSpec[];
     for (const endpoint of endpoints) expect(endpoint.access).toBeDefined();
-    const declared = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+    const declared = endpoints.flatMap(({ method, path, kind }) =>
+      (kind === 'download' ? [method, 'POST'] : [method]).map((one) => `${one} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
     const hosted = Object.entries(hostedRoutes).flatMap(([path, methods]) =>
       methods.map((method) => `${method} ${path}`),
     );

@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isShutByLock, sendLockedPage } from '#server/platform/http/app-lock.ts';
 import { troubles } from '#server/platform/http/error-handler.ts';
 import { registerFormScope } from '#server/platform/http/hosted-page.ts';
 import { jsonBodyReader } from '#server/platform/http/json-body.ts';
@@ -38,6 +39,7 @@ export async function mount(
     if (endpoint.kind === 'form') await mountForm(app, deps, endpoint, route);
     else if (endpoint.takesFile) await mountFile(app, deps, endpoint, route);
     else mountOne(app, deps, endpoint, route);
+    if (endpoint.kind === 'download') await mountDownloadForm(app, deps, endpoint, route);
   }
   const declared = new Set(endpoints.map((endpoint) => endpoint.id));
   for (const id of byId.keys()) {
@@ -49,6 +51,20 @@ async function mountForm(app: FastifyInstance, deps: Deps, endpoint: EndpointSpe
   await registerFormScope(app, formBodyLimit, (scope) => {
     registerFormErrorPage(scope, endpoint, deps.config);
     mountOne(scope, deps, endpoint, route);
+  });
+}
+
+/** The same file by a form post, as our pages ask for it: its address alone does not open behind a lock on the device. */
+async function mountDownloadForm(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: EndpointSpec,
+  route: Route,
+): Promise<void> {
+  await registerFormScope(app, formBodyLimit, (scope) => {
+    registerFormErrorPage(scope, endpoint, deps.config);
+    scope.addHook('preHandler', async (request) => void (request.query = request.body ?? {}));
+    mountOne(scope, deps, endpoint, route, 'POST');
   });
 }
 
@@ -70,25 +86,33 @@ const formBodyLimit = 8 * 1024;
 
 const fastifyPath = (endpoint: EndpointSpec): string => endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 
-function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route): void {
+function mountOne(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: EndpointSpec,
+  route: Route,
+  method: EndpointSpec['method'] = endpoint.method,
+): void {
   if (endpoint.access === undefined) throw new Error(`${endpoint.id} does not say who may call it.`);
   const validate = validator(endpoint, jsonBodyReader(app, endpoint));
   const result = endpoint.result && compiled(endpoint.result);
 
   app.route({
-    method: endpoint.method,
+    method,
     url: fastifyPath(endpoint),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     // Before the body is read: nobody gets to send us a body for a call they may not make.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.actor = await deps.identity.findSession(request.headers.cookie, {
         isBackground: isBackgroundRequest(request),
         // Not the stream, which would outlive the seconds.
         isReading: endpoint.method === 'GET' && endpoint.id !== liveStream.id,
       });
+      if (isShutByLock(request)) return sendLockedPage(reply, deps.config);
       refuseUnadmitted(endpoint, request);
       refuseForSomebodyElse(request);
       if (endpoint.method !== 'GET' && !deps.database.hasRoom()) throw noRoom();
+      return undefined;
     },
     handler: async (request, reply) => {
       let validated: Validated | undefined;

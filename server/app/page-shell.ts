@@ -24,6 +24,7 @@ import { zoneClock } from '#server/platform/local-date.ts';
 import { databaseTrouble } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendCompressed } from './compress.ts';
+import { hasLock } from '#server/platform/http/app-lock.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
 import { languagesOf } from '#server/platform/http/languages.ts';
 import { callerOf, pages } from '#server/platform/http/request-turns.ts';
@@ -94,7 +95,7 @@ async function sendPage(
   const route = findPage(actorKind(actor), path, config.development);
   const nonce = randomBytes(16).toString('base64');
   // Nothing of theirs stands in the page before it is unlocked; then it asks for it.
-  const isLocked = actor !== null && peopleWithLock(request.headers.cookie).includes(actor.userId);
+  const isLocked = hasLock(request);
   const offer = actor === null ? await offerOf(deps, request, path) : undefined;
   const wasHere = findCookie(request.headers.cookie, wasHereCookie(config)) !== undefined;
   if (actor !== null && !wasHere)
@@ -165,11 +166,6 @@ async function homeData(deps: Deps, actor: SessionUser | null): Promise<{ home: 
   }
   if (actor?.role === 'coach' || actor?.role === 'admin') return { home: await coachHome(deps, actor), notices: null };
   return nothing;
-}
-
-/** Who has a lock on the device that asks; the page itself keeps this cookie. */
-function peopleWithLock(cookies = ''): string[] {
-  return /(?:^|;\s*)(?:__Host-)?lock=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
 }
 
 /** On one's own machine people type 127.0.0.1 as well as localhost; cookies and origin checks want one of them. */

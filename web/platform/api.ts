@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/registry.ts';
  * Routes are named by text ('GET /api/auth/user') and typed through the contract's types only: importing an endpoint
  * itself would bring its schemas, and with them a validation library, into the first bundle.
  */
-type Called = Exclude<Endpoint, { kind: 'form' | 'navigation' }>;
+type Called = Exclude<Endpoint, { kind: 'form' | 'navigation' | 'download' }>;
 type Endpoints = { [E in Called as `${E['method']} ${E['path']}`]: E };
 export type RouteName = keyof Endpoints;
 export type Result<R extends RouteName> = ResultOf<Endpoints[R]>;

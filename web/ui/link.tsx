@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import './link.css';
@@ -12,7 +12,32 @@ export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 /** An anchor that stays inside the page for our own addresses, and is a plain anchor for all others. */
 export function AppLink({ href, external, ...rest }: AppLinkProps) {
   const leaves = external || rest.target !== undefined || rest.download !== undefined || !href.startsWith('/');
+  const isFile = rest.download !== undefined && href.startsWith('/api/');
+  if (isFile) return <a href={href} {...rest} onClick={(event) => postDownload(event, href, rest.onClick)} />;
   return leaves ? <a href={href} {...rest} /> : <Link href={href} {...rest} />;
+}
+
+/**
+ * A file of the server's is asked for by a form post. Behind a lock on the device the server opens no address by itself, and
+ * only an unlocked page can send a form.
+ */
+function postDownload(event: MouseEvent<HTMLAnchorElement>, href: string, onClick: AppLinkProps['onClick']): void {
+  onClick?.(event);
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const { pathname, searchParams } = new URL(href, location.href);
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = pathname;
+  form.hidden = true;
+  for (const [name, value] of searchParams) {
+    const field = document.createElement('input');
+    Object.assign(field, { type: 'hidden', name, value });
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
 }
 
 /** The way back, above the title of a page. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/cohorts/endpoints.ts';
 import * as groupContract from '#contract/cohorts/group-endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { qrCodeSvg } from '#server/platform/http/qr-code.ts';
+import { sendQrCode } from '#server/platform/http/qr-code.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { anyCohorts, endAnyCohort } from './admin.ts';
 import { cohortFigures, memberCounts } from './figures.ts';
@@ -11,9 +11,9 @@ import { extendCohort, pauseCohort, resumeCohort } from './pause.ts';
 import {
   archiveCohort,
   changeCohort,
-  cohortLink,
   createCohort,
   endCohort,
+  ownCohort,
   ownCohorts,
   removeMembers,
   renewCohortCode,
@@ -33,10 +33,8 @@ export const cohortRoutes = (deps: Deps) =>
     archiveCohort: async ({ actor, params, body }) => await archiveCohort(deps, actor, params.id, body.isArchived),
     renewCohortCode: async ({ actor, params }) => await renewCohortCode(deps, actor, params.id),
     cohortQrCode: async ({ actor, params, reply }) => {
-      void reply
-        .header('cache-control', 'private, no-store')
-        .type('image/svg+xml; charset=utf-8')
-        .send(qrCodeSvg(await cohortLink(deps, actor, params.id)));
+      const { joinLink, joinCode } = await ownCohort(deps, deps.db, actor, params.id);
+      void sendQrCode(reply, joinLink, joinCode);
       return answered;
     },
     removeMembers: async ({ actor, params, body }) => await removeMembers(deps, actor, params.id, body.clientIds),

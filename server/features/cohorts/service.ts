@@ -226,10 +226,6 @@ export async function renewCohortCode(deps: Deps, actor: SessionUser, id: string
   }
 }
 
-export async function cohortLink(deps: Deps, actor: SessionUser, id: string): Promise<string> {
-  return (await ownCohort(deps, deps.db, actor, id)).joinLink;
-}
-
 /** Read after the lock was given. */
 export async function heldCohort(deps: Deps, tx: Tx, actor: SessionUser, id: string): Promise<Cohort> {
   if (!(await lockOwn(tx, actor.userId, id))) throw notFound('This cohort');

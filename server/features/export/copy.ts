@@ -99,8 +99,9 @@ export const linkCopy = {
   otherHint: 'Please ask the administrator for a new one.',
 
   notYoursTitle: 'There is nothing for you here',
-  notYoursLead: (email: string) =>
-    `You are signed in as ${email}. A link to someone’s journal opens only for the person it was sent to.`,
+  /** Without the address where a lock keeps it from whoever holds the device. */
+  notYoursLead: (email: string | null) =>
+    `${email === null ? '' : `You are signed in as ${email}. `}A link to someone’s journal opens only for the person it was sent to.`,
   other: 'Log out and sign in as someone else',
 } as const;
 

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admits } from '#contract/endpoint.ts';
 import { exportLinkDays } from '#contract/export/constants.ts';
+import { downloadOwnData } from '#contract/export/endpoints.ts';
 import {
   confirmForm,
   homeButton,
@@ -13,9 +15,11 @@ import {
 } from '#server/platform/http/hosted-page.ts';
 import type { ShowPage } from '#server/platform/http/hosted-page.ts';
 import { keepReturnPath } from '#server/features/session/hosted/return-path.ts';
+import { setUpFactorPath } from '#server/features/session/hosted/set-up-factor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { actorKind, type SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { hasLock } from '#server/platform/http/app-lock.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { HtmlValue } from '#server/platform/http/html.ts';
 import { isUuid } from '#server/platform/ids.ts';
@@ -43,16 +47,15 @@ export async function registerExportPages(app: FastifyInstance, deps: Deps): Pro
 
     scope.get(path, async (request: Asked, reply) => {
       const actor = await deps.identity.findSession(request.headers.cookie);
-      return actor
-        ? await showLink(deps, show, reply, actor, request.params.id)
-        : askToSignIn(deps, reply, request.params.id);
+      if (!mayRead(actor)) return askToSignIn(deps, request, reply, actor);
+      return await showLink(deps, show, request, reply, actor);
     });
     scope.post(path, async (request: Asked, reply) => {
       const { id } = request.params;
       const actor = await deps.identity.findSession(request.headers.cookie);
-      if (!actor) return askToSignIn(deps, reply, id);
+      if (!mayRead(actor)) return askToSignIn(deps, request, reply, actor);
       const download = isUuid(id) ? await downloadOnce(deps, actor, id) : null;
-      if (!download) return await showLink(deps, show, reply, actor, id);
+      if (!download) return await showLink(deps, show, request, reply, actor);
       download.follow(reply.raw);
       return reply
         .type('application/zip')
@@ -62,19 +65,30 @@ export async function registerExportPages(app: FastifyInstance, deps: Deps): Pro
   });
 }
 
-/** Whatever id it is: who is not signed in learns nothing about it. */
-function askToSignIn({ config }: Deps, reply: FastifyReply, id: string): FastifyReply {
-  keepReturnPath(reply, config, `/api/my-data/${id}`);
-  return reply.header('cache-control', 'no-store').redirect('/api/login', 303);
+/** The same people as may download everything in Settings: not with a session that lacks the factor its role needs. */
+const mayRead = (actor: SessionUser | null): actor is SessionUser => admits(downloadOwnData.access, actorKind(actor));
+
+/** Whatever id it is: who is not signed in, or not with what their role needs, learns nothing about it. */
+function askToSignIn(
+  { config }: Deps,
+  { params }: Asked,
+  reply: FastifyReply,
+  actor: SessionUser | null,
+): FastifyReply {
+  const to = `/api/my-data/${params.id}`;
+  keepReturnPath(reply, config, to);
+  const next = actor ? `${setUpFactorPath}?${new URLSearchParams({ to })}` : '/api/login';
+  return reply.header('cache-control', 'no-store').redirect(next, 303);
 }
 
 async function showLink(
   deps: Deps,
   show: ShowPage,
+  request: Asked,
   reply: FastifyReply,
   actor: SessionUser,
-  id: string,
 ): Promise<FastifyReply> {
+  const { id } = request.params;
   const { state, expiresAt } = isUuid(id) ? await linkState(deps, actor, id) : { state: 'unknown', expiresAt: null };
   // Nobody needs a link, but for those who have no role and with it no Settings.
   const instead =
@@ -102,7 +116,7 @@ async function showLink(
       // Somebody who then signs in as the right person comes back here.
       keepReturnPath(reply, deps.config, `/api/my-data/${id}`);
       return show(reply, 404, copy.notYoursTitle, [
-        lead(copy.notYoursLead(actor.email)),
+        lead(copy.notYoursLead(hasLock({ actor, headers: request.headers }) ? null : actor.email)),
         confirmForm('/api/logout', copy.other, copy.home),
       ]);
   }

@@ -1,7 +1,7 @@
 import * as contract from '#contract/outreach/endpoints.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { qrCodeSvg } from '#server/platform/http/qr-code.ts';
+import { sendQrCode } from '#server/platform/http/qr-code.ts';
 import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { changeOutreachMessage, referralOf, renewReferralCode } from './referral.ts';
@@ -15,10 +15,7 @@ export const outreachRoutes = (deps: Deps) =>
     referralQrCode: async ({ actor, reply }) => {
       const { referralCode, referralLink } = await referralOf(deps, actor);
       if (!referralCode) throw notFound('Your referral code');
-      void reply
-        .header('cache-control', 'private, no-store')
-        .type('image/svg+xml; charset=utf-8')
-        .send(qrCodeSvg(referralLink));
+      void sendQrCode(reply, referralLink, referralCode);
       return answered;
     },
     updateOutreachMessage: async ({ actor, body }) => await changeOutreachMessage(deps, actor, body.message),

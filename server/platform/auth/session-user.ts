@@ -37,7 +37,8 @@ export type SessionUser = {
 
 export function actorKind(user: SessionUser | null): ActorKind {
   if (!user) return 'nobody';
-  if (user.deletionAt) return 'leaving';
+  // First: somebody who is leaving could otherwise take everything along without it.
   if (user.needsFactor) return 'without-factor';
+  if (user.deletionAt) return 'leaving';
   return user.role ?? 'no-role';
 }

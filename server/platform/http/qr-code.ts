@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import makeQrCode from 'qrcode-generator';
 import { html } from './html.ts';
 
@@ -25,6 +26,14 @@ export function qrCodeSvg(text: string): string {
     <path fill="#1f241e" d="${darkRuns(cells, (row, column) => code.isDark(row, column))}" />
   </svg>`.text;
 }
+
+/** A link to hand on, as a picture to show or a file named after its code. */
+export const sendQrCode = (reply: FastifyReply, link: string, code: string): FastifyReply =>
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${code}.svg"`)
+    .type('image/svg+xml; charset=utf-8')
+    .send(qrCodeSvg(link));
 
 function darkRuns(cells: number, isDark: (row: number, column: number) => boolean): string {
   let path = '';

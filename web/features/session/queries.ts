@@ -39,8 +39,8 @@ export function useUser(): User {
 
 export function actorOf(user: User | null): ActorKind {
   if (!user) return 'nobody';
-  if (user.deletionAt) return 'leaving';
-  return user.needsFactor ? 'without-factor' : (user.role ?? 'no-role');
+  if (user.needsFactor) return 'without-factor';
+  return user.deletionAt ? 'leaving' : (user.role ?? 'no-role');
 }
 
 /** After a change of role nothing that was fetched in the old one may be shown. */

@@ -4,6 +4,7 @@ import { dayAndMonth } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BareLoom } from '#web/ui/loom/cover.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { settingsCopy } from './copy.ts';
 import { deletionQuery } from './queries.ts';
 import './delete-account.css';
@@ -33,9 +34,9 @@ export function AccountClosing({ deletionAt, timeZone }: { deletionAt: string; t
       </Button>
       <p className="closing__also soft">
         {copy.also}
-        <a href="/api/my-data" download>
+        <AppLink href="/api/my-data" download>
           {copy.download}
-        </a>
+        </AppLink>
         {copy.or}
         <a href="/api/logout">{copy.signOut}</a>
         {copy.close}

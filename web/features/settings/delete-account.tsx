@@ -10,6 +10,7 @@ import { Field, FieldError, Input } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { settingsCopy } from './copy.ts';
 import { type AccountDeletion, deletionQuery } from './queries.ts';
 import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
@@ -148,9 +149,9 @@ function DeletionForm({ deletion: { email, proof, refusal }, backTo }: FormProps
     <form className="leave__form" onSubmit={onSubmit}>
       <p>
         {copy.copyFirst}{' '}
-        <a href="/api/my-data" download>
+        <AppLink href="/api/my-data" download>
           {copy.download}
-        </a>
+        </AppLink>
       </p>
       {refusal ? (
         <p role="status">{refusal}</p>

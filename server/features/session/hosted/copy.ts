@@ -60,7 +60,7 @@ export const copy = {
   verifyLeadSignedIn: (email: string) => `Confirm that ${email} belongs to you.`,
   confirm: 'Confirm my address',
   confirmedTitle: 'Your address is confirmed',
-  confirmed: (email: string) => `${email} is confirmed.`,
+  confirmed: 'Thank you. Mail will reach you there from now on.',
   goOn: 'Continue',
   changeEmailTitle: 'Confirm your new address',
   changeEmailLead: (email: string) => `Enter your password to sign in with ${email} from now on.`,

@@ -188,11 +188,7 @@ describe('without a mail server', async () => {
     test.deps.identity.forgetUser(person?.id ?? '');
     visitor.jar.set('dayloom.return_path', encodeURIComponent('/invitations?x=1'));
     const said = await visitor.get('/api/login/confirmed');
-    expect([said.statusCode, said.body.includes('Your address is confirmed'), said.body.includes(email)]).toEqual([
-      200,
-      true,
-      true,
-    ]);
+    expect([said.statusCode, said.body.includes('Your address is confirmed')]).toEqual([200, true]);
     const onward = /href="(\/api\/login\?to=[^"]+)"/.exec(said.body)?.[1] ?? '';
     const arrived = await visitor.get(onward);
     expect([arrived.headers.location, visitor.jar.has('dayloom.return_path')]).toEqual(['/invitations?x=1', false]);

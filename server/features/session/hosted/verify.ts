@@ -76,7 +76,7 @@ export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
     const actor = await deps.identity.findSession(request.headers.cookie);
     if (!actor?.emailVerified) return redirect(reply, '/');
     const onward = `/api/login?${new URLSearchParams({ to: returnPathOf(request, deps.config) })}`;
-    const content = [lead(copy.confirmed(actor.email)), linkButton(onward, copy.goOn)];
+    const content = [lead(copy.confirmed), linkButton(onward, copy.goOn)];
     return sendPage(reply, 200, page(await hosted.frame(), copy.confirmedTitle, content));
   });
 }

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/platform/config.ts';
+import { lead, linkButton, plainFrame, showPage } from './hosted-page.ts';
+
+const copy = {
+  title: (product: string) => `Open ${product} to see this`,
+  lead: (product: string) =>
+    `App Lock is on for this device, so this address doesn’t open by itself. Open ${product}, unlock it, and you’ll find ` +
+    'everything there.',
+  open: (product: string) => `Open ${product}`,
+} as const;
+
+/**
+ * Whether the person who asks has a lock on this device; the page itself keeps this cookie (decision 019). Whether it is
+ * unlocked at this moment only the page knows.
+ */
+export function hasLock({ actor, headers }: Pick<FastifyRequest, 'actor' | 'headers'>): boolean {
+  const people = /(?:^|;\s*)(?:__Host-)?lock=([^;]*)/.exec(headers.cookie ?? '')?.[1]?.split('.');
+  return actor !== null && (people?.includes(actor.userId) ?? false);
+}
+
+/**
+ * An address that was typed, followed, framed or saved, and not fetched by an unlocked page of ours. Browsers say so
+ * themselves, except over plain http: there only the kind of answer that is wanted tells a page from a call.
+ */
+function isOpenedByHand({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const site = headers['sec-fetch-site'];
+  if (site === undefined) return headers.accept?.includes('text/html') ?? false;
+  return site !== 'same-origin' || headers['sec-fetch-mode'] === 'navigate';
+}
+
+export const isShutByLock = (request: FastifyRequest): boolean => isOpenedByHand(request) && hasLock(request);
+
+export function sendLockedPage(reply: FastifyReply, config: Pick<Config, 'productName'>): FastifyReply {
+  const { productName } = config;
+  return showPage(plainFrame(config))(reply, 403, copy.title(productName), [
+    lead(copy.lead(productName)),
+    linkButton('/', copy.open(productName)),
+  ]);
+}

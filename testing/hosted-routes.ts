@@ -1,0 +1,20 @@
+/** What is under /api beside the contract: pages and forms for signing in, which the server makes itself, by their methods. */
+export const hostedRoutes: Record<string, string[]> = {
+  '/api/openapi.json': ['GET'],
+  '/api/login': ['POST'],
+  '/api/login/change-email': ['GET', 'POST'],
+  '/api/login/check-mail': ['GET'],
+  '/api/login/confirmed': ['GET'],
+  '/api/login/forgotten': ['GET', 'POST'],
+  '/api/login/hosted.css': ['GET'],
+  '/api/login/hosted.js': ['GET'],
+  '/api/login/link-sent': ['GET'],
+  '/api/login/passkey': ['GET', 'POST'],
+  '/api/login/reset': ['GET', 'POST'],
+  '/api/login/second-factor': ['GET', 'POST'],
+  '/api/login/set-up-factor': ['GET', 'POST'],
+  '/api/login/set-up-factor/code': ['POST'],
+  '/api/login/sign-up': ['GET', 'POST'],
+  '/api/login/verify': ['GET', 'POST'],
+  '/api/logout': ['POST'],
+};
