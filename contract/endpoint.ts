@@ -54,6 +54,8 @@ export type EndpointSpec = {
   back?: `/${string}`;
   /** Answered by a page the server draws itself, which is registered before the contract is mounted. */
   isHosted?: true;
+  /** No log line names who called it, refusals included. */
+  namesNobody?: true;
   /** Set on every POST that creates something: a repeated Idempotency-Key gives the first answer again. */
   idempotent?: true;
 };

@@ -2,6 +2,7 @@
 export const hostedRoutes: Record<string, string[]> = {
   '/api/openapi.json': ['GET'],
   '/api/login': ['POST'],
+  '/api/login/arrived': ['GET'],
   '/api/login/change-email': ['GET', 'POST'],
   '/api/login/check-mail': ['GET'],
   '/api/login/confirmed': ['GET'],

@@ -236,6 +236,7 @@ export const reportPost = endpoint({
   access: ['client'],
   summary:
     'Asks the coach, or the host, to look at somebody else’s post. Nobody learns who asked. Once more changes nothing.',
+  namesNobody: true,
   params: postParamsSchema,
   body: reportSchema,
   result: z.object({ id: z.string() }),

@@ -101,6 +101,7 @@ function mountOne(
     method,
     url: fastifyPath(endpoint),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    config: { namesNobody: endpoint.namesNobody ?? false },
     // Before the body is read: nobody gets to send us a body for a call they may not make.
     onRequest: async (request, reply) => {
       request.actor = await deps.identity.findSession(request.headers.cookie, {

@@ -12,6 +12,7 @@ import {
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
+import { makeCohort } from '#testing/cohorts.ts';
 import { addManyClients } from '#testing/many-clients.ts';
 import { coach, nobody, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -44,6 +45,21 @@ const messagesTo = async (coachPerson: Person) =>
   await test.deps.db.select({ id: messages.id }).from(messages).where(eq(messages.senderId, coachPerson.id));
 
 describe('many people at once', () => {
+  it.each(['nudge', 'message', 'program', 'outreach', 'invitation', 'cohort'])(
+    '%s: an id of somebody else’s client is answered as one of nobody’s',
+    async (action) => {
+      const guide = await reachableCoach(test);
+      const foreign = await clientOf(await reachableCoach(test), 'Ana');
+      const { id: cohortId } = await makeCohort(guide);
+      const body = { action, message: 'Hello.', programId: 'breath-anchor-01', cohortId };
+      const clientIds = [foreign.id, newId()];
+      for (const at of [path, `${path}/preview`]) {
+        const [one, other] = await outcomes(guide, { ...body, actionId: newId(), clientIds }, at);
+        expect([one?.isPossible, one?.sentence], at).toEqual([false, other?.sentence]);
+      }
+    },
+  );
+
   it('is for coaches, and asks for people, an action and what the action needs', async () => {
     const guide = await coach(test);
     const client = await clientOf(guide, 'Ana');

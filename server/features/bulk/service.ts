@@ -8,6 +8,7 @@ import { changeProgram } from '#server/features/change-program/service.ts';
 import { cohortToFill, foreseePlacing, offeredCohort, placeInCohort } from '#server/features/cohorts/add-members.ts';
 import { refuseUnlessInvitable, sendInvitation } from '#server/features/invitations/send.ts';
 import { writeToClient } from '#server/features/messages/send.ts';
+import { notContactable } from '#server/features/outreach/access.ts';
 import { outreachRefusal, sendOutreach } from '#server/features/outreach/send.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { nudge, readNudge } from '#server/features/reminders/nudge.ts';
@@ -87,7 +88,7 @@ export async function runBulk(deps: Deps, actor: SessionUser, body: BulkBody): P
           {
             // Without the client's key nobody can try out what was written.
             hashKey: async (tx) => {
-              if (!(await isClient(tx, clientId))) throw new AppError('not_found', clientNotFoundSentence);
+              if (!(await isClient(tx, clientId))) throw unknownTo(body.action);
               return Buffer.from(hkdfSync('sha256', await dataKeyOf(deps, tx, clientId), '', 'repeated message', 32));
             },
             keep: (answer) => answer,
@@ -131,6 +132,12 @@ async function act(deps: Deps, tx: Tx, actor: SessionUser, clientId: string, bod
     }
   }
 }
+
+/** In the words in which the action refuses somebody else's client. */
+const unknownTo = (action: BulkBody['action']): AppError =>
+  action === 'outreach' || action === 'invitation'
+    ? notContactable()
+    : new AppError('not_found', clientNotFoundSentence);
 
 /** A refusal is one person's, and the others go on. What is no refusal ends the whole call. */
 async function settle(clientId: string, work: () => Promise<string>): Promise<BulkOutcome> {

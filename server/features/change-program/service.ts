@@ -16,7 +16,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { localDate, longDate, startOfDay } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
-import { queueLatestMail } from '#server/platform/mail/outbox.ts';
+import { queueLatestMails } from '#server/platform/mail/outbox.ts';
 import { programGivenMail } from './copy.ts';
 import { lockOwnClient } from './queries.ts';
 
@@ -90,12 +90,8 @@ export async function changeProgram(
       beginsOn: startsOn && longDate(startsOn, client.locale),
       url: pageLink(deps.config, '/'),
     });
-    await queueLatestMail(
-      tx,
-      deps,
-      { ...mail, to: client.email, userId: clientId, aboutId: actor.userId, kind: 'program-given' },
-      programMailEveryMs,
-    );
+    const letter = { ...mail, to: client.email, userId: clientId, aboutId: actor.userId };
+    await queueLatestMails(tx, deps, 'program-given', [letter], programMailEveryMs);
     return true;
   });
 }

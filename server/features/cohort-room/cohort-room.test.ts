@@ -130,7 +130,7 @@ describe('writing', () => {
     expect(refused((await write(ines, cohort, '  ')).body)).toBe('Please write something before posting it.');
     expect((await write(ines, cohort, 'x'.repeat(4_001))).statusCode).toBe(422);
     const post = await written(ines, cohort, 'Week one.');
-    expect(post).toMatchObject({ number: 1, author: { kind: 'coach' }, isMine: true, acknowledgements: 0 });
+    expect(post).toMatchObject({ author: { kind: 'coach' }, isMine: true, acknowledgements: 0 });
     const answer = await write(nora, cohort, 'May I?');
     expect([answer.statusCode, refused(answer.body)]).toEqual([
       409,
@@ -190,7 +190,9 @@ describe('writing', () => {
       [ines, nora, juniper, ines, nora, juniper].map((who, at) => written(who, cohort, `At once ${at}`)),
     );
     const { posts } = await room(ines, cohort);
-    expect(posts.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1]);
+    const numbers = posts.map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(6);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
   });
 });
 
@@ -293,13 +295,13 @@ describe('what is new', () => {
   it('is marked until it is read, on every page that leads there, and not where it is muted', async () => {
     await openToAll(ines, cohort);
     const post = await written(ines, cohort, 'One.');
-    await written(nora, cohort, 'Two.', post.id);
+    const { number } = await written(nora, cohort, 'Two.', post.id);
     expect(await home(nora)).toMatchObject({ id: cohort.id, unread: 1 });
     expect([await listed(), (await home(juniper))?.unread]).toEqual([1, 2]);
-    const read = await juniper.post(`${roomPath(cohort)}/read`, { number: 99 });
+    const read = await juniper.post(`${roomPath(cohort)}/read`, { number: 2_000_000_000 });
     expect(read.json()).toEqual({ unread: 0 });
     await juniper.post(`${roomPath(cohort)}/read`, { number: 0 });
-    expect((await room(juniper, cohort)).room).toMatchObject({ unread: 0, readNumber: 2, lastNumber: 2 });
+    expect((await room(juniper, cohort)).room).toMatchObject({ unread: 0, readNumber: number, lastNumber: number });
     await juniper.put(`${roomPath(cohort)}/mute`, { isMuted: true });
     await written(ines, cohort, 'Three.');
     expect([(await home(juniper))?.unread, (await room(juniper, cohort)).room.isMuted]).toEqual([0, true]);

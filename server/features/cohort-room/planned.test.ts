@@ -157,6 +157,18 @@ describe('a planned post', () => {
     expect((await room(ines, cohort)).planned).toEqual([]);
   });
 
+  it('leaves no gap in the numbers by which somebody could tell that it is there', async () => {
+    const numberAfter = async (before: () => Promise<unknown>) => {
+      test.clock.set('2026-03-04T10:00:00Z');
+      cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
+      await before();
+      test.clock.advance(60_000);
+      return (await written(ines, cohort, 'Hello.')).number;
+    };
+    const alone = await numberAfter(async () => {});
+    expect(await numberAfter(async () => [await planned('Day two.', 2), await planned('Day three.', 3)])).toBe(alone);
+  });
+
   it('is counted nowhere before its day, and is new with it however low its number', async () => {
     cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
     const nora = await member('Nora');
@@ -167,7 +179,9 @@ describe('a planned post', () => {
     expect((await seen(nora)).lastNumber).toBe(hello.number);
     expect((await seen(ines)).lastNumber).toBe(fifth.number);
     // Not further than what can be seen, whatever a page says.
-    expect((await nora.post(`${roomPath(cohort)}/read`, { number: 99, day: 99 })).json()).toEqual({ unread: 0 });
+    expect((await nora.post(`${roomPath(cohort)}/read`, { number: 2_000_000_000, day: 99 })).json()).toEqual({
+      unread: 0,
+    });
     expect(await seen(nora)).toMatchObject({ unread: 0, readNumber: hello.number, readDay: 1 });
     test.clock.set('2026-03-05T09:00:00Z');
     expect(await seen(nora)).toMatchObject({ unread: 1, lastNumber: hello.number });

@@ -163,12 +163,21 @@ type NewPostRow = {
   programDay?: number;
 };
 
-/** The number is counted on the room's row in the same statement. The author has read their own. */
+/** 2020. Until 2051 it fits the column; then numbers go up by one. */
+const numbersFrom = 1_577_836_800;
+const highestByTime = 1_000_000_000;
+
+/**
+ * The number is given on the room's row in the same statement, and goes up with time instead of by one: a gap then says
+ * nothing of posts that are planned, removed or deleted. The author has read their own.
+ */
 export async function insertPost(tx: Tx, post: NewPostRow): Promise<void> {
   const at = sql`${post.writtenAt.toISOString()}::timestamptz`;
   const { rowCount } = await tx.execute(sql`
     with counted as (
-      update ${cohortRooms} set last_number = last_number + 1 where cohort_id = ${post.cohortId}
+      update ${cohortRooms} set last_number = greatest(last_number + 1,
+        least(${highestByTime}::int, extract(epoch from ${at})::bigint - ${numbersFrom}::int))
+      where cohort_id = ${post.cohortId}
       returning cohort_id, last_number
     )
     insert into ${cohortPosts} (id, cohort_id, number, parent_id, author_id, body, written_at, program_day)

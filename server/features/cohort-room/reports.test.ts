@@ -5,8 +5,10 @@ import type { HostReport, OpenedReport } from '#contract/cohort-room/report-endp
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { eraseUser } from '#server/features/admin/erase.ts';
+import { buildApp } from '#server/app/build-app.ts';
 import { ownReports } from '#server/features/cohort-room/reports.ts';
 import { auditLog, cohortPostReports, users } from '#server/platform/db/schema.ts';
+import { createLog } from '#server/platform/log.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
 import { appWithInes, join, makeCohort, newMember } from '#testing/cohorts.ts';
@@ -46,6 +48,31 @@ const forHost = async (who = host) =>
     .filter(({ groupName }) => groupName === cohort.name);
 const atHost = async (who: Person, { id }: Pick<Post, 'id'>, what: string, body?: Record<string, string>) =>
   await who.post(`/api/admin/reported-posts/${id}/${what}`, body);
+
+it('is in no log, not even where it is refused', async () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'debug' }, { write: (line) => lines.push(line) });
+  const app = await buildApp({ ...test.deps, log });
+  const post = await written(nora, cohort, 'Buy my book.');
+  const send = async (postId: string, headers: Record<string, string> = {}) =>
+    await app.inject({
+      method: 'POST',
+      url: `${roomPath(cohort)}/posts/${postId}/report`,
+      payload: { to: 'coach', reason: '' },
+      headers: { 'sec-fetch-site': 'same-origin', cookie: juniper.cookie, ...headers },
+    });
+  for (const [answer, status] of [
+    [await send(newId()), 404],
+    [await send(post.id, { 'x-person': newId() }), 403],
+    [await send(post.id), 200],
+  ] as const)
+    expect(answer.statusCode).toBe(status);
+  for (let time = 0; time < 20; time += 1) await send(post.id);
+  expect((await send(post.id)).statusCode).toBe(429);
+  await app.close();
+  expect(lines.filter((line) => line.includes('"msg":"refused"')).length).toBeGreaterThanOrEqual(3);
+  for (const own of [juniper.id, juniper.email, '"role":"client"']) expect(lines.join('')).not.toContain(own);
+});
 
 describe('a report to the coach', () => {
   it('is made by a member, about what somebody else wrote', async () => {

@@ -130,6 +130,23 @@ describe('putting clients in a cohort', () => {
     expect((await without.get('/api/notices')).json<Notice[]>().map(({ kind }) => kind)).toEqual(['group-ended']);
   });
 
+  it('and out again, many times in an hour, is one mail at once and one after it, which says how it is now', async () => {
+    const cohort = await makeCohort(ines);
+    const client = await clientOf(ines, 'Kim');
+    const mails = async () => {
+      await test.deps.mailSender.sendDue();
+      return test.mail.to(client.email).map(({ text }) => (text.includes('no longer in') ? 'out' : 'in'));
+    };
+    for (let round = 0; round < 5; round += 1) {
+      await put(cohort, client);
+      await ines.post(`/api/coach/cohorts/${cohort.id}/remove`, { clientIds: [client.id] });
+      test.clock.advance(60_000);
+    }
+    expect(await mails()).toEqual(['in']);
+    test.clock.advance(3_600_000);
+    expect(await mails()).toEqual(['in', 'out']);
+  });
+
   it('leaves who is on its program, and not further than the others, where they are', async () => {
     const cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
     test.clock.set('2026-03-06T09:00:00Z');

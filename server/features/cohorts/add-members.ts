@@ -12,16 +12,13 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayInWords, localDate, longDate } from '#server/platform/local-date.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
-import { queueLatestMail } from '#server/platform/mail/outbox.ts';
 import { setLeft } from './member-queries.ts';
 import { admit, canGoOn, joiningOf, otherGroup, runOf } from './membership.ts';
 import { findOwnOffered, leaveCalendar, listMemberships, lockOwn, type OfferedCohort } from './queries.ts';
+import { queueGroupMails } from './tell-members.ts';
 
 /** What was refused is not counted: the counter is taken back with everything else. */
 const placedAnHour = { limit: 20, windowSeconds: 3600 };
-
-/** At most one mail about it to one client in so much time. */
-const mailEveryMs = 3_600_000;
 
 /** A cohort of the caller's, however it stands. */
 export async function offeredCohort(db: Db | Tx, actor: SessionUser, id: string): Promise<OfferedCohort> {
@@ -135,26 +132,16 @@ async function tell(deps: Deps, tx: Tx, cohort: OfferedCohort, client: HeldClien
     kind: 'group-joined',
     detail: { groupName: name, coachName, coachId, ...(startsOn ? { startsOn } : {}) },
   });
-  await queueLatestMail(
-    tx,
-    deps,
-    {
-      ...groupJoinedMail({
-        product: deps.config.productName,
-        firstName: client.firstName,
-        coachName,
-        groupName: name,
-        programTitle: cohort.program?.title ?? '',
-        beginsOn: startsOn && longDate(startsOn),
-        url: pageLink(deps.config, '/group'),
-      }),
-      to: client.email,
-      userId: client.id,
-      aboutId: coachId,
-      kind: 'program-given',
-    },
-    mailEveryMs,
-  );
+  const mail = groupJoinedMail({
+    product: deps.config.productName,
+    firstName: client.firstName,
+    coachName,
+    groupName: name,
+    programTitle: cohort.program?.title ?? '',
+    beginsOn: startsOn && longDate(startsOn),
+    url: pageLink(deps.config, '/group'),
+  });
+  await queueGroupMails(tx, deps, [{ ...mail, to: client.email, userId: client.id, aboutId: coachId }]);
 }
 
 type GroupJoined = {

@@ -24,7 +24,7 @@ const noticesOf = async (who: Person, kind: Notice['kind']) =>
   (await who.get('/api/notices')).json<Notice[]>().filter((notice) => notice.kind === kind);
 const mailsTo = async ({ email }: Person) => {
   await test.deps.mailSender.sendDue();
-  return test.mail.to(email).filter(({ subject }) => /group|cohort/.test(subject));
+  return test.mail.to(email).filter(({ subject }) => /group|cohort|Autumn Circle/.test(subject));
 };
 const heardBy = async ({ id }: Person) =>
   (await test.deps.db.select().from(liveEvents).where(eq(liveEvents.userId, id))).map(({ kind }) => kind);
@@ -246,6 +246,8 @@ describe('ending a cohort', () => {
     expect(await heardBy(ines)).toContain('room');
     expect(await noticesOf(ines, 'cohort-ended')).toEqual([]);
     expect([await noticesOf(gone, 'group-ended'), await heardBy(gone)]).toEqual([[], []]);
+    // An hour after the mail about its being extended.
+    test.clock.advance(3_600_000);
     const mails = (await mailsTo(nora)).filter(({ text }) => text.includes('has ended'));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('The group Autumn Circle has ended. You stay with Ada Guide');

@@ -22,7 +22,7 @@ const news = async (who: Person) => {
   await test.deps.mailSender.sendDue();
   const notices = (await who.get('/api/notices')).json<Notice[]>().map(({ kind }) => kind);
   const mails = test.mail.to(who.email).map(({ subject }) => subject);
-  return [...notices, ...mails].filter((one) => /group|program-changed/.test(one));
+  return [...notices, ...mails].filter((one) => /group|program-changed|Autumn Circle/.test(one));
 };
 const change = async ({ id }: Cohort, changed: Partial<typeof cohortBody>) =>
   await ines.put(`/api/coach/cohorts/${id}`, { ...cohortBody, ...changed });

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { longDate } from '#server/platform/local-date.ts';
 import { composeMail, pageLink } from '#server/platform/mail/mail-layout.ts';
-import { queueMail } from '#server/platform/mail/outbox.ts';
+import { queueLatestMails, queueMail, type OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { findCoachName, listAddressees } from './member-queries.ts';
 
 type Told = { coachId: string; groupName: string; clientIds: string[] };
@@ -30,21 +30,34 @@ export async function tellMembers(deps: Deps, tx: Tx, told: Told, news: GroupNew
     kind === 'group-ended' ? ['group-joined', 'group-extended'] : [],
   );
   const product = deps.config.productName;
-  for (const { id, email, firstName, locale } of await listAddressees(tx, clientIds))
-    await queueMail(tx, deps, {
-      ...composeMail({
-        product,
-        subject: subjectOf(news, groupName, locale),
-        firstName,
-        paragraphs: mailWords(news, groupName, coachName, locale),
-        action: { label: 'Open Today', url: pageLink(deps.config, '/') },
-        footnote: `You’re getting this because you work with a coach on ${product}. Wasn’t expecting this? Ask your coach.`,
-      }),
-      to: email,
-      userId: id,
-      aboutId: coachId,
-      kind: 'group-changed',
-    });
+  const mails = (await listAddressees(tx, clientIds)).map(({ id, email, firstName, locale }) => ({
+    ...composeMail({
+      product,
+      subject: subjectOf(news, groupName, locale),
+      firstName,
+      paragraphs: mailWords(news, groupName, coachName, locale),
+      action: { label: 'Open Today', url: pageLink(deps.config, '/') },
+      footnote: `You’re getting this because you work with a coach on ${product}. Wasn’t expecting this? Ask your coach.`,
+    }),
+    to: email,
+    userId: id,
+    aboutId: coachId,
+  }));
+  await queueGroupMails(tx, deps, mails);
+}
+
+const groupMailEveryMs = 3_600_000;
+
+/**
+ * At most one mail an hour to one client about their group, and it is the latest: in and out again and again is one piece of
+ * news. The notices in the app are sent at once.
+ */
+export async function queueGroupMails(
+  tx: Tx,
+  deps: Deps,
+  mails: readonly (Omit<OutgoingMail, 'kind'> & { userId: string })[],
+): Promise<void> {
+  await queueLatestMails(tx, deps, 'group-changed', mails, groupMailEveryMs);
 }
 
 function subjectOf(news: GroupNews, group: string, locale: string | null): string {

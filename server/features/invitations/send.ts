@@ -7,7 +7,7 @@ import {
   invitationsPerWeek,
 } from '#contract/invitations/rules.ts';
 import { cohortToInviteInto } from '#server/features/cohorts/add-members.ts';
-import { refuseUnlessMayContact } from '#server/features/outreach/access.ts';
+import { notContactable, refuseUnlessMayContact } from '#server/features/outreach/access.ts';
 import { outreachUnsubscribeHeaders, unsubscribeLink } from '#server/features/outreach/unsubscribe.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { refusalsToCoach, refuseUnlessCanJoin } from '#server/features/roles/join-coach.ts';
@@ -130,9 +130,9 @@ async function refuseTooOften(tx: Tx, actor: SessionUser, clientId: string, now:
 async function invitedClient(tx: Tx, actor: SessionUser, clientId: string): Promise<HeldClient> {
   await refuseUnlessSeen(tx, actor, clientId, 'This client');
   const client = await lockClient(tx, clientId);
-  if (client?.role !== 'client' || !client.isFindable || !client.isPresent) throw notFound('This client');
-  if (client.coachId === actor.userId) throw new AppError('conflict', 'This person is already your client.');
-  if (client.coachId) throw new AppError('conflict', refusalsToCoach.taken);
+  if (client?.role === 'client' && client.isPresent && client.coachId === actor.userId)
+    throw new AppError('conflict', 'This person is already your client.');
+  if (client?.role !== 'client' || !client.isFindable || !client.isPresent || client.coachId) throw notContactable();
   if (client.outreachOptOutAt) throw new AppError('conflict', 'This person doesn’t want invitations from coaches.');
   return client;
 }

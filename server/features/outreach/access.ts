@@ -31,6 +31,13 @@ const noProfile: ContactFacts = {
 };
 
 /**
+ * Whoever is not among the people without a coach whom coaches may find: nobody has this id, they are hidden, leaving, or
+ * somebody else's client. Answered alike, so that ids cannot be probed for who has a coach.
+ */
+export const notContactable = (): AppError =>
+  new AppError('not_found', 'This person can’t be contacted here any more. They may have found a coach.');
+
+/**
  * Who may see people without a coach, write to them and invite them. Whoever is written to should be able to see by
  * whom; and where the host wants it, an admin has looked at the coach first. Gives the name the messages are signed
  * with.

@@ -2,7 +2,7 @@ import type { OutreachSent, SendOutreachBody } from '#contract/outreach/endpoint
 import { canSendOutreach, nextOutreachAt, outreachMessagesMax, personalise } from '#contract/outreach/rules.ts';
 import { addCoachMessage } from '#server/features/messages/send.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { refuseUnlessMayContact } from './access.ts';
+import { notContactable, refuseUnlessMayContact } from './access.ts';
 import { findOutreachState, insertOutreachMessage, takeOutreach } from './queries.ts';
 import { presentState } from './service.ts';
 import { outreachUnsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
@@ -75,12 +75,11 @@ export async function outreachRefusal(deps: Deps, actor: SessionUser, clientId: 
   return await whyRefused(deps.db, actor, clientId);
 }
 
-/** Somebody who does not let coaches find them is not there, like somebody who never was. */
 async function whyRefused(tx: Db | Tx, actor: SessionUser, clientId: string): Promise<AppError> {
   const state = await findOutreachState(tx, actor, clientId);
-  if (state?.role !== 'client' || !state.isFindable || !state.isPresent) return notFound('This client');
-  if (state.coachId === actor.userId) return new AppError('conflict', 'This person is already your client.');
-  if (state.coachId) return new AppError('conflict', 'This person has found a coach in the meantime.');
+  if (state?.role === 'client' && state.isPresent && state.coachId === actor.userId)
+    return new AppError('conflict', 'This person is already your client.');
+  if (state?.role !== 'client' || !state.isFindable || !state.isPresent || state.coachId) return notContactable();
   if (state.haveParted)
     return new AppError('conflict', 'You’ve worked with this person before. You can send them an invitation instead.');
   if (state.hasOptedOut) return new AppError('conflict', 'This person doesn’t want messages from coaches.');

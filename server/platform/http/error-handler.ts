@@ -86,11 +86,13 @@ const refusals = new Set<ErrorCode>(['unauthorized', 'forbidden', 'not_found', '
 
 /**
  * Who was refused what, and why: by id, call and kind of refusal. What is not there and what is somebody else's are one
- * kind, as they are to the caller. No sentence and no address, since either may name somebody.
+ * kind, as they are to the caller. No sentence and no address, since either may name somebody; and nobody who reported.
  */
 export function logRefusal(request: FastifyRequest, reason: ErrorCode): void {
-  const who = { person: request.actor?.userId ?? null, role: request.actor?.role ?? null };
-  const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+  const { config, url = 'unknown' } = request.routeOptions;
+  const actor = config.namesNobody ? null : request.actor;
+  const who = { person: actor?.userId ?? null, role: actor?.role ?? null };
+  const call = `${request.method} ${url}`;
   request.log.warn({ reqId: request.id, ...who, call, reason }, 'refused');
 }
 

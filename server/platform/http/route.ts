@@ -92,6 +92,8 @@ declare module 'fastify' {
     actor: SessionUser | null;
   }
   interface FastifyContextConfig {
+    /** The log does not say who called. */
+    namesNobody?: boolean;
     /** A signature in the address is what lets the request in, wherever it comes from; no cookie is looked at. */
     isSignedLink?: boolean;
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
@@ -12,12 +12,12 @@ export async function insertMail(db: Db | Tx, mail: typeof mailOutbox.$inferInse
 }
 
 /** Written ahead of its time and not tried yet. */
-export async function deleteNotYetDue(tx: Tx, userId: string, kind: string, now: Date): Promise<void> {
+export async function deleteNotYetDue(tx: Tx, userIds: string[], kind: string, now: Date): Promise<void> {
   await tx
     .delete(mailOutbox)
     .where(
       and(
-        eq(mailOutbox.userId, userId),
+        inArray(mailOutbox.userId, userIds),
         eq(mailOutbox.kind, kind),
         eq(mailOutbox.status, 'queued'),
         eq(mailOutbox.tries, 0),
@@ -26,14 +26,14 @@ export async function deleteNotYetDue(tx: Tx, userId: string, kind: string, now:
     );
 }
 
-export async function findNewestMailAt(tx: Tx, userId: string, kind: string): Promise<Date | undefined> {
-  const [row] = await tx
-    .select({ createdAt: mailOutbox.createdAt })
+/** When the newest of that kind to each of them was due; of who had none, nothing. */
+export async function listNewestMailAt(tx: Tx, userIds: string[], kind: string): Promise<Map<string | null, Date>> {
+  const rows = await tx
+    .select({ userId: mailOutbox.userId, at: sql`max(${mailOutbox.createdAt})`.mapWith(mailOutbox.createdAt) })
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.userId, userId), eq(mailOutbox.kind, kind)))
-    .orderBy(desc(mailOutbox.createdAt))
-    .limit(1);
-  return row?.createdAt;
+    .where(and(inArray(mailOutbox.userId, userIds), eq(mailOutbox.kind, kind)))
+    .groupBy(mailOutbox.userId);
+  return new Map(rows.map(({ userId, at }) => [userId, at]));
 }
 
 export type TakenMail = typeof mailOutbox.$inferSelect & {

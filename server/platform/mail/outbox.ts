@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Mail } from './mailer.ts';
-import { deleteEndedMail, deleteNotYetDue, findNewestMailAt, insertMail } from './outbox-queries.ts';
+import { deleteEndedMail, deleteNotYetDue, insertMail, listNewestMailAt } from './outbox-queries.ts';
 import { sealContent } from './sealed-mail.ts';
 
 /** Sent and failed ones alike. Until then a failed one can be tried again. */
@@ -74,20 +74,25 @@ export async function queueMail(db: Db | Tx, { clock, vault }: Needs, mail: Outg
 
 /**
  * For news that the next one makes old: at most one of its kind goes to a person in so much time, and it is the latest. One
- * that waits for its hour is replaced. Whoever calls holds the person. A mail that waits on purpose counts from the
- * moment it is due, so that nobody takes it for one that is stuck.
+ * that waits for its hour is replaced. Whoever calls holds the person, or the group they are all in. A mail that waits on
+ * purpose counts from the moment it is due, so that nobody takes it for one that is stuck.
  */
-export async function queueLatestMail(
+export async function queueLatestMails(
   tx: Tx,
   { clock, vault }: Needs,
-  mail: OutgoingMail & { userId: string },
+  kind: MailKind,
+  mails: readonly (Omit<OutgoingMail, 'kind'> & { userId: string })[],
   everyMs: number,
 ): Promise<void> {
   const now = clock.now();
-  await deleteNotYetDue(tx, mail.userId, mail.kind, now);
-  const last = await findNewestMailAt(tx, mail.userId, mail.kind);
-  const due = new Date(Math.max(now.getTime(), (last?.getTime() ?? -Infinity) + everyMs));
-  await insert(tx, vault, due, mail);
+  const userIds = mails.map(({ userId }) => userId);
+  if (userIds.length === 0) return;
+  await deleteNotYetDue(tx, userIds, kind, now);
+  const newest = await listNewestMailAt(tx, userIds, kind);
+  for (const mail of mails) {
+    const due = new Date(Math.max(now.getTime(), (newest.get(mail.userId)?.getTime() ?? -Infinity) + everyMs));
+    await insert(tx, vault, due, { ...mail, kind });
+  }
 }
 
 async function insert(db: Db | Tx, vault: Vault, due: Date, mail: OutgoingMail): Promise<string> {

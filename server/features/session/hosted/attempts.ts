@@ -20,6 +20,7 @@ const limits = {
   signInAccountFromAddress: { limit: 5, windowSeconds: 15 * minute },
   signInAccount: { limit: 25, windowSeconds: 15 * minute },
   signInAddress: { limit: 30, windowSeconds: 15 * minute },
+  challengeAddress: { limit: 60, windowSeconds: 15 * minute },
   forgottenAccount: { limit: 3, windowSeconds: hour },
   forgottenAddress: { limit: 20, windowSeconds: hour },
   resetAddress: { limit: 20, windowSeconds: hour },
@@ -59,6 +60,11 @@ export async function takeAddressAttempt(deps: Needs, ip: string): Promise<{ suc
   const address = `sign-in address:${addressGroup(ip)}`;
   await takeAttempt(deps.db, deps.clock, address, limits.signInAddress);
   return { succeeded: () => returnAttempt(deps.db, address) };
+}
+
+/** Each challenge of a passkey is a row until it runs out, and strangers may ask for one. */
+export async function takeChallenge(deps: Needs, ip: string): Promise<void> {
+  await takeAttempt(deps.db, deps.clock, `passkey challenge:${addressGroup(ip)}`, limits.challengeAddress);
 }
 
 export async function takeSignUpAttempt(deps: NeedsForSignUp, ip: string): Promise<void> {

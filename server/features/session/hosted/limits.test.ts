@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { auditLog, rateLimits, users } from '#server/platform/db/schema.ts';
+import { auditLog, rateLimits, users, verifications } from '#server/platform/db/schema.ts';
 import { browser, goodPassword, hostedApp, signUp } from '#testing/hosted-app.ts';
 
 const test = await hostedApp();
@@ -25,6 +25,15 @@ it('lets through five guesses of forty sent at once by one address, and the righ
   expect(right.statusCode).toBe(429);
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
   expect(right.body).toContain('Too many attempts. Please try again in 15 minutes.');
+});
+
+it('keeps at most sixty challenges for strangers of one address, and goes on for all others', async () => {
+  const before = await db.$count(verifications);
+  const asked = Array.from({ length: 100 }, () => browser(test).get('/api/login/passkey', { ip: '203.0.113.9' }));
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+  expect((await db.$count(verifications)) - before).toBe(60);
+  expect((await browser(test).get('/api/login/passkey', { ip: '203.0.113.10' })).statusCode).toBe(200);
 });
 
 it('lets through twenty-five guesses spread over forty addresses', async () => {

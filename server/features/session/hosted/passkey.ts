@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { passkeyAnswerSchema } from '#contract/settings/schema.ts';
-import { takeAddressAttempt } from './attempts.ts';
+import { takeAddressAttempt, takeChallenge } from './attempts.ts';
 import { passkeyCookie } from '#server/platform/auth/passkey-plugin.ts';
 import { cookiePrefix, findCookie } from '#server/platform/auth/session-cookie.ts';
 import { suspendedCode } from '#server/platform/auth/suspension.ts';
@@ -14,6 +14,7 @@ import { recordFailure, signInPage } from './sign-in.ts';
 export function registerPasskeySignIn(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
   app.get('/api/login/passkey', async (request, reply) => {
+    await takeChallenge(deps, request.ip);
     const answer = await callIdentity(deps, request, {
       method: 'GET',
       path: '/passkey/generate-authenticate-options',

@@ -25,7 +25,7 @@ export const cohortRooms = pgTable(
       .references(() => cohorts.id, { onDelete: 'cascade' }),
     wrappedKey: bytes('wrapped_key').notNull(),
     writers: text('writers').$type<'coach' | 'everyone'>().notNull().default('coach'),
-    /** Goes up with each post under the lock of this row. */
+    /** Goes up with each post, by the seconds between them, under the lock of this row. */
     lastNumber: integer('last_number').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
