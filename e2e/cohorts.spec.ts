@@ -53,7 +53,7 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
   await expect(stranger.getByRole('heading', { level: 1, name: 'This link is no longer valid.' })).toBeVisible();
   await expect(stranger.getByText('Winter Circle')).toHaveCount(0);
   // Her open page shows it without a reload.
-  await expect(nora.getByRole('heading', { level: 1, name: 'You are not in a group' })).toBeVisible({
+  await expect(nora.getByRole('heading', { level: 1, name: 'You aren’t in a group' })).toBeVisible({
     timeout: 20_000,
   });
   await nora.getByRole('link', { name: 'Winter Circle' }).click();
@@ -71,7 +71,7 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
   await expect(nora.getByText('Day 1 of 7')).toBeVisible();
   await expect(nora.getByText('Winter Circle has ended')).toBeVisible();
   await nora.goto('/group');
-  await expect(nora.getByText('You are not in a group')).toBeVisible();
+  await expect(nora.getByText('You aren’t in a group')).toBeVisible();
   await expect(nora.getByText('Winter Circle')).toHaveCount(0);
 });
 

@@ -109,7 +109,7 @@ test('the menu of a row works by keyboard and copies exactly once', async ({ pag
   for (const isLost of [true, false]) {
     await more.click();
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    if (isLost) await expect(page.locator('li').getByText('The connection is interrupted.')).toBeVisible();
+    if (isLost) await expect(page.locator('li').getByText('We couldn’t reach the server.')).toBeVisible();
   }
   await expect(page).toHaveURL(/\/edit$/);
   const all = (await (await page.request.get('/api/programs/all')).json()) as { title: string }[];

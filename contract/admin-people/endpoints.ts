@@ -30,7 +30,7 @@ export const suspendPerson = endpoint({
   path: '/api/admin/users/{id}/suspension',
   ...aboutPerson,
   body: suspensionBodySchema,
-  summary: 'Suspends somebody: kept, signed out everywhere, and met by nobody. Repeating it changes nothing.',
+  summary: 'Suspends a person: kept, signed out everywhere, and met by nobody. Repeating it changes nothing.',
 });
 
 export const liftSuspension = endpoint({
@@ -38,7 +38,7 @@ export const liftSuspension = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}/suspension',
   ...aboutPerson,
-  summary: 'Lets somebody sign in again, with everything as it was.',
+  summary: 'Lets a person sign in again, with everything as it was.',
 });
 
 export const endPersonSessions = endpoint({
@@ -46,7 +46,7 @@ export const endPersonSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}/sessions',
   ...aboutPerson,
-  summary: 'Signs somebody out on all devices.',
+  summary: 'Signs a person out on all devices.',
 });
 
 export const endPersonSession = endpoint({
@@ -55,7 +55,7 @@ export const endPersonSession = endpoint({
   path: '/api/admin/users/{id}/sessions/{sessionId}',
   ...aboutPerson,
   params: personSessionParamsSchema,
-  summary: 'Signs somebody out on one device.',
+  summary: 'Signs a person out on one device.',
 });
 
 export const sendPasswordLink = endpoint({
@@ -63,7 +63,7 @@ export const sendPasswordLink = endpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/password-link',
   ...aboutPerson,
-  summary: 'Sends somebody the link to choose a new password; the admin never sees it.',
+  summary: 'Sends a person the link to choose a new password; the admin never sees it.',
 });
 
 export const confirmAddress = endpoint({
@@ -71,7 +71,7 @@ export const confirmAddress = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}/address',
   ...aboutPerson,
-  summary: 'Takes somebody’s address as confirmed.',
+  summary: 'Marks a person’s address as confirmed.',
 });
 
 export const listCoachChoices = endpoint({
@@ -89,7 +89,7 @@ export const moveToCoach = endpoint({
   path: '/api/admin/users/{id}/coach',
   ...aboutPerson,
   body: moveBodySchema,
-  summary: 'Moves a client to another coach, by the rules of parting and joining; all three are told.',
+  summary: 'Moves a client to another coach, by the rules of parting and joining; all three are notified.',
 });
 
 export const changeRole = endpoint({
@@ -99,7 +99,7 @@ export const changeRole = endpoint({
   ...aboutPerson,
   body: roleBodySchema,
   summary:
-    'Puts somebody into another role where nobody would be left alone by it; they are signed out and told by mail.',
+    'Moves a person to another role where nobody would be left alone by it; they are signed out and notified by e-mail.',
 });
 
 export const changeAdminGrant = endpoint({
@@ -108,5 +108,5 @@ export const changeAdminGrant = endpoint({
   path: '/api/admin/users/{id}/admin',
   ...aboutPerson,
   body: adminGrantBodySchema,
-  summary: 'Makes somebody an admin or takes that back; whoever asks proves once more who they are.',
+  summary: 'Grants or removes admin rights; the caller confirms their identity.',
 });

@@ -84,7 +84,7 @@ export const advanceDay = endpoint({
   method: 'POST',
   path: '/api/client/advance-day',
   access: ['client'],
-  summary: 'Goes on to the next program day, or completes the program after the last.',
+  summary: 'Moves to the next program day, or completes the program after the last.',
   body: advanceDayBodySchema,
   result: dayAdvancedSchema,
 });
@@ -104,7 +104,7 @@ export const pauseProgram = endpoint({
   method: 'POST',
   path: '/api/client/pause',
   access: ['client'],
-  summary: 'Pauses the running program for some days, or changes the pause there is; the coach is told.',
+  summary: 'Pauses the running program for some days, or changes the current pause; the coach is notified.',
   body: pauseBodySchema,
   result: pauseStateSchema,
 });

@@ -15,7 +15,7 @@ const auditQuerySchema = input({
   from: queryDay('The first day must be a day such as 2025-10-08.'),
   to: queryDay('The last day must be a day such as 2025-10-08.'),
   /** The `next` of the answer before. */
-  before: queryWhole({ name: 'The place to go on from', min: 1, max: Number.MAX_SAFE_INTEGER }),
+  before: queryWhole({ name: 'The place to continue from', min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 

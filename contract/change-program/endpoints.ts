@@ -34,7 +34,7 @@ export const pauseClient = endpoint({
   method: 'POST',
   path: '/api/coach/client/{clientId}/pause',
   access: ['coach', 'admin'],
-  summary: 'Pauses the running program of a client from today on; the client is told and can go on at any time.',
+  summary: 'Pauses the running program of a client from today on; the client is notified and can resume any time.',
   params: clientParamsSchema,
   body: pauseClientBodySchema,
   /** The last day of the pause, in the client's time zone. */

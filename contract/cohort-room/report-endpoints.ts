@@ -63,7 +63,7 @@ export const removeHostReport = endpoint({
   method: 'POST',
   path: '/api/admin/reported-posts/{postId}/remove',
   access: ['admin'],
-  summary: 'Takes a post that was reported to the host out of its room; its author is told why.',
+  summary: 'Takes a post that was reported to the host out of its room; its author is given the reason.',
   params: reportParamsSchema,
   body: removalSchema,
   result: settled,

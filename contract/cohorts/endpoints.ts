@@ -103,7 +103,7 @@ export const endCohort = endpoint({
   id: 'cohorts.end',
   method: 'POST',
   path: '/api/coach/cohorts/{id}/end',
-  summary: 'Ends a cohort. Its members stay clients and go on with the program at their own pace.',
+  summary: 'Ends a cohort. Its members stay clients and continue the program at their own pace.',
   ...ofOneCohort,
 });
 
@@ -209,7 +209,7 @@ export const removeMembers = endpoint({
   method: 'POST',
   path: '/api/coach/cohorts/{id}/remove',
   access: ['coach', 'admin'],
-  summary: 'Takes members out of a cohort. They stay clients and go on at their own pace.',
+  summary: 'Takes members out of a cohort. They stay clients and continue at their own pace.',
   params: cohortParamsSchema,
   body: input({
     clientIds: z
@@ -262,7 +262,7 @@ export const endAnyCohort = endpoint({
   method: 'POST',
   path: '/api/admin/cohorts/{id}/end',
   access: ['admin'],
-  summary: 'Ends a coach’s cohort. Its members stay clients and go on with the program at their own pace.',
+  summary: 'Ends a coach’s cohort. Its members stay clients and continue the program at their own pace.',
   params: cohortParamsSchema,
   result: z.object({ id: z.string(), state: z.enum(cohortStates) }),
 });

@@ -18,6 +18,6 @@ export const liveStream = endpoint({
   path: '/api/live',
   access: ['client', 'coach', 'admin'],
   kind: 'navigation',
-  summary: 'A stream of server-sent events: what an open page should fetch anew. Last-Event-ID goes on from there.',
+  summary: 'A stream of server-sent events: what an open page should fetch again. Last-Event-ID resumes from there.',
   query: liveQuerySchema,
 });

@@ -100,7 +100,7 @@ export const leaveCoach = endpoint({
   method: 'POST',
   path: '/api/client/parting',
   access: ['client'],
-  summary: 'The caller leaves their coach and says whether the program goes on. Once more changes nothing.',
+  summary: 'The caller leaves their coach and says whether the program continues. Once more changes nothing.',
   body: leaveCoachBodySchema,
   result: partedSchema,
 });
@@ -119,7 +119,7 @@ export const choosePartingProgram = endpoint({
   method: 'POST',
   path: '/api/client/parting/program',
   access: ['client'],
-  summary: 'Says whether the program goes on after a coach has ended the work.',
+  summary: 'Says whether the program continues after a coach has ended the work.',
   body: input({ program }),
   result: z.object({ program: z.enum(programWishes) }),
 });

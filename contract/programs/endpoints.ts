@@ -197,7 +197,7 @@ export const archiveProgram = endpoint({
   method: 'POST',
   path: '/api/programs/{id}/archive',
   access: ['coach', 'admin'],
-  summary: 'Takes an own program out of the library; those who are on it go on.',
+  summary: 'Takes an own program out of the library; those who are on it continue.',
   params: programParamsSchema,
   result: programLibraryItemSchema,
 });

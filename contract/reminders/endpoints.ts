@@ -64,7 +64,7 @@ export const addPush = endpoint({
   method: 'POST',
   path: '/api/client/push',
   access: ['client'],
-  summary: 'Lets a browser be told. The same browser twice is one.',
+  summary: 'Registers a browser for notifications. The same browser twice is one.',
   body: pushBodySchema,
   result: reminderSchema,
 });

@@ -241,7 +241,7 @@ export const addCoachPush = endpoint({
   path: '/api/settings/push',
   ...changedByCoach,
   body: pushBodySchema,
-  summary: 'Lets a browser of a coach be told. The same browser twice is one.',
+  summary: 'Registers a coach’s browser for notifications. The same browser twice is one.',
 });
 export const removeCoachPush = endpoint({
   id: 'settings.removePush',

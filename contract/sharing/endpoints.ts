@@ -77,7 +77,7 @@ export const addComment = endpoint({
   method: 'POST',
   path: '/api/coach/client/{clientId}/shared-entries/{entryId}/comments',
   access: ['coach', 'admin'],
-  summary: 'Answers a shared entry; the client sees it under the entry.',
+  summary: 'Comments on a shared entry; the client sees it under the entry.',
   params: sharedEntryParamsSchema,
   body: commentBodySchema,
   result: commentSchema,

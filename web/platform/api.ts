@@ -29,7 +29,7 @@ type Extra = {
 type Args<E extends EndpointSpec> = unknown extends Given<E> ? [extra?: Extra] : [given: Given<E> & Extra];
 
 /** Said when no answer came at all. */
-export const connectionSentence = 'The connection is interrupted. Nothing was lost; please try again.';
+export const connectionSentence = 'We couldn’t reach the server. Nothing was lost; please try again.';
 const unknownSentence = 'Something went wrong. Please try again.';
 
 /** `message` is `<status>: <body text or status text>`, without a status where no answer came; `sentence` is what a person should read. */

@@ -80,7 +80,7 @@ async function refuseWhereOthersWait(tx: Tx, id: string, name: string, to: 'clie
       'conflict',
       waiting === 1
         ? 'An invitation or request with them is waiting for an answer. It has to be answered or withdrawn first.'
-        : `${waiting.toLocaleString('en-US')} invitations or requests with them wait for an answer. They have to be ` +
+        : `${waiting.toLocaleString('en-US')} invitations or requests with them are waiting for an answer. They have to be ` +
             'answered or withdrawn first.',
     );
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { holdNames } from './member-queries.ts';
 
 const taken =
-  'Somebody in this group already has this name. Please choose another, such as your first name with an initial.';
+  'Someone in this group already has this name. Please choose another, such as your first name with an initial.';
 
 /** Nobody is shown as the coach or as another member; case, accents and spaces make no second name. */
 export async function refuseTakenName(tx: Tx, cohortId: string, clientId: string, shownName: string): Promise<void> {

@@ -15,7 +15,7 @@ export const groupCopy = {
     begun: (day: string) => `It began on ${day}. You begin with the day the others are on; the days before stay open.`,
     begunOwn: (day: string) => `It began on ${day}. You begin with the first page.`,
   },
-  nameOfCoach: (coach: string) => `${coach} knows who you are, and sees the same of you as of any other client.`,
+  nameOfCoach: (coach: string) => `${coach} knows who you are, and sees what they would see for any client.`,
   seen: { title: 'The others see', text: 'this name, what you write in the room, and how many people wrote today' },
   unseen: { title: 'They do not see', text: 'your pages, your mood, your cloth, or whether it was you who wrote' },
   replaces: (program: string) =>
@@ -61,24 +61,24 @@ export const shownNameCopy = {
   none: 'A member',
   noneText: 'No name at all.',
   label: 'Your name in the group',
-  missing: 'Please write the name, or choose another way to be seen.',
+  missing: 'Enter a name, or choose another option.',
 } as const;
 
-const others = (count: number) => (count === 1 ? 'one member' : `${inSmallWords(count)} members`);
+const unnamed = (count: number) => (count === 1 ? 'one unnamed member' : `${inSmallWords(count)} unnamed members`);
 
 export const ownGroupCopy = {
   back: 'Today',
   loading: 'Loading your group...',
-  failed: { title: 'Your group could not be loaded', again: 'Try again' },
+  failed: { title: 'Your group couldn’t be loaded', again: 'Try again' },
   none: {
-    title: 'You are not in a group',
-    text: 'Your group has ended, or you have left it. What you wrote is in your journal.',
+    title: 'You aren’t in a group',
+    text: 'Your group has ended, or you’ve left it. What you wrote is in your journal.',
     go: 'Go to Today',
   },
-  ended: { title: 'Groups that are over', text: 'What was written in the room can still be read.' },
+  ended: { title: 'Past groups', text: 'What was written in the room can still be read.' },
   noCoachName: 'your coach',
   facts: (members: number, coach: string) =>
-    members === 1 ? `You and ${coach}` : `${inWords(members)} people and ${coach}`,
+    members === 1 ? `You and ${coach}` : `${inWords(members)} members and ${coach}`,
   dates: (from: string, to: string | null) => (to ? `from ${from} to ${to}` : `from ${from}, each at their own pace`),
   private: 'Nothing from your journal is shown here.',
   room: 'Open the room',
@@ -91,12 +91,11 @@ export const ownGroupCopy = {
   members: {
     title: 'In this group',
     alone: 'Nobody else yet.',
-    nameless: (count: number, isMore: boolean) =>
-      `${isMore ? 'and ' : ''}${others(count)} who ${count === 1 ? 'goes' : 'go'} without a name`,
+    nameless: (count: number, isMore: boolean) => `${isMore ? 'and ' : ''}${unnamed(count)}`,
   },
   name: {
     title: 'Your name',
-    seen: 'is what the others see.',
+    seen: 'Others see you as',
     change: 'Change my name',
     save: 'Save Name',
     saving: 'Saving...',
@@ -106,12 +105,12 @@ export const ownGroupCopy = {
     title: 'Today',
     label: 'Show on Today how many wrote',
     note: 'From five members up, and never who.',
-    failed: 'That could not be saved',
+    failed: 'We couldn’t save that',
   },
   leave: {
     open: 'Leave the group',
     title: (group: string) => `Leave ${group}?`,
-    text: 'Your journal stays with you, and your program goes on at your own pace.',
+    text: 'Your journal stays with you, and your program continues at your own pace.',
     textOver: 'Your journal stays with you. The room closes for you.',
     legend: 'Your coach',
     stays: { title: (coach: string) => `Stay with ${coach}`, text: 'You leave only the group.' },
@@ -124,8 +123,8 @@ export const ownGroupCopy = {
     confirm: 'Leave the Group',
     confirmBoth: 'Leave Both',
     pending: 'Leaving...',
-    failed: 'You could not leave',
-    done: (group: string) => `You have left ${group}`,
+    failed: 'You couldn’t leave',
+    done: (group: string) => `You’ve left ${group}`,
   },
   cancel: 'Cancel',
 } as const;

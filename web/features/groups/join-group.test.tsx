@@ -57,7 +57,7 @@ test('another name has to be written', async () => {
   show();
   await person.click(await screen.findByRole('radio', { name: /Another name/ }));
   await person.click(screen.getByRole('button', { name: 'Join the group' }));
-  expect(screen.getByText(/Please write the name/)).toBeDefined();
+  expect(screen.getByText(/Enter a name/)).toBeDefined();
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
   await person.type(screen.getByLabelText('Your name in the group'), ' Nora W. ');
   await person.click(screen.getByRole('button', { name: 'Join the group' }));

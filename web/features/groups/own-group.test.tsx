@@ -32,10 +32,10 @@ test('says who is in it by their names, how many wrote, and that the journal is 
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Autumn Circle' })).toBeDefined();
   for (const words of [
-    'Nine people and Ines Calloway',
+    'Nine members and Ines Calloway',
     'Seven of nine wrote today',
     'Juniper',
-    'and six members who go without a name',
+    'and six unnamed members',
     'Nothing from your journal is shown here.',
     'Open the room',
     '2 new',
@@ -52,7 +52,7 @@ test('who is in none is told so, and what cannot be loaded can be asked for agai
   });
   show();
   await person.click(await screen.findByText('Try again'));
-  expect(await screen.findByText('You are not in a group')).toBeDefined();
+  expect(await screen.findByText('You aren’t in a group')).toBeDefined();
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   show();
   const link = await screen.findByRole('link', { name: 'Summer Circle' });
   expect(link.getAttribute('href')).toBe('/groups/g0');
-  expect(said()).toContain('Groups that are over');
+  expect(said()).toContain('Past groups');
 });
 
 test('the name is changed, and a refusal stays in the dialog', async () => {
@@ -122,7 +122,7 @@ test('in the room of a group that is over the name can be changed, and of one th
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByRole('radio', { name: /Your first name/ }));
   await person.click(within(dialog).getByRole('button', { name: 'Save Name' }));
-  await waitFor(() => expect(said()).toContain('Nora is what the others see.'));
+  await waitFor(() => expect(said()).toContain('Others see you as Nora'));
   expect(calls.findLast(({ route }) => route.startsWith('PUT'))?.body).toEqual({ shownName: 'Nora', groupId: 'g0' });
   cleanup();
   showPlace('g1');

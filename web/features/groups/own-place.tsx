@@ -36,7 +36,7 @@ export function OwnName({ group, firstName }: { group: Place; firstName: string 
   return (
     <Section title={copy.name.title}>
       <p>
-        {group.shownName || shownNameCopy.none} <span className="soft">{copy.name.seen}</span>
+        <span className="soft">{copy.name.seen}</span> {group.shownName || shownNameCopy.none}
       </p>
       <Button small className="owngroup__rename" onClick={() => setOpen(true)}>
         {copy.name.change}

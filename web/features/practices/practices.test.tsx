@@ -133,7 +133,7 @@ test('without an answer the notice asks to try again', async () => {
   });
   await userEvent.click(box(1));
   await vi.waitFor(() =>
-    expect(notice()?.description).toContain('Failed to update practice completion. The connection is interrupted.'),
+    expect(notice()?.description).toContain('Failed to update practice completion. We couldn’t reach the server.'),
   );
   await vi.waitFor(() => expect(box(1).checked).toBe(true));
 });

@@ -77,7 +77,7 @@ export const libraryCopy = {
     title: (title: string) => `Archive ${title}?`,
     steps: (people: number) => [
       people === 0
-        ? { title: 'Nobody is on it', text: 'Nothing changes for anybody.' }
+        ? { title: 'Nobody is on it', text: 'Nothing changes for anyone.' }
         : {
             title: people === 1 ? '1 person finishes it as it is' : `${people} people finish it as it is`,
             text: 'Nothing changes on their pages.',
