@@ -24,6 +24,7 @@ const root = resolve(import.meta.dirname, '..');
 type Canaries = { email: string; texts: string[]; conversationId: string; cohortId?: string; migrations: number };
 export const canariesOf = (release: string): Canaries =>
   JSON.parse(readFileSync(join(releasesFolder, release, 'canaries.json'), 'utf8')) as Canaries;
+export const keyFileOf = (release: string) => join(releasesFolder, release, 'secret.key');
 const backupOf = (release: string) => join(releasesFolder, release, 'dayloom.backup');
 
 /** Of the releases kept here, those up to 0.2.0 are not sealed. */
@@ -70,7 +71,7 @@ export async function keepRelease(release: string, house: { url: string; dataDir
 /** A data folder as that release has left it: its tables, its rows, its key; nothing of a later one. */
 export async function dataFolderOf(release: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dayloom-upgrade-'));
-  copyFileSync(join(releasesFolder, release, 'secret.key'), join(dataDir, 'secret.key'));
+  copyFileSync(keyFileOf(release), join(dataDir, 'secret.key'));
   const embedded = await startEmbedded({ dataDir, log });
   const migrations = mkdtempSync(join(tmpdir(), 'dayloom-migrations-'));
   try {

@@ -1,6 +1,7 @@
 // npm run prove:upgrade -- --kills 5
 // Starts this release on the data folder of every release that is kept in prove/releases: killed in the middle of the
-// upgrade some times, then whole. What people wrote must be there, and the backup from before must lead back.
+// upgrade some times, then whole. What people wrote must be there, also where 0.2.0 and this release have sealed in turn and
+// rotate-key is killed, and the backup from before must lead back.
 // `npm run prove:upgrade -- --keep` adds the present release; it is part of making one. Until a version has its tag it is
 // still being built, and keeping it again takes the place of what was kept; the data of a release never changes.
 import { execFileSync } from 'node:child_process';
@@ -15,7 +16,16 @@ import { appDatabase, layoutOf, makeSocketDir, superuserConnection } from '#serv
 import { migrationsFolder } from '#server/platform/db/migrate.ts';
 import { seeded } from './seeded-random.ts';
 import { serverProcess, type ServerProcess } from './server-process.ts';
-import { canariesOf, dataFolderOf, keepRelease, keysIn, missingWords, releases } from './upgrade-releases.ts';
+import { mixForms, rotateAndKill } from './upgrade-forms.ts';
+import {
+  canariesOf,
+  dataFolderOf,
+  keepRelease,
+  keyFileOf,
+  keysIn,
+  missingWords,
+  releases,
+} from './upgrade-releases.ts';
 
 const { values } = parseArgs({
   options: {
@@ -83,7 +93,16 @@ async function upgradeFrom(release: string): Promise<void> {
   note(release, `after ${values.kills} kills everything is readable`, missing.length === 0, missing.join('; '));
   await server.stop();
 
-  command('restore', before);
+  const { email, texts } = canariesOf(release);
+  const { old, bound } = await mixForms(dataDir, email, texts[0] ?? '');
+  note(release, `${old} entries are sealed as by 0.2.0, ${bound} for their version`, old > 0 && bound > 0);
+  await rotateAndKill(dataDir);
+  await server.start();
+  const gone = await missingWords(server.url, release);
+  note(release, 'in both forms, after a killed rotate-key, everything is readable', gone.length === 0, gone.join('; '));
+  await server.stop();
+
+  command('restore', before, '--key-file', keyFileOf(release));
   await server.start();
   const lost = await missingWords(server.url, release);
   note(release, 'npm run restore with the backup from before leads back', lost.length === 0, lost.join('; '));
