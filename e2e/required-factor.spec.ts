@@ -45,7 +45,7 @@ test('a coach of whom the host wants a second factor sets it up before anything 
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   const recoveryCode = await page.locator('.codes code').first().innerText();
-  await page.getByRole('link', { name: 'I have saved them' }).click();
+  await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await expect(page).toHaveURL('/settings');
 
   await page.goto('/api/logout');

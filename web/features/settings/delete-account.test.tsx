@@ -39,7 +39,7 @@ test('says what goes and stays, and asks for the address before anything can be 
   expect(await screen.findByText('Your 14 pages and the cloth they wove')).toBeTruthy();
   expect(screen.getByText('The 23 messages between you and your coaches')).toBeTruthy();
   expect(screen.getByText('The notes Ines Calloway keeps about you')).toBeTruthy();
-  expect(screen.getByText(/Ines Calloway is told that you are leaving, without a reason\./)).toBeTruthy();
+  expect(screen.getByText(/Ines Calloway is notified that you’re leaving, without a reason\./)).toBeTruthy();
   expect(screen.queryByText('Your profile, picture and referral code')).toBeNull();
   expect(screen.getByRole('link', { name: 'Download everything' }).getAttribute('href')).toBe('/api/my-data');
 
@@ -61,7 +61,7 @@ test('a coach reads what becomes of clients and programs', async () => {
   expect(screen.getByText('The one program of yours that nobody was ever on')).toBeTruthy();
   expect(screen.getByText('2 programs of yours that people are or were on, without your name')).toBeTruthy();
   expect(screen.getByText('Everything your clients wrote, and their programs')).toBeTruthy();
-  expect(screen.getByText(/Your 3 clients are told by e-mail\./)).toBeTruthy();
+  expect(screen.getByText(/Your 3 clients are notified by e-mail\./)).toBeTruthy();
   expect(screen.getByLabelText('Code from your app')).toBeTruthy();
 });
 
@@ -100,7 +100,7 @@ test('the last admin reads why not, and finds nothing to press', async () => {
 test('what could not be counted is said, and can be tried again', async () => {
   fakeApi({ 'GET /api/account/deletion': new Refusal(404, { message: 'Away.', code: 'not_found' }) });
   renderPage(<DeleteAccount role="client" timeZone="UTC" />);
-  expect((await screen.findByRole('alert')).textContent).toBe('This could not be loadedAway.Try again');
+  expect((await screen.findByRole('alert')).textContent).toBe('This couldn’t be loadedAway.Try again');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 

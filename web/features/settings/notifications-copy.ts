@@ -4,7 +4,7 @@ export const notificationsCopy = {
     coach: 'What we tell you about, and where. Nothing anyone wrote is ever in it.',
   },
   loading: 'Loading your notifications...',
-  failed: { title: 'Your reminders could not be loaded', again: 'Try again' },
+  failed: { title: 'Your reminders couldn’t be loaded', again: 'Try again' },
   notSaved: 'Not Saved',
   what: 'What',
   mail: 'Mail',
@@ -38,7 +38,7 @@ export const notificationsCopy = {
     label: 'A hard day',
     note:
       'When a client may be having a hard time, within a minute. ' +
-      'This is no emergency service, and you are not expected to be one.',
+      'This is no emergency service, and you’re not expected to be one.',
     on: { title: 'Alerts On' },
     off: { title: 'Alerts Off' },
   },
@@ -53,7 +53,7 @@ export const notificationsCopy = {
   push: {
     unable: 'This browser can’t show notifications from here.',
     blocked: 'Notifications are blocked in this browser. You can allow them in its settings.',
-    failed: 'The browser did not allow it',
+    failed: 'The browser didn’t allow it',
     on: 'Notifications On',
     off: 'Notifications Off',
   },
@@ -72,7 +72,7 @@ export const notificationsCopy = {
   free: { label: 'Also remind me when I’m not on a program', note: 'Then the reminder is for your free page.' },
   calendar: {
     label: 'In your calendar',
-    note: 'An address your calendar app can read. Anyone who has it sees when you are reminded, and nothing else.',
+    note: 'An address your calendar app can read. Anyone who has it sees when you’re reminded, and nothing else.',
     make: 'Create an address',
     making: 'Creating...',
     address: 'Calendar address',

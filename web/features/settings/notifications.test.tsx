@@ -234,7 +234,7 @@ test('a failure to load can be tried again', async () => {
   await show({
     'GET /api/client/reminder': () => (isAway ? new Refusal(503, { code: 'unavailable', message: 'Not now.' }) : off),
   });
-  expect(words()).toContain('Your reminders could not be loaded');
+  expect(words()).toContain('Your reminders couldn’t be loaded');
   isAway = false;
   await person.click(button('Try again') as HTMLElement);
   await settled();
@@ -253,7 +253,7 @@ test('a coach sees what comes where, and that a hard day is no call for an emerg
     ['A request', 'always', '–'],
     ['Security', 'always', '–'],
   ]);
-  expect(words()).toContain('This is no emergency service, and you are not expected to be one.');
+  expect(words()).toContain('This is no emergency service, and you’re not expected to be one.');
   await person.click(screen.getByRole('switch', { name: 'A hard day by mail' }));
   await settled();
   expect(calls.at(-1)).toMatchObject({ route: 'PUT /api/settings/distress-alert', body: { distressAlert: false } });

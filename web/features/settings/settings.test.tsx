@@ -185,7 +185,7 @@ test('the second factor is set up by QR code or key, and shows its recovery code
   await person.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('klmno-pqrst')).toBeTruthy();
   expect(calls.at(-1)).toMatchObject({ body: { code: '123456' } });
-  await person.click(screen.getByRole('button', { name: 'I have saved them' }));
+  await person.click(screen.getByRole('button', { name: 'I’ve saved them' }));
   expect(screen.queryByText('klmno-pqrst')).toBeNull();
   expect(screen.getByText('10 of 10 left')).toBeTruthy();
 });
@@ -199,7 +199,7 @@ test('passkeys are listed with their use; a refusal stands beside its field, and
     'POST /api/settings/passkeys/p1/remove': new Refusal(422, { message: fields.password, code: 'invalid', fields }),
   } as Parameters<typeof fakeApi>[0]);
   await show('security');
-  expect(screen.getByText('This browser does not support passkeys.')).toBeTruthy();
+  expect(screen.getByText('This browser doesn’t support passkeys.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Rename My phone' }));
   await person.clear(screen.getByLabelText('Name'));
   await person.type(screen.getByLabelText('Name'), 'Old phone');
