@@ -4,7 +4,15 @@ import type { AccountDeletion } from '#contract/account/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
-import { auditLog, clientProfiles, invitations, mailOutbox, reminders, users } from '#server/platform/db/schema.ts';
+import {
+  auditLog,
+  clientProfiles,
+  invitations,
+  liveEvents,
+  mailOutbox,
+  reminders,
+  users,
+} from '#server/platform/db/schema.ts';
 import { askToDelete, leaving, withPassword } from '#testing/account.ts';
 import { connect } from '#testing/histories.ts';
 import { ask, asked, invite, ownRequests } from '#testing/joining.ts';
@@ -167,6 +175,25 @@ describe('a client who is leaving', () => {
     await back.delete('/api/account/deletion');
     expect((await who.get(page)).statusCode).toBe(200);
     expect(await news(who)).toEqual(['client-staying']);
+  });
+
+  it('closes the coach’s open pages about them at once, and opens them again on coming back', async () => {
+    const [guide, client] = [await reachableCoach(test), await unassignedClient(test)];
+    await connect(test, client, guide);
+    const heard = async () =>
+      (await test.deps.db.select().from(liveEvents).where(eq(liveEvents.userId, guide.id)))
+        .filter(({ kind }) => kind === 'activity' || kind === 'read')
+        .map(({ kind, detail }) => [kind, detail]);
+    const before = (await heard()).length;
+    const news = [
+      ['activity', { clientId: client.id }],
+      ['read', {}],
+    ];
+    const back = await leaving(test, client);
+    expect((await heard()).slice(before)).toEqual(news);
+    expect((await guide.get(`/api/coach/client/${client.id}`)).statusCode).toBe(404);
+    await back.delete('/api/account/deletion');
+    expect((await heard()).slice(before)).toEqual([...news, ...news]);
   });
 
   it('hears of it on coming back where the coach has asked to leave meanwhile', async () => {

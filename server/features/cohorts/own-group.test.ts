@@ -172,17 +172,19 @@ it('is left alone: the coach stays, and the program goes on at one’s own pace'
   expect((await groupOf(nora))?.shownName).toBe('Nora');
 });
 
-it('is left with the coach, all of it or nothing', async () => {
+it('is left with the coach, all of it or nothing, and Undo brings back both', async () => {
   const { cohort, nora } = await groupWith(['Nora', 'Ola']);
+  const before = (await homeOf(nora)).assignment;
   await leave(nora, cohort.id, 'leaves');
   expect(await homeOf(nora)).toMatchObject({ coach: null, assignment: { status: 'active' } });
   const count = async () =>
     (await ines.get('/api/coach/cohorts')).json<Cohort[]>().find(({ id }) => id === cohort.id)?.members;
   expect(await count()).toBe(1);
-  // Back with the coach is not back in the group that was left as well.
+  expect(await groupOf(nora)).toBeNull();
+  expect((await nora.get(`/api/cohorts/${cohort.id}/room`)).statusCode).toBe(404);
   await undoLeave(nora);
-  expect((await homeOf(nora)).coach?.id).toBe(ines.id);
-  expect([await groupOf(nora), await count()]).toEqual([null, 1]);
+  expect(await homeOf(nora)).toMatchObject({ coach: { id: ines.id }, assignment: before });
+  expect([(await groupOf(nora))?.shownName, await count()]).toEqual(['Nora', 2]);
 });
 
 it('is over after its last date, and nobody’s pages are less for it', async () => {

@@ -82,8 +82,8 @@ export async function changeOwnTaste(
 }
 
 /**
- * The program goes on at one's own pace, from the day one has come to. All of it or nothing, also where the coach is left
- * with it. Who has left already, from another window, has what they wanted; what they wrote is removed all the same, also
+ * The program goes on at one's own pace, from the day one has come to; where the coach is left with it, as after any parting.
+ * All of it or nothing. Who has left already, from another window, has what they wanted; what they wrote is removed all the same, also
  * where the coach was first and has taken them out. One that is over is left like any other.
  */
 export async function leaveGroup(
@@ -97,15 +97,16 @@ export async function leaveGroup(
     const client = await lockActor(tx, actor);
     const membership = await findMembership(tx, groupId, clientId);
     if (!membership) return;
-    const hasLeft = membership.isIn && (await leaveNow(tx, actor, groupId, now));
+    // Without their coach nobody is a member, and Undo, which brings back the coach, brings back the group too.
+    const left = membership.isIn && coach === 'leaves' ? client.coachId : null;
+    const hasLeft = membership.isIn && (left !== null || (await leaveNow(tx, actor, groupId, now)));
     if (removesPosts) await deleteOwnPostsIn(tx, groupId, clientId, now);
     if (!hasLeft) return;
     await audit(tx, { actorId: clientId, action: 'cohort-left', detail: { cohortId: groupId } });
+    if (left !== null) return void (await leaveCoach(deps, actor, { coachId: left, program: 'goes-on' }, tx));
     await publish(tx, { userId: clientId, kind: 'program', at: now });
     await publishToCoachOf(tx, clientId, now);
     await publishToRoom(tx, groupId, now);
-    if (coach === 'leaves' && client.coachId)
-      await leaveCoach(deps, actor, { coachId: client.coachId, program: 'goes-on' }, tx);
   });
   return await ownGroup(deps, actor);
 }

@@ -108,7 +108,11 @@ export const journeyCopy = {
 } as const;
 
 export const emptyStatesCopy = {
-  none: { title: 'No Active Program', text: 'Contact your coach to get started with a program.' },
+  none: {
+    title: 'No Active Program',
+    text: 'Contact your coach to get started with a program.',
+    write: (coach: string) => `Write to ${coach}`,
+  },
   begins: {
     title: (day: string) => `Your program begins on ${day}`,
     text: (program: string) =>

@@ -90,7 +90,18 @@ export function NoProgram({
         </EmptyState>
       ) : (
         waysOn || (
-          <EmptyState level={1} sheet title={copy.none.title}>
+          <EmptyState
+            level={1}
+            sheet
+            title={copy.none.title}
+            action={
+              coach && (
+                <ButtonLink href={`/messages?with=${coach.id}`}>
+                  {copy.none.write(coach.fullName || todayCopy.coach.noName)}
+                </ButtonLink>
+              )
+            }
+          >
             {copy.none.text}
           </EmptyState>
         )

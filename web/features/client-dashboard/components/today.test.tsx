@@ -63,6 +63,7 @@ test('without a program', async () => {
   await showToday({ ...noHome, coach: ines });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No Active Program');
+  expect(screen.getByRole('link', { name: 'Write to Ines Calloway' }).getAttribute('href')).toBe('/messages?with=c1');
   expect(document.body.textContent).toContain('Contact your coach to get started with a program.');
   expect(document.body.textContent).toContain('Ines Calloway');
 });
