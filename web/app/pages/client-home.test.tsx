@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { day17, entryOf17 } from '#web/features/client-dashboard/home-in-test.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { day17, entryOf17, onDay } from '#web/features/client-dashboard/home-in-test.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import type { ClientDashboard } from '#web/features/client-dashboard/queries.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
-import { fakeApi } from '#web/platform/fake-api-in-test.ts';
+import { fakeApi, holdBack } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { renderPage } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 import ClientHomePage from './client-home.tsx';
 
@@ -32,6 +32,41 @@ const written = (entry: ReturnType<typeof entryOf17>, care: ClientDashboard['car
     { id: entry.id, dayNumber: 17, moodScore: entry.moodScore, createdAt: entry.createdAt, isLate: false },
     ...day17.journalEntries,
   ],
+});
+
+describe('a page that was begun before midnight and saved after it', () => {
+  const begun = '2025-10-08T23:58:00.000Z';
+  const entry = { ...entryOf17({ id: 'late', createdAt: begun, updatedAt: begun }), care: null };
+  const save = async (next: ClientDashboard) => {
+    vi.useFakeTimers({ now: new Date('2025-10-09T00:02:00Z'), toFake: ['Date'] });
+    fakeApi({ 'POST /api/journal-entries': entry, 'GET /api/client/dashboard': next });
+    await show(day17);
+    const letThrough = holdBack('GET');
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: entry.entryText } });
+    await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
+    await screen.findByRole('heading', { name: 'If you like' });
+    // The server is asked again, and shows the next day.
+    letThrough();
+    await settled();
+  };
+  afterEach(() => vi.useRealTimers());
+  const kept = written(entry, null).journalEntries;
+
+  test('has its moment of saving, and only then the new day', async () => {
+    await save({
+      ...onDay(3, 4),
+      currentPrompt: { promptText: 'Day 18?', promptType: 'reflection' },
+      journalEntries: kept,
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Day 17 of 28');
+    expect(the('.woven .is-fresh').textContent).toContain('Day 17: mood 7');
+    expect(the('.kept__state').textContent).toMatch(/^Saved, /);
+    const on = screen.getByRole('button', { name: /^Continue to Day 18/ });
+    expect(on.textContent).toContain('It’s open now');
+    await userEvent.click(on);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Day 18?');
+    expect(document.querySelector('.woven')).toBeNull();
+  });
 });
 
 test('a heavy entry brings the kind card and takes the offer of the next day away, until the card is closed', async () => {

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { nextDay } from '#contract/assignments/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { Today } from '#web/features/client-dashboard/components/today.tsx';
+import type { SavedHere } from '#web/features/client-dashboard/day-changes.ts';
+import { isTrialOver } from '#web/features/client-dashboard/cloth.ts';
 import { clientDashboardQuery, type ClientDashboard } from '#web/features/client-dashboard/queries.ts';
 import { waysOnCopy } from '#web/features/coaches/copy.ts';
 import { WaysOn } from '#web/features/coaches/ways-on.tsx';
@@ -22,7 +24,7 @@ import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { EntrySharing } from '#web/features/sharing/entry-share.tsx';
 import { now } from '#web/platform/boot.ts';
-import { longDay } from '#web/platform/time.ts';
+import { daysAgo, longDay } from '#web/platform/time.ts';
 import { FinishedCloth } from '../finished-cloth.ts';
 import { NewsOnPage } from '../shells/news.tsx';
 
@@ -35,12 +37,15 @@ export default function ClientHomePage() {
   const [, redraw] = useState(0);
   const onDevice = useDayEntriesOnDevice();
   useFinishedClothInTime();
-  const [saved, setSaved] = useState<{ id: string; dayNumber: number | null; isOpen: boolean }>();
+  const [saved, setSaved] = useState<SavedHere>();
   const [timesSaved, setTimesSaved] = useState(0);
   useAnnouncedSaves(() => setTimesSaved((times) => times + 1));
 
   const open = () => setSaved((now) => now && { ...now, isOpen: true });
-  const onSaved = ({ id, dayNumber }: EntrySaved) => setSaved({ id, dayNumber, isOpen: false });
+  const onSaved = ({ id, dayNumber, createdAt }: EntrySaved) => {
+    const isOfYesterday = daysAgo(new Date(createdAt), timeZone, now()) > 0;
+    setSaved({ id, dayNumber, isOpen: false, isOfYesterday });
+  };
 
   function kindCard({ care, coach, todayEntries, freePages, moodCheckIn }: ClientDashboard) {
     const entries = [...todayEntries, ...(freePages?.today ?? [])];
@@ -123,18 +128,22 @@ function useFinishedClothInTime(): void {
 }
 
 /** What lies on the device and belongs to another day than the open one. */
-function TextsOfOtherDays({ home: { assignment, progress, todayEntries, freePages } }: { home: ClientDashboard }) {
+function TextsOfOtherDays({ home }: { home: ClientDashboard }) {
+  const { assignment, progress, freePages } = home;
+  const isOver = isTrialOver(home);
   const open = assignment?.status === 'active' && progress ? { assignment, progress } : undefined;
+  const todayEntries = isOver ? [] : home.todayEntries;
   return (
     <UnsavedTexts
       assignmentId={open?.assignment.id}
       here={
-        open &&
-        dayPlace({
-          assignmentId: open.assignment.id,
-          week: open.progress.currentWeek,
-          day: open.progress.currentDay,
-        })
+        open && !isOver
+          ? dayPlace({
+              assignmentId: open.assignment.id,
+              week: open.progress.currentWeek,
+              day: open.progress.currentDay,
+            })
+          : undefined
       }
       hasFreePage
       shownEntries={[...todayEntries, ...(freePages?.today ?? [])].map(({ id }) => id)}

@@ -14,5 +14,5 @@ export default function ProgressPage() {
 
 function Whole({ timeZone }: { timeZone: string }) {
   const { data: journal } = useQuery(newestEntriesQuery);
-  return <Progress timeZone={timeZone} answered={journal?.entries} />;
+  return <Progress timeZone={timeZone} answered={journal?.entries} pages={journal?.pagination.total} />;
 }

@@ -92,7 +92,13 @@ function ProgramAndWeek() {
   return (
     <div className="clienttop__where">
       <b>{data.program.title}</b>
-      <span>{status === 'completed' ? copy.completed : copy.week(currentWeek)}</span>
+      <span>
+        {status === 'completed'
+          ? copy.completed
+          : data.trial?.daysLeft === 0
+            ? copy.trialEnded
+            : copy.week(currentWeek)}
+      </span>
     </div>
   );
 }

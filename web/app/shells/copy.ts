@@ -7,6 +7,7 @@ export const shellCopy = {
   backToSettings: 'Settings',
   week: (week: number) => `Week ${week}`,
   completed: 'Completed',
+  trialEnded: 'Trial ended',
   offline: {
     writing: 'You’re offline. Keep writing; nothing you type is lost.',
     reading: 'You’re offline. This page may be out of date.',

@@ -11,12 +11,19 @@ export function dayAddress(dayOfProgram: number): string {
   return `/day/${week}/${day}`;
 }
 
+/** The trial ran out before its last day: none of its days can be written any more. */
+export function isTrialOver({ assignment, trial }: Pick<ClientDashboard, 'assignment' | 'trial'>): boolean {
+  return assignment?.status === 'active' && trial?.daysLeft === 0;
+}
+
 /** The cloth of the program in force, one cell a day. */
-export function clothOf({ assignment, progress, journalEntries }: ClientDashboard): LoomCell[] {
+export function clothOf({ assignment, trial, progress, journalEntries }: ClientDashboard): LoomCell[] {
   if (!assignment || !progress) return [];
   const { moods, several } = dayMoods(journalEntries.map((entry) => ({ day: entry.dayNumber, mood: entry.moodScore })));
   const { currentWeek, currentDay, totalDays } = progress;
-  return loomCells({ status: assignment.status, currentWeek, currentDay, totalDays }, moods, several);
+  // No pen stands in a cell that nobody can write any more.
+  const status = isTrialOver({ assignment, trial }) ? 'replaced' : assignment.status;
+  return loomCells({ status, currentWeek, currentDay, totalDays }, moods, several);
 }
 
 /**

@@ -5,6 +5,9 @@ export const trialOverCopy = {
   text:
     'What you wrote stays yours, and Today has a free page for you. To continue with a program, you’ll need a coach: use a ' +
     'code, ask one who has room, or let coaches find you in your settings.',
+  ended: 'Your trial has ended. To continue with a program, you’ll need a coach.',
+  meet: 'Find a coach or use a code',
+  days: (written: number, total: number) => `Your trial: ${written} of ${total} days written`,
 } as const;
 
 /** Under the plain weave of pages that no program asked for. */

@@ -29,7 +29,6 @@ export const todayCopy = {
   },
   trial: {
     line: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left in your trial`,
-    over: 'Your trial is over',
   },
   skip: {
     label: 'Skip to Next Day',
@@ -40,6 +39,10 @@ export const todayCopy = {
 
 export const nextDayCopy = {
   ready: (day: number) => `Day ${day} is ready when you are`,
+  open: (day: number) => `Day ${day} is open now.`,
+  openNow: 'It’s open now',
+  over: 'The program is complete.',
+  seeOver: 'See what you’ve woven',
   opens: (when: 'today' | 'tonight') => `It opens on its own tomorrow. If you’d rather continue ${when}, you can.`,
   go: (day: number) => `Continue to Day ${day}`,
   opensAlone: 'It opens on its own tomorrow',

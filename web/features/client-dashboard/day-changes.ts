@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { now } from '#web/platform/boot.ts';
 import { daysAgo } from '#web/platform/time.ts';
+import type { ClientDashboard } from './queries.ts';
 
 const minute = 60_000;
 
@@ -29,6 +31,34 @@ export function useArrivalOf(shown: string): boolean {
     if (hasChanged) focusHeading();
   }, [shown, hasChanged]);
   return hasChanged;
+}
+
+/** Saved on this page. `isOpen`: its page was opened since, to read or to write on. */
+export type SavedHere = {
+  id: string;
+  dayNumber: number | null;
+  isOpen: boolean;
+  /** It was begun the evening before and belongs to that day. */
+  isOfYesterday: boolean;
+};
+
+/**
+ * With a page that was begun before midnight and saved after it the program has moved on already. The day it was written
+ * for stays until the person goes on: first what was saved, then the new day.
+ */
+export function useMomentOfSaving(home: ClientDashboard | undefined, saved: SavedHere | undefined, timeZone: string) {
+  const [held, setHeld] = useState<ClientDashboard>();
+  const [leftFor, setLeftFor] = useState<string>();
+  // The server never has such an entry on the open day: it was put there as it was saved.
+  const isMoment =
+    home?.todayEntries.some(({ createdAt }) => daysAgo(new Date(createdAt), timeZone, now()) > 0) ?? false;
+  if (isMoment && held?.todayEntries !== home?.todayEntries) setHeld(home);
+  const isHeld =
+    saved?.isOfYesterday === true &&
+    saved.id !== leftFor &&
+    held?.todayEntries.some(({ id }) => id === saved.id) === true &&
+    home?.todayEntries.some(({ id }) => id === saved.id) !== true;
+  return isHeld ? { home: held, goOn: () => setLeftFor(saved.id) } : { home, goOn: undefined };
 }
 
 /** After a save the view goes to what was woven, and the focus to its heading or caption. */

@@ -6,7 +6,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { LoomGrid, LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Leaders } from '#web/ui/figures.tsx';
-import { clothOf, dayAddress } from '../cloth.ts';
+import { clothOf, dayAddress, isTrialOver } from '../cloth.ts';
 import { journeyCopy, todayCopy as copy } from '../copy.ts';
 import { useViewOfSaved } from '../day-changes.ts';
 import type { ClientDashboard } from '../queries.ts';
@@ -32,7 +32,7 @@ export function DayBar({ home, fresh }: DayBarProps) {
       {trial && (
         <p className="daybar__trial">
           <Hourglass />
-          {trial.daysLeft > 0 ? copy.trial.line(trial.daysLeft) : copy.trial.over}
+          {copy.trial.line(trial.daysLeft)}
         </p>
       )}
     </section>
@@ -87,7 +87,8 @@ type Week = ClientDashboard['weeks'][number];
 /** Below it: the weeks so far, and the days in them that are still open. */
 export function Journey({ home }: { home: ClientDashboard }) {
   const cells = clothOf(home);
-  const today = home.progress ? programDay(home.progress.currentWeek, home.progress.currentDay) : undefined;
+  const isOver = isTrialOver(home);
+  const today = !isOver && home.progress ? programDay(home.progress.currentWeek, home.progress.currentDay) : undefined;
   return (
     <section className="journey">
       <h2 className="h2">{journeyCopy.title}</h2>
@@ -97,14 +98,14 @@ export function Journey({ home }: { home: ClientDashboard }) {
           return (
             <li
               key={week.weekNumber}
-              className={classes(week.state === 'current' && 'is-now')}
-              aria-current={week.state === 'current' ? 'step' : undefined}
+              className={classes(!isOver && week.state === 'current' && 'is-now')}
+              aria-current={!isOver && week.state === 'current' ? 'step' : undefined}
             >
-              <Leaders end={<span className="small soft">{standing(week)}</span>}>
+              <Leaders end={<span className="small soft">{standing(isOver ? { ...week, state: 'past' } : week)}</span>}>
                 <span className="h3">{journeyCopy.week(week.weekNumber, week.title)}</span>
               </Leaders>
               <LoomStrip cells={days} fill height="18px" doors={{ hrefOf: dayAddress, except: today }} />
-              <OpenDays cells={days} />
+              {!isOver && <OpenDays cells={days} />}
             </li>
           );
         })}

@@ -68,21 +68,25 @@ type NextDayProps = {
   timeZone: string;
   /** One of several things to do next, beside the loom. */
   isRow: boolean;
+  /** The next day is open by itself already: this brings it. */
+  onOpen?: (() => void) | undefined;
 };
 
 /** Below what was written. No primary button: nothing is owed. */
-export function NextDay({ steps, timeZone, isRow }: NextDayProps) {
+export function NextDay({ steps, timeZone, isRow, onOpen }: NextDayProps) {
   const copy = nextDayCopy;
   const advance = useAdvanceDay(steps);
   const hasNext = nextDay(steps.week, steps.day, steps.durationWeeks) !== null;
   const next = programDay(steps.week, steps.day) + 1;
+  const go = onOpen ?? (() => advance.isPending || advance.mutate());
+  const label = hasNext ? copy.go(next) : onOpen ? copy.seeOver : copy.finish;
   if (isRow)
     return (
-      <button type="button" onClick={() => advance.isPending || advance.mutate()}>
+      <button type="button" onClick={go}>
         <Sunrise />
         <span>
-          {hasNext ? copy.go(next) : copy.finish}
-          <small>{hasNext ? copy.opensAlone : copy.closesAlone}</small>
+          {label}
+          <small>{onOpen ? (hasNext ? copy.openNow : copy.over) : hasNext ? copy.opensAlone : copy.closesAlone}</small>
         </span>
         <ChevronRight />
       </button>
@@ -91,9 +95,11 @@ export function NextDay({ steps, timeZone, isRow }: NextDayProps) {
   return (
     <section className="nextday">
       <h2 className="h2">{hasNext ? copy.ready(next) : copy.last}</h2>
-      <p className="soft">{hasNext ? copy.opens(when) : copy.closes(when)}</p>
-      <Button pending={advance.isPending} onClick={() => advance.mutate()}>
-        {hasNext ? copy.go(next) : copy.finish}
+      <p className="soft">
+        {onOpen ? (hasNext ? copy.open(next) : copy.over) : hasNext ? copy.opens(when) : copy.closes(when)}
+      </p>
+      <Button pending={advance.isPending} onClick={go}>
+        {label}
         {hasNext && <ArrowRight />}
       </Button>
     </section>

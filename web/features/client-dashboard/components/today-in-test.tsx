@@ -16,11 +16,10 @@ export async function showToday(home?: ClientDashboard) {
         <Today
           parting={() => null}
           timeZone="UTC"
-          leaf={({ day, skip, next, refusal }) => (
+          leaf={({ day, skip, next }) => (
             <section className="leaf">
               <h1>{day.promptText}</h1>
               {skip}
-              {refusal}
               {next}
             </section>
           )}

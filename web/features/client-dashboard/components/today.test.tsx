@@ -85,12 +85,6 @@ test('the free page comes after what has to be said, and first for who writes al
   await showToday({ ...noHome, freePages });
   expect(order()).toEqual(['level 1, offered', 'go on, no trial']);
   cleanup();
-  await showToday({
-    ...day17,
-    trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 },
-  });
-  expect(the('.afterwards .free').textContent).toBe('level 2, offered');
-  cleanup();
   await showToday(day17);
   expect(the('.afterwards .free').textContent).toBe('level 2');
 });
@@ -135,11 +129,7 @@ test('on a heavy day nothing but the page and the kind card is offered', async (
   expect(document.querySelector('.ways')).toBeNull();
 });
 
-test('the ways on stand at the end of a trial and of a program, for who has no coach', async () => {
-  const over = { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 };
-  await showToday({ ...day17, coach: null, trial: over });
-  expect(the('.afterwards .ways').textContent).toBe('go on, no trial');
-  cleanup();
+test('the ways on stand at the end of a program, for who has no coach', async () => {
   const completed = { ...day17, assignment: day17.assignment && { ...day17.assignment, status: 'completed' as const } };
   await showToday({ ...completed, coach: null, canStartTrial: true });
   expect(the('.finished .ways').textContent).toBe('go on, trial');
@@ -167,7 +157,6 @@ test('a program that begins later: when, which, and nothing to write for yet', a
 test.each([
   [5, '5 days left in your trial'],
   [1, '1 day left in your trial'],
-  [0, 'Your trial is over'],
 ])('a trial with %i days left', async (daysLeft, said) => {
   await showToday({
     ...day17,
@@ -177,15 +166,23 @@ test.each([
   expect(the('.daybar__trial').textContent).toBe(said);
 });
 
-test('a trial that is over says what writing needs, and offers no next day', async () => {
+test('after an unfinished trial the free page comes first, one sentence and one button, and its days are folded away', async () => {
   await showToday({
-    ...day17,
+    ...onDay(1, 3),
+    coach: null,
     todayEntries: [entryOf17()],
     trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 },
   });
-  await waitFor(() => expect(document.querySelector('.trialover')).not.toBeNull());
-  expect(the('.leaf .notice').textContent).toContain('To continue with a program, you’ll need a coach');
-  expect(document.querySelector('.nextday')).toBeNull();
+  expect(the('.noprogram').firstElementChild?.textContent).toBe('level 1, offered');
+  expect(document.body.textContent?.match(/trial has ended/g)).toHaveLength(1);
+  expect(the('.trial').textContent).toContain('To continue with a program, you’ll need a coach.');
+  expect(texts('.trial a')).toEqual(['Find a coach or use a code']);
+  expect(document.querySelector('.leaf, .daybar, .focus, .ways, .nextday')).toBeNull();
+  const days = the<HTMLDetailsElement>('details');
+  expect([days.open, days.querySelector('summary')?.textContent]).toEqual([false, 'Your trial: 1 of 28 days written']);
+  // Nothing in it can be written any more: no pen, no open day.
+  expect(days.querySelector('.today, .journey__open, [aria-current]')).toBeNull();
+  expect(document.body.textContent).not.toMatch(/You are here|Day 3 of/);
 });
 
 test('a completed program is a finished cloth with a summary, a line of one’s own and ways on', async () => {

@@ -5,19 +5,19 @@ import { programDay } from '#contract/programs/rules.ts';
 import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import { daysAgo } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
-import { focusHeading, useArrivalOf, useNewDay } from '../day-changes.ts';
+import { isTrialOver } from '../cloth.ts';
+import { focusHeading, useArrivalOf, useMomentOfSaving, useNewDay, type SavedHere } from '../day-changes.ts';
 import { dayOnDevice, type EntryOnDevice } from '../day-on-device.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
 import type { FinishedProps } from '../finished/finished-cloth.tsx';
 import { HomeFailed, NoProgram, TodaySkeleton } from './empty-states.tsx';
-import { FreeDay } from './free-cloth.tsx';
 import { DayBar, Journey, Woven } from './journey.tsx';
 import { LeftDay, NextDay, SkipDay, WovenWeek } from './next-day.tsx';
 import { PauseBand, PauseProgram } from './pause.tsx';
 import { Tiles } from './tiles.tsx';
 import { CoachCard, GroupLine, TrialCard, WeekFocus } from './today-margin.tsx';
-import { TrialOver } from './trial-over.tsx';
+import { EndedTrial } from './trial-over.tsx';
 import './today.css';
 
 /** What the page of the day needs from here; the writing itself is another feature's. */
@@ -35,14 +35,11 @@ type DayParts = {
   short: { isHeavy: boolean; fold?: ReactNode } | undefined;
   skip: ReactNode;
   next: ReactNode;
-  /** In place of the form, where new entries are refused. */
-  refusal: ReactNode;
 };
 
 type TodayProps = {
   timeZone: string;
-  /** Saved on this page. `isOpen`: its page was opened since, to read or to write on. */
-  saved?: { id: string; dayNumber: number | null; isOpen: boolean } | undefined;
+  saved?: SavedHere | undefined;
   leaf: (parts: DayParts) => ReactNode;
   /** That an entry was saved, and its mood: on a heavy day before the kind card. */
   entryState: (entry: ClientDashboard['todayEntries'][number]) => ReactNode;
@@ -72,25 +69,31 @@ export function Today({ timeZone, onDevice, parting, ...parts }: TodayProps) {
   // The server's answer is of an earlier day, and it cannot be asked: the device goes on from there by itself.
   const deviceNow = new Date();
   const isOld = data !== undefined && daysAgo(new Date(dataUpdatedAt), timeZone, deviceNow) > 0;
-  if (isOld && !onDevice) return <TodaySkeleton />;
-  const home =
+  const known =
     isOld && onDevice
       ? dayOnDevice({ home: data, knownAt: dataUpdatedAt, copy, onDevice, timeZone, now: deviceNow })
       : data;
+  const { home, goOn } = useMomentOfSaving(known, parts.saved, timeZone);
+  if (isOld && !onDevice) return <TodaySkeleton />;
   if (home)
     return (
       <>
         {home.parting && parting(home)}
-        <Home home={home} timeZone={timeZone} {...parts} />
+        <Home home={home} goOn={goOn} timeZone={timeZone} {...parts} />
       </>
     );
   return error ? <HomeFailed error={error} onAgain={again} /> : <TodaySkeleton />;
 }
 
-type HomeProps = Omit<TodayProps, 'onDevice' | 'parting'> & { home: ClientDashboard };
+type HomeProps = Omit<TodayProps, 'onDevice' | 'parting'> & {
+  home: ClientDashboard;
+  /** To the day that is open by now, where the page still shows the one before. */
+  goOn: (() => void) | undefined;
+};
 
 function Home(props: HomeProps) {
-  const { home, timeZone, saved, leaf, entryState, kindCard, otherTexts, unread, freePage, waysOn, finished } = props;
+  const { home, goOn, timeZone, saved, leaf, entryState, kindCard, otherTexts, unread } = props;
+  const { freePage, waysOn, finished } = props;
   const { assignment, program, progress, coach, trial } = home;
   const hasChanged = useArrivalOf(
     assignment && progress
@@ -154,12 +157,21 @@ function Home(props: HomeProps) {
 
   const { currentWeek: week, currentDay: day } = progress;
   const steps = { assignmentId: assignment.id, week, day, durationWeeks: program.durationWeeks };
-  const isOver = trial?.daysLeft === 0;
   const dayNumber = programDay(week, day);
   const fresh = saved?.dayNumber === dayNumber ? { ...saved, dayNumber } : undefined;
-  const savedAfterTrial = isOver ? savedFreePage : undefined;
   const newest = home.todayEntries[0];
   const isShort = fresh !== undefined && !fresh.isOpen && newest !== undefined;
+  if (isTrialOver(home) && !isShort)
+    return (
+      <EndedTrial
+        home={home}
+        page={freePage(home, { level: 1, isOffered: true, short: freeShort })}
+        kind={kind}
+        saved={savedFreePage}
+        otherTexts={otherTexts(home)}
+        unread={unread}
+      />
+    );
   return (
     <>
       {!isShort && <DayBar home={home} fresh={fresh?.dayNumber} />}
@@ -191,15 +203,14 @@ function Home(props: HomeProps) {
           },
           // Together with others, the calendar opens the next page.
           skip: !assignment.calendarFrom && <SkipDay steps={steps} />,
-          next: newest && !kind && !assignment.calendarFrom && !isOver && (
-            <NextDay steps={steps} timeZone={timeZone} isRow={isShort} />
+          next: newest && (goOn !== undefined || !(kind || assignment.calendarFrom)) && (
+            <NextDay steps={steps} timeZone={timeZone} isRow={isShort} onOpen={goOn} />
           ),
-          refusal: isOver && <TrialOver />,
         })}
         {otherTexts(home)}
         {!isShort && (
           <div className="margin">
-            {!savedAfterTrial?.isShort && kind}
+            {kind}
             {trial && <TrialCard trial={trial} timeZone={timeZone} />}
             {home.group && <GroupLine group={home.group} />}
             <WeekFocus home={home} />
@@ -208,17 +219,9 @@ function Home(props: HomeProps) {
           </div>
         )}
         <div className="afterwards">
-          <FreeDay
-            home={home}
-            page={freePage(home, { level: 2, isOffered: isOver, short: savedAfterTrial && freeShort })}
-            kind={savedAfterTrial?.isShort && kind}
-            saved={savedAfterTrial}
-            level={2}
-            hasCloth={isOver}
-          />
-          {isOver && !kind && !isShort && waysOn(home, false)}
+          {freePage(home, { level: 2, isOffered: false, short: undefined })}
           {!isShort && <Journey home={home} />}
-          {!isOver && !isShort && <PauseProgram home={home} timeZone={timeZone} />}
+          {!isShort && <PauseProgram home={home} timeZone={timeZone} />}
         </div>
       </div>
     </>

@@ -27,8 +27,9 @@ type ProgramDayViewProps = {
 export function ProgramDayView({ week, day, leaf }: ProgramDayViewProps) {
   const { data: page, error, refetch } = useQuery(programDayQuery(week, day));
   const { data: home } = useQuery(clientDashboardQuery);
-  // The open day has a page of its own.
-  if (page?.isToday) return <Redirect to="/" replace />;
+  const isOver = home?.trial?.daysLeft === 0;
+  // The open day has a page of its own; Today no longer shows it once the trial is over.
+  if (page?.isToday && !isOver) return <Redirect to="/" replace />;
   if (page) {
     return (
       <div className="programday">
@@ -40,7 +41,7 @@ export function ProgramDayView({ week, day, leaf }: ProgramDayViewProps) {
           page,
           note: copy.note(page.dayNumber, page.weekNumber),
           coachName: home?.coach?.fullName,
-          refusal: home?.trial?.daysLeft === 0 && <TrialOver />,
+          refusal: isOver && <TrialOver />,
         })}
       </div>
     );

@@ -13,6 +13,13 @@ export const progressCopy = {
   status: 'Current Status',
   place: (week: number, day: number) => `Week ${week}, day ${day} of 7`,
   allDone: (days: number) => `All ${days} days`,
+  trial: {
+    ended: 'Your trial has ended',
+    text: 'Your free pages carry on below your cloth.',
+    written: (days: number, total: number) => `${days} of ${total} days written`,
+    pages: 'Trial pages',
+    all: 'All pages',
+  },
   mood: 'Mood so far',
   moodLabel: 'Mood by day',
   moodHow: 'Each mark is one day. Dotted where a day was skipped.',

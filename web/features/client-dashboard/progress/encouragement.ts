@@ -15,8 +15,10 @@ export function encouragementFor({
   journalEntries,
   streak,
   pause,
+  trial,
 }: ClientDashboard): Encouragement | undefined {
-  if (assignment?.status !== 'active' || !progress) return undefined;
+  // Nothing of a trial that is over remains to be written.
+  if (assignment?.status !== 'active' || !progress || trial?.daysLeft === 0) return undefined;
   const left = progress.totalDays - ((progress.currentWeek - 1) * 7 + progress.currentDay);
   const rest =
     left <= 0 ? 'This is the last page of the program.' : `${days(left)} ${left === 1 ? 'remains' : 'remain'}.`;

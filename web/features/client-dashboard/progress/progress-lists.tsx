@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { clothOf, dayAddress } from '../cloth.ts';
+import { clothOf, dayAddress, isTrialOver } from '../cloth.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { journeyEntriesShown, progressCopy as copy } from './copy.ts';
 
@@ -90,7 +90,7 @@ function EntryFacts({ entry }: { entry: { promptText: string; wordCount: number 
 /** Days that were left without an entry can be written afterwards; none of them is a debt. */
 function OpenDays({ home }: { home: ClientDashboard }) {
   const open = clothOf(home).filter(({ state }) => state === 'skipped');
-  if (open.length === 0 || home.assignment?.status !== 'active') return null;
+  if (open.length === 0 || home.assignment?.status !== 'active' || isTrialOver(home)) return null;
   return (
     <div className="prog__open">
       <h3 className="h3">{copy.open}</h3>

@@ -78,7 +78,7 @@ async function show(data: ClientDashboard, year: YearOfPages | Refusal = noYear)
   fakeApi({ 'GET /api/client/year': year });
   const client = createQueryClient();
   client.setQueryData(clientDashboardQuery.queryKey, data);
-  await act(async () => renderPage(<Progress timeZone="UTC" answered={answered} />, { client }));
+  await act(async () => renderPage(<Progress timeZone="UTC" answered={answered} pages={118} />, { client }));
   return { client };
 }
 
@@ -254,4 +254,19 @@ test('encouragement fits the place and never scolds', () => {
   expect(title({ pause: { startsOn: '2025-10-05', endsOn: '2025-10-09', isNow: true } })).toBe(
     'Resting is part of the cloth.',
   );
+});
+
+test('after an unfinished trial everything it says is true: what was written, and nothing that remains', async () => {
+  const trial = { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 };
+  const over = { ...home, trial };
+  expect(encouragementFor(over)).toBeUndefined();
+  await show(over);
+  expect(the('.prog__overview .prog__head').textContent).toContain('3 of 14 days written');
+  expect(the('.prog__status').textContent).toContain('Your trial has ended');
+  // Trial pages, then all of the journal.
+  expect(the('.prog__numbers').textContent).toBe('Trial pages3All pages118Practices2');
+  expect(
+    document.querySelector('.prog__overview .lucide-pen-line, .prog__open, .prog__thread, .prog__kind'),
+  ).toBeNull();
+  expect(document.body.textContent).not.toMatch(/Day 5 of 14|remain/);
 });

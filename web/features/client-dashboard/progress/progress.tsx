@@ -9,7 +9,7 @@ import { Figures, Leaders, ProgressThread } from '#web/ui/figures.tsx';
 import { LoomGrid, LoomKey } from '#web/ui/loom/loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
-import { clothOf, dayAddress } from '../cloth.ts';
+import { clothOf, dayAddress, isTrialOver } from '../cloth.ts';
 import { FreeCloth } from '../components/free-cloth.tsx';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
@@ -23,11 +23,16 @@ import { YearOfPages } from './year.tsx';
 import './progress.css';
 
 type ProgramProgress = NonNullable<ClientDashboard['progress']>;
-type ProgressProps = { timeZone: string; answered?: Answered | undefined };
+type ProgressProps = {
+  timeZone: string;
+  answered?: Answered | undefined;
+  /** Of the whole journal, where it can be reached. */
+  pages?: number | undefined;
+};
 
-export function Progress({ timeZone, answered }: ProgressProps) {
+export function Progress({ timeZone, answered, pages }: ProgressProps) {
   const { data: home, error, refetch } = useQuery(clientDashboardQuery);
-  if (home) return <Page home={home} timeZone={timeZone} answered={answered} />;
+  if (home) return <Page home={home} timeZone={timeZone} answered={answered} pages={pages} />;
   if (!error) return <ProgressSkeleton />;
   return (
     <>
@@ -43,7 +48,7 @@ export function Progress({ timeZone, answered }: ProgressProps) {
   );
 }
 
-function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashboard }) {
+function Page({ home, timeZone, answered, pages }: ProgressProps & { home: ClientDashboard }) {
   const { progress, assignment } = home;
   if (!progress || assignment?.startsOn) {
     return (
@@ -101,7 +106,7 @@ function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashbo
         </div>
         <div className="prog__side">
           <CurrentStatus home={home} progress={progress} />
-          <ProgramNumbers home={home} progress={progress} />
+          <ProgramNumbers home={home} progress={progress} pages={pages} />
           <RecentPractices home={home} timeZone={timeZone} />
           {kind && (
             <section className="prog__kind">
@@ -128,7 +133,9 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
         <p className="small soft">
           {isCompleted
             ? copy.completed
-            : copy.day(programDay(progress.currentWeek, progress.currentDay), progress.totalDays)}
+            : isTrialOver(home)
+              ? copy.trial.written(progress.completedDays, progress.totalDays)
+              : copy.day(programDay(progress.currentWeek, progress.currentDay), progress.totalDays)}
         </p>
       </div>
       <LoomGrid
@@ -148,7 +155,25 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
   );
 }
 
-function ProgramNumbers({ home, progress }: { home: ClientDashboard; progress: ProgramProgress }) {
+type NumbersProps = { home: ClientDashboard; progress: ProgramProgress; pages: number | undefined };
+
+function ProgramNumbers({ home, progress, pages }: NumbersProps) {
+  if (isTrialOver(home))
+    return (
+      <div className="prog__numbers">
+        <Figures
+          narrow={3}
+          items={[
+            { label: copy.trial.pages, value: home.journalEntries.length },
+            {
+              label: copy.trial.all,
+              value: pages ?? home.journalEntries.length + (home.freePages?.newest.length ?? 0),
+            },
+            { label: copy.practices, value: progress.completedPractices },
+          ]}
+        />
+      </div>
+    );
   return (
     <div className="prog__numbers">
       <Thread label={copy.overall} value={progress.overallCompletion} />
@@ -176,6 +201,7 @@ function Thread({ label, value }: { label: string; value: number }) {
 
 function CurrentStatus({ home, progress }: { home: ClientDashboard; progress: ProgramProgress }) {
   const isCompleted = home.assignment?.status === 'completed';
+  const isOver = isTrialOver(home);
   return (
     <section className="prog__status" aria-labelledby="status">
       <h2>
@@ -183,10 +209,17 @@ function CurrentStatus({ home, progress }: { home: ClientDashboard; progress: Pr
           {copy.status}
         </span>
         <span className="h2">
-          {isCompleted ? copy.allDone(progress.totalDays) : copy.place(progress.currentWeek, progress.currentDay)}
+          {isCompleted
+            ? copy.allDone(progress.totalDays)
+            : isOver
+              ? copy.trial.ended
+              : copy.place(progress.currentWeek, progress.currentDay)}
         </span>
       </h2>
-      {!isCompleted && home.assignment?.weeklyTheme && <p className="soft">{home.assignment.weeklyTheme.title}</p>}
+      {isOver && home.freePages && <p className="soft">{copy.trial.text}</p>}
+      {!isCompleted && !isOver && home.assignment?.weeklyTheme && (
+        <p className="soft">{home.assignment.weeklyTheme.title}</p>
+      )}
     </section>
   );
 }
