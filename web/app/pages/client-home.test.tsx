@@ -7,7 +7,7 @@ import type { ClientDashboard } from '#web/features/client-dashboard/queries.ts'
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, holdBack } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
+import { createQueryClient, noticesKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { renderPage, settled } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
@@ -15,8 +15,9 @@ import ClientHomePage from './client-home.tsx';
 
 beforeEach(() => void memoryDevice());
 
-async function show(home: ClientDashboard) {
+async function show(home: ClientDashboard, notices?: unknown[]) {
   const client = createQueryClient();
+  if (notices) client.setQueryData(noticesKey, notices);
   client.setQueryData(clientDashboardQuery.queryKey, home);
   await act(async () => renderPage(<ClientHomePage />, { client, user: { ...theUser, timeZone: 'UTC' } }));
 }
@@ -32,6 +33,23 @@ const written = (entry: ReturnType<typeof entryOf17>, care: ClientDashboard['car
     { id: entry.id, dayNumber: 17, moodScore: entry.moodScore, createdAt: entry.createdAt, isLate: false },
     ...day17.journalEntries,
   ],
+});
+
+test('the page comes before notices, and of these one is shown; the bell has the rest', async () => {
+  fakeApi({});
+  const notice = (id: string) => ({
+    id,
+    kind: 'program-changed',
+    detail: { programTitle: id },
+    createdAt: '2026-03-04T09:00:00.000Z',
+  });
+  await show(day17, [notice('First'), notice('Second')]);
+  const shown = await screen.findByRole('region', { name: 'News' });
+  expect(shown.querySelectorAll('li')).toHaveLength(1);
+  expect(shown.textContent).toContain('First');
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  const field = screen.getByRole('textbox', { name: 'Your entry' });
+  expect(field.compareDocumentPosition(shown) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 describe('a page that was begun before midnight and saved after it', () => {

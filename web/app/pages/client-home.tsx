@@ -64,8 +64,6 @@ export default function ClientHomePage() {
       <p className="sr" role="status">
         {timesSaved > 0 && `${entryCopy.saved}${timesSaved % 2 ? '' : '.'}`}
       </p>
-      <TimeZoneOffer user={user} />
-      <NewsOnPage />
       <Today
         timeZone={timeZone}
         saved={saved}
@@ -99,7 +97,13 @@ export default function ClientHomePage() {
         entryState={(entry) => <EntryState entry={entry} timeZone={timeZone} />}
         kindCard={kindCard}
         onDevice={onDevice}
-        otherTexts={(home) => <TextsOfOtherDays home={home} />}
+        otherTexts={(home) => (
+          // The page comes first, and of what is to be said one thing at a time: the rest is in the bell.
+          <div className="underpage">
+            <TextsOfOtherDays home={home} />
+            <TimeZoneOffer user={user} otherwise={<NewsOnPage side="client" />} />
+          </div>
+        )}
         unread={<UnreadCount />}
         finished={(props) => <FinishedCloth {...props} owner={{ name: fullName(user), timeZone }} />}
         waysOn={({ canStartTrial }, isFirst) => (

@@ -23,7 +23,7 @@ export default function CoachHomePage() {
         news={
           <>
             <TimeZoneOffer user={user} />
-            <NewsOnPage />
+            <NewsOnPage side="coach" />
           </>
         }
         answerRequest={({ id, person }, isFirst) => <AnswerRequest id={id} client={person} isFirst={isFirst} />}

@@ -20,10 +20,10 @@ export function HeaderBell({ side }: { side: 'client' | 'coach' }) {
 /** For a first page that comes with notices: it is drawn with them, so that nothing moves when they appear. */
 export const preloadNews = (): Promise<unknown> => News.preload();
 
-/** At the head of the first page. What did not come with the page waits for an answer of the server as well. */
-export function NewsOnPage() {
+/** On the first page: a coach's at its head, a client's below the page to write on. What did not come with the page waits for an answer of the server as well. */
+export function NewsOnPage({ side }: { side: 'client' | 'coach' }) {
   const notices = useQueryClient().getQueryData<unknown[]>(noticesKey);
-  return <WhenHere place="first page" isDrawn={notices !== undefined && notices.length > 0} />;
+  return <WhenHere place={`${side} page`} isDrawn={notices !== undefined && notices.length > 0} />;
 }
 
 /** `isDrawn`: the server has drawn it already. It is asked once, and by what the page holds: both sides must agree. */

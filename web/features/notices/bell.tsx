@@ -16,11 +16,14 @@ import { Notices } from './notices.tsx';
 import { noticesQuery } from './queries.ts';
 import './notices.css';
 
-export type NewsProps = { place: 'client bell' | 'coach bell' | 'first page'; timeZone: string };
+export type NewsProps = {
+  place: 'client bell' | 'coach bell' | 'client page' | 'coach page';
+  timeZone: string;
+};
 
 /** What is new and what waits: as a bell on every page, as a list at the head of the first. One file, since nobody has one alone. */
 export default function News({ place, timeZone }: NewsProps) {
-  if (place === 'first page') return <Notices />;
+  if (place === 'client page' || place === 'coach page') return <Notices isOne={place === 'client page'} />;
   return place === 'coach bell' ? <CoachBell /> : <ClientBell timeZone={timeZone} />;
 }
 

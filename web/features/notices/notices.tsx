@@ -11,8 +11,10 @@ import { noticeWords } from './notice-words.ts';
 import { noticesQuery } from './queries.ts';
 import './notices.css';
 
-/** What the person was told and has not put away. Nothing where there is nothing, or where it cannot be asked for. */
-export function Notices() {
+/**
+ * What the person was told and has not put away; `isOne`: the newest alone, the rest is in the bell. Nothing where there is nothing, or where it cannot be asked for.
+ */
+export function Notices({ isOne = false }: { isOne?: boolean }) {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const { data: notices = [] } = useQuery(noticesQuery);
@@ -37,7 +39,7 @@ export function Notices() {
   return (
     <section className="notices" aria-label={copy.label}>
       <ul ref={list}>
-        {notices.map((notice, index) => {
+        {(isOne ? notices.slice(0, 1) : notices).map((notice, index) => {
           const { title, text, link } = noticeWords(notice);
           return (
             <li key={notice.id}>
@@ -55,7 +57,7 @@ export function Notices() {
           );
         })}
       </ul>
-      {notices.length > 1 && (
+      {notices.length > 1 && !isOne && (
         <Button
           variant="quiet"
           small

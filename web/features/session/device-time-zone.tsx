@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
@@ -46,7 +46,7 @@ async function changeZone(client: QueryClient, timeZone: string): Promise<void> 
 }
 
 /** On a journey: the device shows another time than the account. Said once a zone, and never changed unasked. */
-export function TimeZoneOffer({ user }: { user: User }) {
+export function TimeZoneOffer({ user, otherwise = null }: { user: User; otherwise?: ReactNode }) {
   const client = useQueryClient();
   const [offered, setOffered] = useState<string>();
   useEffect(() => whenIdle(() => setOffered(zoneToOffer(user))), [user]);
@@ -55,7 +55,7 @@ export function TimeZoneOffer({ user }: { user: User }) {
     onSuccess: (_nothing, timeZone) => toast({ title: copy.changed(placeOf(timeZone)) }),
     onError: (error) => toast({ variant: 'destructive', title: copy.error, description: sentenceOf(error) }),
   });
-  if (offered === undefined) return null;
+  if (offered === undefined) return otherwise;
 
   function keep(zone: string) {
     remember(keptKey(user.id, zone));
