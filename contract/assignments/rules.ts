@@ -37,7 +37,7 @@ export const pauseAheadMaxDays = 90;
 export const undoAdvanceSeconds = 60;
 
 /** How many days ahead a device has the prompts, for mornings without a connection. */
-export const offlineDaysAhead = 2;
+export const offlineDaysAhead = 7;
 
 /** Where somebody stands in a program. */
 export type ProgramPosition = { status: AssignmentStatus; currentWeek: number; currentDay: number; totalDays: number };

@@ -5,6 +5,7 @@ import { cohortPaces } from '#contract/cohorts/rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { careSchema, journalEntrySchema, journalListSchema } from '#contract/journal/schema.ts';
+import { practicesSchema } from '#contract/practices/schema.ts';
 import { ownPartingSchema } from '#contract/parting/endpoints.ts';
 import { currentCoachSchema } from '#contract/sharing/schema.ts';
 
@@ -169,6 +170,8 @@ const offlineCopySchema = z.object({
   ),
   /** The latest entries, on one page. */
   journal: journalListSchema,
+  /** Those of the current week. Missing in what a device kept from an earlier release. */
+  practices: z.optional(practicesSchema),
 });
 export type OfflineCopy = z.infer<typeof offlineCopySchema>;
 
@@ -196,7 +199,8 @@ export const clientOfflineCopy = endpoint({
   method: 'GET',
   path: '/api/client/dashboard/offline',
   access: ['client'],
-  summary: 'What a device keeps for a time without a connection: the next prompts and the latest entries.',
+  summary:
+    'What a device keeps for a time without a connection: the next prompts, the latest entries and the practices.',
   result: offlineCopySchema,
 });
 

@@ -15,7 +15,7 @@ describe('what a device keeps', () => {
     expect((await (await coach(test)).get('/api/client/dashboard/offline')).statusCode).toBe(403);
   });
 
-  it('is the next two prompts, over the end of a week, and no further than the program goes', async () => {
+  it('is the prompts of the next seven days, over the end of a week, and no further than the program goes', async () => {
     const author = await coach(test);
     const program = await programOf(author, { durationWeeks: 2 });
     await saveSet(author, program.id, 'weekly-themes', [
@@ -24,13 +24,14 @@ describe('what a device keeps', () => {
     await saveSet(author, program.id, 'daily-prompts', [
       { weekNumber: 1, dayNumber: 6, promptText: 'The sixth?' },
       { weekNumber: 1, dayNumber: 7, promptText: 'The seventh?' },
-      { weekNumber: 2, dayNumber: 2, promptText: 'Far ahead?' },
+      { weekNumber: 2, dayNumber: 7, promptText: 'Far ahead?' },
     ]);
     const someone = await trialClient(test);
     const { assignmentId } = await assign(test, someone, { programId: program.programId, day: 6 });
     const kept = await copy(someone);
     expect(kept.assignmentId).toBe(assignmentId);
-    expect(kept.daysAhead).toMatchObject([
+    expect(kept.daysAhead).toHaveLength(7);
+    expect(kept.daysAhead.slice(0, 2)).toMatchObject([
       { week: 1, day: 7, promptText: 'The seventh?', weeklyTheme: null },
       { week: 2, day: 1, weeklyTheme: { title: 'Widening', focusDescription: 'Out.' } },
     ]);
@@ -39,6 +40,7 @@ describe('what a device keeps', () => {
     const onLast = await trialClient(test);
     await assign(test, onLast, { programId: program.programId, day: 14 });
     expect((await copy(onLast)).daysAhead).toEqual([]);
+    expect(kept.practices).toEqual((await someone.get('/api/client/practices')).json());
   });
 
   it('is the latest 30 entries on one page, the caller’s own', async () => {

@@ -20,6 +20,7 @@ import { listJournal } from '#server/features/journal/list-journal.ts';
 import { openEntry } from '#server/features/journal/present.ts';
 import { findStreak } from '#server/features/journal/streak.ts';
 import { ownParting } from '#server/features/parting/service.ts';
+import { listPractices } from '#server/features/practices/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
@@ -190,16 +191,17 @@ export async function readProgramDay(
 
 /**
  * What a device keeps for mornings without a connection: the prompts of the next days, so that the day goes on as it
- * would online, and the latest entries to read. In four statements.
+ * would online, the latest entries and the week's practices to read. In eight statements.
  */
 export async function offlineCopy(deps: Deps, actor: SessionUser): Promise<OfflineCopy> {
   const now = deps.clock.now();
-  const [at, { pagination, ...latest }] = await Promise.all([
+  const [at, { pagination, ...latest }, practices] = await Promise.all([
     currentAssignment(deps.db, actor.userId, now, actor.timeZone),
     listJournal(deps, actor, {}, { pageSize: offlineEntries }),
+    listPractices(deps, actor),
   ]);
   const journal = { ...latest, pagination: { ...pagination, totalPages: 1 } };
-  if (at?.status !== 'active' || startsLater(at, now)) return { assignmentId: null, daysAhead: [], journal };
+  if (at?.status !== 'active' || startsLater(at, now)) return { assignmentId: null, daysAhead: [], journal, practices };
   const days: { week: number; day: number }[] = [];
   for (let next = nextDay(at.week, at.day, at.durationWeeks); next && days.length < offlineDaysAhead;) {
     days.push(next);
@@ -220,6 +222,7 @@ export async function offlineCopy(deps: Deps, actor: SessionUser): Promise<Offli
       };
     }),
     journal,
+    practices,
   };
 }
 

@@ -5,6 +5,7 @@ import { fullName } from '#contract/names.ts';
 import { Today } from '#web/features/client-dashboard/components/today.tsx';
 import type { SavedHere } from '#web/features/client-dashboard/day-changes.ts';
 import { isTrialOver } from '#web/features/client-dashboard/cloth.ts';
+import type { HomeOnDevice } from '#web/features/client-dashboard/day-on-device.ts';
 import { clientDashboardQuery, type ClientDashboard } from '#web/features/client-dashboard/queries.ts';
 import { waysOnCopy } from '#web/features/coaches/copy.ts';
 import { WaysOn } from '#web/features/coaches/ways-on.tsx';
@@ -132,9 +133,9 @@ function useFinishedClothInTime(): void {
 }
 
 /** What lies on the device and belongs to another day than the open one. */
-function TextsOfOtherDays({ home }: { home: ClientDashboard }) {
+function TextsOfOtherDays({ home }: { home: HomeOnDevice }) {
   const { assignment, progress, freePages } = home;
-  const isOver = isTrialOver(home);
+  const isOver = isTrialOver(home) || home.isBeyondPrompts;
   const open = assignment?.status === 'active' && progress ? { assignment, progress } : undefined;
   const todayEntries = isOver ? [] : home.todayEntries;
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { Progress } from '#web/features/client-dashboard/progress/progress.tsx';
 import { WeekReview } from '#web/features/client-dashboard/weeks/week-review.tsx';
+import { useDayEntriesOnDevice } from '#web/features/journal-entry/entry-outbox.ts';
 import { newestEntriesQuery } from '#web/features/journal/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 
@@ -14,5 +15,12 @@ export default function ProgressPage() {
 
 function Whole({ timeZone }: { timeZone: string }) {
   const { data: journal } = useQuery(newestEntriesQuery);
-  return <Progress timeZone={timeZone} answered={journal?.entries} pages={journal?.pagination.total} />;
+  return (
+    <Progress
+      timeZone={timeZone}
+      answered={journal?.entries}
+      pages={journal?.pagination.total}
+      onDevice={useDayEntriesOnDevice()}
+    />
+  );
 }

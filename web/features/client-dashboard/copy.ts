@@ -116,6 +116,7 @@ export const emptyStatesCopy = {
     text: 'Contact your coach to get started with a program.',
     write: (coach: string) => `Write to ${coach}`,
   },
+  beyond: 'Your next prompt will be here when you’re back online. Until then the page is yours; it keeps its date.',
   begins: {
     title: (day: string) => `Your program begins on ${day}`,
     text: (program: string) =>

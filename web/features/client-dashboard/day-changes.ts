@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { now } from '#web/platform/boot.ts';
 import { daysAgo } from '#web/platform/time.ts';
-import type { ClientDashboard } from './queries.ts';
+import type { HomeOnDevice } from './day-on-device.ts';
 
 const minute = 60_000;
 
@@ -46,8 +46,8 @@ export type SavedHere = {
  * With a page that was begun before midnight and saved after it the program has moved on already. The day it was written
  * for stays until the person goes on: first what was saved, then the new day.
  */
-export function useMomentOfSaving(home: ClientDashboard | undefined, saved: SavedHere | undefined, timeZone: string) {
-  const [held, setHeld] = useState<ClientDashboard>();
+export function useMomentOfSaving(home: HomeOnDevice | undefined, saved: SavedHere | undefined, timeZone: string) {
+  const [held, setHeld] = useState<HomeOnDevice>();
   const [leftFor, setLeftFor] = useState<string>();
   // The server never has such an entry on the open day: it was put there as it was saved.
   const isMoment =

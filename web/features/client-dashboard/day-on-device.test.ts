@@ -51,7 +51,7 @@ test('on the morning after an entry the next page is there, drawn as the server 
 test('in a group that goes together the date alone moves the day, written or not', () => {
   const home = { ...day17, assignment: day17.assignment && { ...day17.assignment, calendarFrom: '2025-09-22' } };
   expect(morning('2025-10-09T08:00:00Z', [], { home }).currentPrompt?.promptText).toBe('Day 18?');
-  expect(morning('2025-10-08T21:00:00Z', [evening8], { home })).toEqual(home);
+  expect(morning('2025-10-08T21:00:00Z', [evening8], { home }).currentPrompt).toEqual(home.currentPrompt);
 });
 
 test('an entry that the server had already moves the day too', () => {
@@ -63,13 +63,42 @@ test('an entry that the server had already moves the day too', () => {
 });
 
 test.each([
-  ['the same evening', '2025-10-08T21:00:00Z', [evening8]],
   ['nothing was written', '2025-10-09T08:00:00Z', []],
   ['it was written for another program', '2025-10-09T08:00:00Z', [{ ...evening8, assignmentId: 'a0' }]],
   ['the server has had it, and it is gone', '2025-10-09T08:00:00Z', [{ ...evening8, sentAt: knownAt - 1 }]],
-  ['the prompt is not kept', '2025-10-11T08:00:00Z', [evening8, evening9, entry(5, '2025-10-10T20:00:00Z')]],
 ])('the day stays: %s', (_why, now, onDevice) => {
   expect(morning(now, onDevice)).toBe(day17);
+});
+
+test('what waits is written, on the same evening already', () => {
+  const shown = morning('2025-10-08T21:00:00Z', [evening8]);
+  expect(shown).toMatchObject({
+    currentPrompt: day17.currentPrompt,
+    progress: { currentDay: 3, completedDays: 2, journalingCompletion: 7 },
+    weeks: [{ completedDays: 1 }, { completedDays: 1 }, { completedDays: 0 }],
+  });
+  expect(shown.journalEntries[0]).toMatchObject({ dayNumber: 17, moodScore: 7 });
+});
+
+test('a week without a connection: the day never goes back, and beyond the kept prompts the page is a free one', () => {
+  const days: number[] = [];
+  const written: EntryOnDevice[] = [];
+  for (let date = 8; date <= 16; date += 1) {
+    const two = String(date).padStart(2, '0');
+    const shown = morning(`2025-10-${two}T08:00:00Z`, written);
+    const { currentWeek: week, currentDay: day } = shown.progress!;
+    days.push((week - 1) * 7 + day);
+    if (shown.isBeyondPrompts) {
+      // Nothing to be filed under a program day.
+      expect([shown.currentPrompt, shown.todayEntries]).toEqual([null, []]);
+      continue;
+    }
+    expect(shown.currentPrompt?.promptText).toBe(
+      days.length === 1 ? 'What did you want today?' : `Day ${days.at(-1)}?`,
+    );
+    written.push(entry(day, `2025-10-${two}T20:00:00Z`, { week, key: two }));
+  }
+  expect(days).toEqual([17, 18, 19, 20, 20, 20, 20, 20, 20]);
 });
 
 test('an entry that arrived after the last answer counts, in the zone of the person', () => {
@@ -78,9 +107,10 @@ test('an entry that arrived after the last answer counts, in the zone of the per
   expect(morning('2025-10-09T21:00:00Z', [sent], { timeZone: 'Asia/Tokyo' }).progress?.currentDay).toBe(4);
 });
 
-test('without a copy of this program, or without a program, nothing is made up', () => {
-  expect(morning('2025-10-09T08:00:00Z', [evening8], { copy: undefined })).toBe(day17);
-  expect(morning('2025-10-09T08:00:00Z', [evening8], { copy: { ...copy, assignmentId: 'a0' } })).toBe(day17);
+test('without a copy of this program, or without a program, no prompt is made up', () => {
+  const beyond = { isBeyondPrompts: true, currentPrompt: null, progress: { currentWeek: 3, currentDay: 4 } };
+  expect(morning('2025-10-09T08:00:00Z', [evening8], { copy: undefined })).toMatchObject(beyond);
+  expect(morning('2025-10-09T08:00:00Z', [evening8], { copy: { ...copy, assignmentId: 'a0' } })).toMatchObject(beyond);
   expect(morning('2025-10-09T08:00:00Z', [evening8], { home: noHome })).toBe(noHome);
 });
 
@@ -91,13 +121,18 @@ test('a free page of the day before is not this morning’s', () => {
   expect(morning('2025-10-09T08:00:00Z', [], { home }).freePages?.today).toEqual([]);
 });
 
-test('the last day stays open, and a trial counts its days on', () => {
+test('after the last day the page is a free one, and a trial counts its days on', () => {
   const last = {
     ...day17,
     progress: { ...day17.progress!, currentWeek: 4, currentDay: 7 },
     trial: { startedAt: '2025-10-05T08:00:00Z', endsAt: '2025-10-12T08:00:00Z', daysLeft: 4 },
   };
-  expect(morning('2025-10-09T08:00:00Z', [entry(7, '2025-10-08T20:00:00Z', { week: 4 })], { home: last })).toBe(last);
+  expect(
+    morning('2025-10-09T08:00:00Z', [entry(7, '2025-10-08T20:00:00Z', { week: 4 })], { home: last }),
+  ).toMatchObject({
+    isBeyondPrompts: true,
+    progress: { currentWeek: 4, currentDay: 7 },
+  });
   const onTrial = { ...day17, trial: last.trial };
   expect(morning('2025-10-09T08:00:00Z', [evening8], { home: onTrial }).trial?.daysLeft).toBe(3);
 });

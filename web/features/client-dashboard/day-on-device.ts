@@ -1,4 +1,4 @@
-import { openDayOf, progressPercent } from '#contract/assignments/rules.ts';
+import { journalingPercent, openDayOf, overallPercent, progressPercent } from '#contract/assignments/rules.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import { trialDaysLeft } from '#contract/roles/rules.ts';
 import { localDay } from '#web/platform/time.ts';
@@ -27,11 +27,14 @@ type Morning = {
   now: Date;
 };
 
+/** `isBeyondPrompts`: the day that is reached has no prompt here, or the program is complete: the page is a free one. */
+export type HomeOnDevice = ClientDashboard & { isBeyondPrompts?: boolean };
+
 /**
  * The dashboard as the server would show it this morning, made on the device from the last one: the day moves on by the
- * same rule, with the prompts that were kept for it. Beyond those, and past the last day, it stays where it is.
+ * same rule, with the prompts that were kept for it. It never goes back: beyond those prompts no page is for a program day.
  */
-export function dayOnDevice({ home: last, knownAt, copy, onDevice, timeZone, now }: Morning): ClientDashboard {
+export function dayOnDevice({ home: last, knownAt, copy, onDevice, timeZone, now }: Morning): HomeOnDevice {
   const today = localDay(now, timeZone);
   // A free page belongs to its date: this morning's is empty.
   const ofToday = last.freePages?.today.filter(({ createdAt }) => localDay(new Date(createdAt), timeZone) === today);
@@ -48,38 +51,64 @@ export function dayOnDevice({ home: last, knownAt, copy, onDevice, timeZone, now
   ].map(({ week, day, at }) => ({ weekNumber: week, dayNumber: day, localDate: localDay(new Date(at), timeZone) }));
   const stored = { ...assignment, ...progress, durationWeeks: program.durationWeeks };
   const { status, week, day } = openDayOf(stored, written, today);
-  const kept =
-    copy?.assignmentId === assignment.id && copy.daysAhead.find((ahead) => ahead.week === week && ahead.day === day);
-  if (!kept || status !== 'active') return home;
+  const hasMoved = status !== 'active' || week !== progress.currentWeek || day !== progress.currentDay;
+  if (!hasMoved) return ours.length > 0 ? withWaiting(home, progress, ours) : home;
 
-  const waiting = ours.map(({ key, writtenAt, moodScore, ...at }) => ({
-    id: key,
-    dayNumber: programDay(at.week, at.day),
-    moodScore,
-    createdAt: writtenAt,
-    isLate: false,
-  }));
-  const journalEntries = [...waiting.toReversed(), ...home.journalEntries];
+  const kept =
+    status === 'active' && copy?.assignmentId === assignment.id
+      ? copy.daysAhead.find((ahead) => ahead.week === week && ahead.day === day)
+      : undefined;
   const place = { currentWeek: week, currentDay: day };
+  const moved = withWaiting(home, { ...progress, ...place }, ours);
   return {
-    ...home,
-    assignment: { ...assignment, ...place, weeklyTheme: kept.weeklyTheme },
-    currentPrompt: { promptText: kept.promptText, promptType: kept.promptType },
-    progress: {
-      ...progress,
-      ...place,
-      completionPercentage: progressPercent({ status, ...place, totalDays: progress.totalDays }),
-      completedDays: new Set(journalEntries.map(({ dayNumber }) => dayNumber)).size,
-    },
-    weeks: home.weeks.map((one) => ({
+    ...moved,
+    isBeyondPrompts: kept === undefined,
+    assignment: { ...assignment, ...place, weeklyTheme: kept?.weeklyTheme ?? null },
+    currentPrompt: kept ? { promptText: kept.promptText, promptType: kept.promptType } : null,
+    weeks: moved.weeks.map((one) => ({
       ...one,
       state: one.weekNumber < week ? 'past' : one.weekNumber === week ? 'current' : 'ahead',
     })),
-    journalEntries,
     todayEntries: [],
     moodCheckIn: undefined,
     care: null,
     leftDay: undefined,
     trial: home.trial && { ...home.trial, daysLeft: trialDaysLeft(new Date(home.trial.startedAt), now) },
+  };
+}
+
+/** What waits here counts as written: in the cloth and in the numbers. */
+function withWaiting(
+  home: ClientDashboard,
+  progress: NonNullable<ClientDashboard['progress']>,
+  ours: readonly EntryOnDevice[],
+): ClientDashboard {
+  const waiting = ours.map(({ key, writtenAt, moodScore, week, day }) => ({
+    id: key,
+    dayNumber: programDay(week, day),
+    moodScore,
+    createdAt: writtenAt,
+    isLate: false,
+  }));
+  const journalEntries = [...waiting.toReversed(), ...home.journalEntries];
+  const days = new Set(journalEntries.map(({ dayNumber }) => dayNumber));
+  const { currentWeek, currentDay, totalDays, completedPractices, totalPractices } = progress;
+  return {
+    ...home,
+    journalEntries,
+    progress: {
+      ...progress,
+      completionPercentage: progressPercent({ status: 'active', currentWeek, currentDay, totalDays }),
+      completedDays: days.size,
+      journalingCompletion: journalingPercent(days.size, totalDays),
+      overallCompletion: overallPercent(
+        { days: days.size, practices: completedPractices },
+        { days: totalDays, practices: totalPractices },
+      ),
+    },
+    weeks: home.weeks.map((one) => ({
+      ...one,
+      completedDays: [...days].filter((dayNumber) => weekAndDay(dayNumber).week === one.weekNumber).length,
+    })),
   };
 }

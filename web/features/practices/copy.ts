@@ -14,6 +14,7 @@ export const practicesCopy = {
   error: 'Error',
   failed: 'Failed to update practice completion.',
   tryAgain: 'Please try again.',
+  offline: 'You’re offline. You can read your practices, and check them off when you’re back online.',
   tip: {
     label: 'A tip',
     title: 'Pair it with something you already do.',

@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
+import { createQueryClient } from '#web/platform/query-client.ts';
 import { the } from '#web/ui/element-in-test.ts';
 import { Practices } from './practices.tsx';
 import type { Practice, Practices as Data } from './queries.ts';
@@ -177,4 +179,19 @@ test('a failed load says so and can be tried again', async () => {
   expect(screen.getByRole('alert').textContent).toContain('The database is away.');
   await userEvent.click(screen.getByRole('button'));
   expect(calls).toHaveLength(2);
+});
+
+test('without a connection the kept ones can be read, and are marked later', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('offline');
+  });
+  const client = createQueryClient();
+  client.setQueryData(offlineCopyQuery.queryKey, { practices: data } as never);
+  await act(async () => renderPage(<Practices timeZone="UTC" />, { client }));
+  expect(await screen.findByText(/^You’re offline\. You can read your practices/)).toBeTruthy();
+  expect([...document.querySelectorAll('h2')].map((title) => title.textContent)).toEqual([
+    'Three Conscious Breaths',
+    'One Honest Ask',
+  ]);
+  expect([box().disabled, box(1).checked]).toEqual([true, true]);
 });

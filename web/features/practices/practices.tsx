@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useIsOffline } from '#web/platform/device/connection.ts';
+import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import { builtInPractices, isWeekly } from '#contract/practices/built-in.ts';
-import { sentenceOf } from '#web/platform/api.ts';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { clockTime, momentOf } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +20,12 @@ import './practices.css';
 
 export function Practices({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = useQuery(practicesQuery);
-  if (data) return <List data={data} timeZone={timeZone} />;
+  const { data: copyOnDevice } = useQuery(offlineCopyQuery);
+  const isOffline = useIsOffline();
+  if (data) return <List data={data} timeZone={timeZone} isReadOnly={isOffline} />;
+  // Without a connection those that were kept are there to read.
+  const kept = error instanceof ApiError && error.status === 0 ? copyOnDevice?.practices : undefined;
+  if (kept) return <List data={kept} timeZone={timeZone} isReadOnly />;
   if (!error) return <PracticesSkeleton />;
   return (
     <div className="practices">
@@ -32,7 +39,9 @@ export function Practices({ timeZone }: { timeZone: string }) {
   );
 }
 
-function List({ data, timeZone }: { data: PracticesData; timeZone: string }) {
+type ListProps = { data: PracticesData; timeZone: string; isReadOnly: boolean };
+
+function List({ data, timeZone, isReadOnly }: ListProps) {
   const { assignment } = data;
   const { mark, isMarked } = useMarkPractice();
   const practices = data.practices.length > 0 ? data.practices : standIns;
@@ -61,12 +70,14 @@ function List({ data, timeZone }: { data: PracticesData; timeZone: string }) {
         )}
       </div>
       {!isActive && <p className="soft">{assignment ? copy.completed : copy.noProgram}</p>}
+      {isActive && isReadOnly && <p className="soft">{copy.offline}</p>}
       <ul className="practices__list">
         {practices.map((practice) => (
           <PracticeRow
             key={practice.id}
             practice={practice}
             isMarked={isMarked(practice)}
+            isReadOnly={isReadOnly}
             timeZone={timeZone}
             onMark={
               isActive
@@ -117,12 +128,13 @@ type PracticeRowProps = {
   practice: Practice;
   /** As it was pressed, also before the server has answered. */
   isMarked: boolean;
+  isReadOnly: boolean;
   timeZone: string;
   /** Missing where nothing can be marked: without a program, or after its end. */
   onMark?: ((completed: boolean) => void) | undefined;
 };
 
-function PracticeRow({ practice, isMarked, timeZone, onMark }: PracticeRowProps) {
+function PracticeRow({ practice, isMarked, isReadOnly, timeZone, onMark }: PracticeRowProps) {
   const { title, description, duration, difficulty, practiceType, instructions, isOptional, completedAt } = practice;
   const titleId = useId();
   return (
@@ -148,6 +160,7 @@ function PracticeRow({ practice, isMarked, timeZone, onMark }: PracticeRowProps)
           <Checkbox
             label={copy.mark}
             checked={isMarked}
+            disabled={isReadOnly}
             onChange={(event) => onMark(event.target.checked)}
             aria-describedby={titleId}
           />

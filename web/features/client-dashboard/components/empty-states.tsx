@@ -7,6 +7,7 @@ import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { emptyStatesCopy as copy, todayCopy } from '../copy.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { FreeDay, type SavedFreePage } from './free-cloth.tsx';
+import { DayBar } from './journey.tsx';
 import { Tiles } from './tiles.tsx';
 import { CoachCard, GroupLine, TrialCard } from './today-margin.tsx';
 
@@ -113,5 +114,21 @@ export function NoProgram({
       {coach && <CoachCard coach={coach} />}
       <Tiles pendingInvitations={pendingInvitations} unread={unread} />
     </div>
+  );
+}
+
+type BeyondPromptsProps = { home: ClientDashboard; page: ReactNode; otherTexts: ReactNode };
+
+/** Offline for longer than the kept prompts last: a page all the same, which belongs to its date and to no program day. */
+export function BeyondPrompts({ home, page, otherTexts }: BeyondPromptsProps) {
+  return (
+    <>
+      <DayBar home={home} fresh={undefined} />
+      <div className="noprogram">
+        {page}
+        <p className="soft">{copy.beyond}</p>
+        {otherTexts}
+      </div>
+    </>
   );
 }

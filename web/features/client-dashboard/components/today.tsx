@@ -7,11 +7,11 @@ import { daysAgo } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { isTrialOver } from '../cloth.ts';
 import { focusHeading, useArrivalOf, useMomentOfSaving, useNewDay, type SavedHere } from '../day-changes.ts';
-import { dayOnDevice, type EntryOnDevice } from '../day-on-device.ts';
+import { dayOnDevice, type EntryOnDevice, type HomeOnDevice } from '../day-on-device.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
 import type { FinishedProps } from '../finished/finished-cloth.tsx';
-import { HomeFailed, NoProgram, TodaySkeleton } from './empty-states.tsx';
+import { BeyondPrompts, HomeFailed, NoProgram, TodaySkeleton } from './empty-states.tsx';
 import { DayBar, Journey, Woven } from './journey.tsx';
 import { LeftDay, NextDay, SkipDay, WovenWeek } from './next-day.tsx';
 import { PauseBand, PauseProgram } from './pause.tsx';
@@ -69,7 +69,7 @@ export function Today({ timeZone, onDevice, parting, ...parts }: TodayProps) {
   // The server's answer is of an earlier day, and it cannot be asked: the device goes on from there by itself.
   const deviceNow = new Date();
   const isOld = data !== undefined && daysAgo(new Date(dataUpdatedAt), timeZone, deviceNow) > 0;
-  const known =
+  const known: HomeOnDevice | undefined =
     isOld && onDevice
       ? dayOnDevice({ home: data, knownAt: dataUpdatedAt, copy, onDevice, timeZone, now: deviceNow })
       : data;
@@ -86,7 +86,7 @@ export function Today({ timeZone, onDevice, parting, ...parts }: TodayProps) {
 }
 
 type HomeProps = Omit<TodayProps, 'onDevice' | 'parting'> & {
-  home: ClientDashboard;
+  home: HomeOnDevice;
   /** To the day that is open by now, where the page still shows the one before. */
   goOn: (() => void) | undefined;
 };
@@ -126,6 +126,14 @@ function Home(props: HomeProps) {
       />
     );
   }
+  if (home.isBeyondPrompts)
+    return (
+      <BeyondPrompts
+        page={freePage(home, { level: 1, isOffered: true, short: freeShort })}
+        otherTexts={otherTexts(home)}
+        home={home}
+      />
+    );
   const leftDay = home.leftDay && (
     <LeftDay
       key={home.leftDay.undoUntil}

@@ -11,6 +11,8 @@ import { Sheet } from '#web/ui/section.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { clothOf, dayAddress, isTrialOver } from '../cloth.ts';
 import { FreeCloth } from '../components/free-cloth.tsx';
+import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
+import { dayOnDevice, type EntryOnDevice } from '../day-on-device.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { progressCopy as copy } from './copy.ts';
@@ -28,10 +30,15 @@ type ProgressProps = {
   answered?: Answered | undefined;
   /** Of the whole journal, where it can be reached. */
   pages?: number | undefined;
+  /** Entries that were saved on this device. Undefined: not read yet. */
+  onDevice?: readonly EntryOnDevice[] | undefined;
 };
 
-export function Progress({ timeZone, answered, pages }: ProgressProps) {
-  const { data: home, error, refetch } = useQuery(clientDashboardQuery);
+export function Progress({ timeZone, answered, pages, onDevice = [] }: ProgressProps) {
+  const { data, dataUpdatedAt: knownAt, error, refetch } = useQuery(clientDashboardQuery);
+  const { data: copyHere } = useQuery(offlineCopyQuery);
+  // As on Today: what waits here counts, and the day goes on without a connection.
+  const home = data && dayOnDevice({ home: data, knownAt, copy: copyHere, onDevice, timeZone, now: new Date() });
   if (home) return <Page home={home} timeZone={timeZone} answered={answered} pages={pages} />;
   if (!error) return <ProgressSkeleton />;
   return (
@@ -48,7 +55,7 @@ export function Progress({ timeZone, answered, pages }: ProgressProps) {
   );
 }
 
-function Page({ home, timeZone, answered, pages }: ProgressProps & { home: ClientDashboard }) {
+function Page({ home, timeZone, answered, pages }: Omit<ProgressProps, 'onDevice'> & { home: ClientDashboard }) {
   const { progress, assignment } = home;
   if (!progress || assignment?.startsOn) {
     return (
