@@ -224,6 +224,13 @@ clockTest(
     await clockServer.moveTo('2026-03-06T08:00:00Z');
     await page.reload();
     await expect(promptOf(page)).toHaveText(third);
+    // The other pages say the same.
+    await page.goto('/progress');
+    await expect(page.getByText('Day 3 of 7')).toBeVisible();
+    await expect(page.getByRole('list', { name: /^2 of 7 days written/ }).first()).toBeVisible();
+    await page.goto('/practices');
+    await expect(page.getByText(/^You’re offline\. You can read your practices/)).toBeVisible();
+    await page.goto('/');
 
     await context.setOffline(false);
     await expect.poll(() => entriesOf(page)).toEqual(['Written in the hut.', 'Still in the hut.']);

@@ -305,3 +305,19 @@ clockTest(
     await expect(kept(page).last()).toContainText('A page of my own.');
   },
 );
+
+clockTest('a page begun before midnight has its moment of saving, then the new day', async ({ page, clockServer }) => {
+  await startTrial(page);
+  await clockServer.moveTo('2026-03-04T23:58:00Z');
+  await paper(page).fill('Late in the evening.');
+  await expect(page.getByText(/^On this device, /)).toBeVisible();
+  await clockServer.moveTo('2026-03-05T00:02:00Z');
+  await page.getByRole('button', { name: "Save Today's Entry" }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Day 1 of 7' })).toBeFocused();
+  await expect(kept(page)).toContainText('Late in the evening.');
+  await expect(kept(page).getByText(/^Saved, /)).toBeVisible();
+  // Also once the server has said which day is open by now.
+  await page.getByRole('button', { name: /^Continue to Day 2/ }).click();
+  await expect(page.getByText('Day 2 of 7')).toBeVisible();
+  await expect(kept(page)).toHaveCount(0);
+});
