@@ -87,7 +87,7 @@ export const linkOver = {
   content: (text: string): HtmlValue => [
     lead(text),
     html`<p class="linkover"><a class="btn btn--primary" href="/">Open Today</a>
-<a class="btn" href="/api/login?to=%2Fsettings%2Fnotifications">Choose which mails you get</a></p>`,
+<a class="btn btn--second" href="/api/login?to=%2Fsettings%2Fnotifications">Choose which mails you get</a></p>`,
   ],
 };
 

@@ -12,7 +12,7 @@ type MailParts = {
   paragraphs: string[];
   /** The cloth of a program that is about to begin, of so many days. */
   strip?: number;
-  /** Who it is about, a line each. */
+  /** Who it is about, a line each, before the text. */
   people?: { name: string; when: string }[];
   /** With a question before it, it is a link and no button: a mail about security presses nobody. */
   action: { label: string; url: string; question?: string };
@@ -44,8 +44,8 @@ function asText(parts: MailParts, greeting: string): string {
     [
       greeting,
       ...(parts.title ? [`${parts.title}.`] : []),
-      ...parts.paragraphs,
       ...(people ? [people.map(({ name, when }) => `${name}, ${when}`).join('\n')] : []),
+      ...parts.paragraphs,
       `${action.question ? `${action.question} ` : ''}${action.label}:\n${action.url}`,
       ...(choices ? [[choices.question, ...choices.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')] : []),
       parts.footnote,
@@ -72,8 +72,8 @@ ${brandBlocks(parts.product)}
 ${parts.strip && firstDayStrip(parts.strip)}
 <h1 class="ink" style="${style.title}">${oneLine(parts.title ?? parts.subject)}</h1>
 ${paragraph(greeting)}
-${parts.paragraphs.map(paragraph)}
 ${parts.people && nameRows(parts.people)}
+${parts.paragraphs.map(paragraph)}
 ${action.question ? html`<p class="soft" style="${style.question}">${action.question} ${link(action)}</p>` : button(action)}
 ${choices && [paragraph(choices.question), html`<p style="margin:0 0 24px;line-height:3">${choices.links.map(choice)}</p>`]}
 <p class="soft rule" style="${style.foot}">${parts.footnote}${unsubscribe && [' ', link(unsubscribe)]}</p>
