@@ -129,6 +129,8 @@ const clientDashboardSchema = z.object({
   pendingInvitations: z.number(),
   /** From the coach one had last; only while one has none. */
   parting: z.optional(ownPartingSchema),
+  /** The coach has ended the work: may other coaches find the person? Hidden until they answer with the switch in Settings. */
+  asksToBeFound: z.optional(z.boolean()),
   /** Neither a coach nor a running program, and no trial yet in this life. */
   canStartTrial: z.boolean(),
   /** Null for everyone who is not on trial. 0 days left: it is over, and new entries are refused. */

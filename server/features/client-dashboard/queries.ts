@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/rules.ts';
 import { currentFirst, isFollowed, mayBeCurrent, version } from '#server/features/assignments/sql.ts';
 import { isCoachTold } from '#server/features/care/sql.ts';
@@ -40,6 +40,7 @@ const clientWithCoach = preparedFor((db) =>
       clientType: clientProfiles.clientType,
       trialStartedAt: clientProfiles.trialStartedAt,
       isCoachTold,
+      isAskedToBeFound: sql<boolean>`${and(isNotNull(clientProfiles.findableAskedAt), isNull(clientProfiles.coachId))} is true`,
       wrappedKey: userKeys.wrappedKey,
       latestDates: latestDatesOf(clientId),
       pauses: sql<

@@ -63,6 +63,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
   const around = {
     coach,
     parting: !coach && client?.hasParted ? ((await ownParting(deps, actor)) ?? undefined) : undefined,
+    asksToBeFound: client?.isAskedToBeFound || undefined,
     pendingInvitations,
     trial: trialOf(client, now),
     streak: client ? await findStreak(deps.db, actor.userId, { ...client, today }) : 0,

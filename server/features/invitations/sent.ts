@@ -10,6 +10,7 @@ import {
   invitationsPerWeek,
   sentInvitationsPage,
 } from '#contract/invitations/rules.ts';
+import { isAddressConfirmed } from '#server/features/outreach/access.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -26,17 +27,24 @@ export async function sentInvitations(
   const now = deps.clock.now();
   const rows = await listSent(deps.db, actor.userId, query, now);
   const { shown, last } = pageOf(rows, sentInvitationsPage);
-  return { invitations: shown.map((row) => presentSent(row, now)), nextCursor: last?.id ?? null };
+  return {
+    invitations: shown.map((row) => presentSent(row, isAddressConfirmed(deps, actor), now)),
+    nextCursor: last?.id ?? null,
+  };
 }
 
 /**
  * An address is shown as long as the coach would see it elsewhere too. Whoever found another coach, or does not want to
  * be found any more, keeps only their name in this list.
  */
-function presentSent(row: Awaited<ReturnType<typeof listSent>>[number], now: Date): SentInvitation {
+function presentSent(
+  row: Awaited<ReturnType<typeof listSent>>[number],
+  isConfirmed: boolean,
+  now: Date,
+): SentInvitation {
   const status = invitationStatusAt(row, now);
   const again = row.declinedAt && invitableAgainAt(row.declinedAt) > now ? invitableAgainAt(row.declinedAt) : null;
-  const isInvitable = row.isUnassigned && !row.hasOptedOut && !row.isInvited;
+  const isInvitable = isConfirmed && row.isUnassigned && !row.hasOptedOut && !row.isInvited;
   return {
     id: row.id,
     status,
@@ -47,7 +55,7 @@ function presentSent(row: Awaited<ReturnType<typeof listSent>>[number], now: Dat
       id: row.clientId,
       firstName: row.firstName,
       lastName: row.lastName,
-      email: row.isClient || row.isUnassigned || status === 'pending' ? row.email : null,
+      email: row.isClient || (isConfirmed && (row.isUnassigned || status === 'pending')) ? row.email : null,
       isClient: row.isClient,
       canInvite: isInvitable && !again && row.invitedLately < invitationsPerWeek,
       invitableAt: isInvitable && again ? again.toISOString() : null,

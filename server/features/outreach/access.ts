@@ -30,6 +30,19 @@ const noProfile: ContactFacts = {
   approvedAt: null,
 };
 
+const unconfirmed = {
+  byLink:
+    'People without a coach are shown only to coaches with a confirmed e-mail address. Open the link in the mail we sent ' +
+    'you when you signed up, or get a new one in Settings.',
+  byProvider:
+    'People without a coach are shown only to coaches with a confirmed e-mail address, and the service you sign in with ' +
+    'hasn’t confirmed yours. Please ask an admin to confirm it.',
+};
+
+/** By a link, by the provider or by an admin. Where mail goes to files nobody could open a link, and any address counts. */
+export const isAddressConfirmed = ({ mail }: Pick<Deps, 'mail'>, actor: SessionUser): boolean =>
+  actor.emailVerified || actor.isDemo || mail.kind === 'files';
+
 /**
  * Whoever is not among the people without a coach whom coaches may find: nobody has this id, they are hidden, leaving, or
  * somebody else's client. Answered alike, so that ids cannot be probed for who has a coach.
@@ -43,10 +56,14 @@ export const notContactable = (): AppError =>
  * with.
  */
 export async function refuseUnlessMayContact(
-  { config }: Pick<Deps, 'config'>,
+  { config, mail }: Pick<Deps, 'config' | 'mail'>,
   db: Db | Tx,
   actor: SessionUser,
 ): Promise<{ fullName: string }> {
+  if (!isAddressConfirmed({ mail }, actor)) {
+    const sentence = config.oidc ? unconfirmed.byProvider : unconfirmed.byLink;
+    throw new AppError('forbidden', sentence, { fields: { address: sentence } });
+  }
   const facts = (await findContactFacts(db, actor.userId)) ?? noProfile;
   const missing = neededInProfile(facts);
   if (missing.length > 0) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { PartingSide, ProgramWish } from '#contract/parting/constants.ts';
 import { versionsShown } from '#contract/versions.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -37,6 +37,8 @@ export async function endRelations(tx: Tx, ending: Ending): Promise<string[]> {
     eq(clientProfiles.coachId, coachId),
     clientId === undefined ? undefined : eq(clientProfiles.userId, clientId),
   );
+  // Not who leaves by themselves, and not who is moved to another coach.
+  const isAsked = endedBy === 'coach' || clientId === undefined;
   const undo = undoUntil === null ? sql`null` : sql`${undoUntil.toISOString()}`;
   await tx.execute(sql`
     insert into ${partings} (coach_id, client_id, coach_since, ended_at, ended_by, undo_until, assignment_id, program_wish)
@@ -51,10 +53,25 @@ export async function endRelations(tx: Tx, ending: Ending): Promise<string[]> {
       program_wish = excluded.program_wish`);
   const released = await tx
     .update(clientProfiles)
-    .set({ coachId: null, coachSince: null })
+    .set({ coachId: null, coachSince: null, ...(isAsked ? hiddenUntilAnswered(now) : {}) })
     .where(isTheirs)
     .returning({ id: clientProfiles.userId });
   return released.map(({ id }) => id);
+}
+
+/** Nobody becomes visible to other coaches by what their own did. Who was hidden before is asked nothing. */
+const hiddenUntilAnswered = (now: Date) => ({
+  isFindable: false,
+  findableAskedAt: sql`case when ${clientProfiles.isFindable} then ${now.toISOString()}::timestamptz
+    else ${clientProfiles.findableAskedAt} end`,
+});
+
+/** The coach took it back before the client had answered: all is as it was. */
+export async function takeBackQuestion(tx: Tx, clientId: string): Promise<void> {
+  await tx
+    .update(clientProfiles)
+    .set({ isFindable: true, findableAskedAt: null })
+    .where(and(eq(clientProfiles.userId, clientId), isNotNull(clientProfiles.findableAskedAt)));
 }
 
 /** Whoever sends a message holds this too while they look whether they may: none comes after the end. */

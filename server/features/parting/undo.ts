@@ -15,7 +15,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { partingUndoneMail } from './copy.ts';
 import { publishParting } from './end-relation.ts';
 import { followGroupAgain } from './group-queries.ts';
-import { findNewestParting, findParting } from './queries.ts';
+import { findNewestParting, findParting, takeBackQuestion } from './queries.ts';
 
 type Pair = { coachId: string; clientId: string };
 
@@ -25,6 +25,7 @@ export async function undoEndWork(deps: Deps, actor: SessionUser, clientId: stri
   await deps.db.transaction(async (tx) => {
     if (!(await findParting(tx, pair.coachId, clientId))) throw new AppError('not_found', clientNotFoundSentence);
     const { client, coach } = await takeBack(deps, tx, pair, 'coach');
+    await takeBackQuestion(tx, clientId);
     const news = { userId: clientId, at: deps.clock.now() };
     const detail = { coachId: coach.coachId, coachName: coach.fullName };
     await withdrawNotice(tx, { ...news, kind: 'work-ended', detail }, 'coachId');

@@ -65,7 +65,12 @@ export async function holdPerson(tx: Tx, userId: string): Promise<void> {
 export type ClientChange = { whatsappNumber: string } | { isFindable: boolean } | { readsBack: boolean };
 
 export async function updateClientProfile(db: Db | Tx, userId: string, change: ClientChange): Promise<void> {
-  await db.update(clientProfiles).set(change).where(eq(clientProfiles.userId, userId));
+  // What Today asks is answered by the switch as well.
+  const answered = 'isFindable' in change ? { findableAskedAt: null } : {};
+  await db
+    .update(clientProfiles)
+    .set({ ...change, ...answered })
+    .where(eq(clientProfiles.userId, userId));
 }
 
 export type CoachChange = { sharedMail: SharedMailChoice } | { distressAlert: boolean };

@@ -22,7 +22,8 @@ type AuthMailKind =
   | 'email-change'
   | 'email-change-asked'
   | 'email-changed'
-  | 'security-changed';
+  | 'security-changed'
+  | 'new-device';
 
 /** Changes to how somebody signs in, as the audit log names them. */
 export type SecurityChange = keyof typeof whatChanged | 'password-changed';
@@ -33,7 +34,7 @@ export type SecurityChange = keyof typeof whatChanged | 'password-changed';
 const mailLimit = { limit: 3, windowSeconds: 3600 };
 
 type Needs = {
-  config: Pick<Config, 'baseUrl' | 'productName'>;
+  config: Pick<Config, 'baseUrl' | 'productName' | 'oidc'>;
   background: Background;
   db: Db;
   clock: Clock;
@@ -116,6 +117,11 @@ export function createAuthMail({ config, background, db, clock, vault }: Needs) 
         to,
         accountExistsMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') }),
       ),
+    newDevice: async (tx: Tx, to: Addressee) => {
+      const about = { product, firstName: nameOf(to), provider: config.oidc?.name };
+      const url = link(config.oidc ? '/settings' : '/api/login/forgotten');
+      await queue(tx, 'new-device', to, newDeviceMail({ ...about, url }));
+    },
     /** In the transaction that changes it. Without a limit: nobody can do it unnoticed. */
     securityChanged: async (tx: Tx, to: Addressee, change: SecurityChange) => {
       if (ownsNoMailbox(to)) return;
@@ -252,6 +258,27 @@ export function securityChangedMail({
     paragraphs: [text, nothingToDo],
     action: notMe(url),
     footnote: alwaysSent,
+  });
+}
+
+/** Nothing in it says where from: no address and no place is kept for it. */
+function newDeviceMail({ product, firstName, url, provider }: Told & { provider: string | undefined }): MailContent {
+  return composeMail({
+    product,
+    subject: `New sign-in to your ${product} account`,
+    title: 'Was this you?',
+    firstName,
+    paragraphs: [
+      'Someone just signed in to your account with a browser you haven’t used here before. If it was you, you don’t ' +
+        'need to do anything.',
+      provider
+        ? `If it wasn’t you, change your password at ${provider} first. Then open Settings and sign out all other devices.`
+        : 'If it wasn’t you, choose a new password now: that signs you out everywhere, and whoever it was with you.',
+    ],
+    action: { label: provider ? 'Open Settings' : 'It wasn’t me', url },
+    footnote:
+      'You get this e-mail whenever your account is opened with a browser we don’t recognize, also after you have ' +
+      'cleared its cookies. We don’t record where sign-ins come from for this.',
   });
 }
 

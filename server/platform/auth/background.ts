@@ -1,8 +1,10 @@
 import { lt } from 'drizzle-orm';
+import { addDays } from '#contract/days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { sessions, verifications } from '#server/platform/db/schema.ts';
+import { knownDevices, sessions, verifications } from '#server/platform/db/schema.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { deviceDays } from './devices.ts';
 import { forgetOldAttempts } from './rate-limit.ts';
 
 /**
@@ -52,5 +54,6 @@ export function removeExpiredHourly(db: Db, clock: Clock, background: Background
 export async function removeExpired(db: Db, clock: Clock): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, clock.now()));
   await db.delete(verifications).where(lt(verifications.expiresAt, clock.now()));
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, addDays(clock.now(), -deviceDays)));
   await forgetOldAttempts(db, clock);
 }

@@ -161,6 +161,7 @@ const reachesLeaving = new Set([
   'reset',
   'password-changed',
   'security-changed',
+  'new-device',
   'verification',
   'account-exists',
   'email-change',

@@ -31,6 +31,7 @@ export const mailKinds = [
   'group-news',
   'invitation',
   'invitation-accepted',
+  'new-device',
   'nudge',
   'outreach',
   'parting-undone',

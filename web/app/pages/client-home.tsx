@@ -20,6 +20,7 @@ import { useDayEntriesOnDevice } from '#web/features/journal-entry/entry-outbox.
 import type { EntrySaved } from '#web/features/journal-entry/queries.ts';
 import { useAnnouncedSaves } from '#web/features/journal-entry/saved-entries.ts';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
+import { FindableQuestion } from '#web/features/parting/findable-question.tsx';
 import { PartingBand } from '#web/features/parting/parting-band.tsx';
 import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
@@ -94,7 +95,13 @@ export default function ClientHomePage() {
             sharing={(place) => <EntrySharing coach={home.coach} timeZone={timeZone} {...place} />}
           />
         )}
-        parting={(home) => home.parting && <PartingBand parting={home.parting} timeZone={timeZone} />}
+        parting={(home) => (
+          <>
+            {home.parting && <PartingBand parting={home.parting} timeZone={timeZone} />}
+            {/* One question at a time. */}
+            {home.asksToBeFound && !home.parting?.question && <FindableQuestion />}
+          </>
+        )}
         entryState={(entry) => <EntryState entry={entry} timeZone={timeZone} />}
         kindCard={kindCard}
         onDevice={onDevice}

@@ -38,6 +38,19 @@ export const leaveCopy = {
   undoFailed: 'This couldn’t be undone',
 } as const;
 
+export const findableCopy = {
+  title: 'Would you like other coaches to be able to find you?',
+  text:
+    'Coaches here would see your name, your e-mail address and when you joined, and could write to you while you don’t ' +
+    'have a coach. Until you answer, they can’t see you.',
+  yes: 'Yes, they can find me',
+  no: 'No, keep me hidden',
+  note: 'You can change this at any time in Settings.',
+  on: 'Coaches can find you now',
+  off: 'Coaches can’t find you',
+  failed: 'That was not saved',
+} as const;
+
 export const askedCopy = {
   title: (program: string) => `Keep going with ${program}?`,
   text: (coach: string) =>

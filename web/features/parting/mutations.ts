@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProgramWish } from '#contract/parting/constants.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { askedCopy, leaveCopy } from './copy.ts';
+import { askedCopy, findableCopy, leaveCopy } from './copy.ts';
 
 export type Named = { id: string; name: string };
 
@@ -35,6 +35,16 @@ export function useLeaveCoach({ id, name }: Named) {
       });
       void lookAnew();
     },
+  });
+}
+
+export function useAnswerFindable() {
+  const lookAnew = useEveryPageAnew();
+  return useMutation({
+    mutationFn: (isFindable: boolean) => api('PUT /api/settings/findable', { body: { isFindable } }),
+    onSuccess: (_done, isFindable) => void toast({ title: isFindable ? findableCopy.on : findableCopy.off }),
+    onError: (error) => toast({ variant: 'destructive', title: findableCopy.failed, description: sentenceOf(error) }),
+    onSettled: lookAnew,
   });
 }
 

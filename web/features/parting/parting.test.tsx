@@ -6,6 +6,7 @@ import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { EndWork } from './end-work.tsx';
+import { FindableQuestion } from './findable-question.tsx';
 import { FormerClients } from './former-clients.tsx';
 import { CoachRows } from './leave-coach.tsx';
 import { PartingBand } from './parting-band.tsx';
@@ -308,5 +309,21 @@ describe('on Today, after the coach has ended the work', () => {
   test('shows nothing where there is nothing to decide', () => {
     const { container } = renderPage(<PartingBand parting={{ ...asked, question: null }} timeZone="UTC" />);
     expect(container.textContent).toBe('');
+  });
+});
+
+describe('after the coach has ended the work', () => {
+  const title = 'Would you like other coaches to be able to find you?';
+
+  test.each([
+    ['Yes, they can find me', true, 'Coaches can find you now'],
+    ['No, keep me hidden', false, 'Coaches can’t find you'],
+  ])('the client is asked whether others may find them: %s', async (button, isFindable, done) => {
+    const calls = fakeApi({ 'PUT /api/settings/findable': {} });
+    const { person } = renderPage(<FindableQuestion />, { path: '/', user: theUser });
+    screen.getByRole('region', { name: title });
+    await person.click(press(button));
+    await waitFor(() => expect(toastStore.current()?.title).toBe(done));
+    expect(calls.at(-1)).toMatchObject({ route: 'PUT /api/settings/findable', body: { isFindable } });
   });
 });

@@ -104,6 +104,8 @@ export const sendInvitationCopy = {
       title: 'Finish your profile to send invitations',
       approval: 'Your account is waiting for approval',
       profile: 'Complete your profile',
+      address: 'Confirm your e-mail address first',
+      settings: 'Open Settings',
     },
     optedOut: 'wants no messages from coaches',
     invited: 'invited, no answer yet',

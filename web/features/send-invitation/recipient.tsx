@@ -84,14 +84,19 @@ function countOf(all: number, found: number, { isMore, more }: UnassignedList, s
 
 function ClientsFailed({ error, onAgain }: { error: Error; onAgain: () => Promise<unknown> }) {
   if (error instanceof ApiError && error.status === 403) {
+    const { closed } = copy.recipient;
+    const isProfile = error.fields.profile !== undefined;
+    const isAddress = error.fields.address !== undefined;
     return (
       <ErrorState
         level={3}
         icon={<LockKeyhole />}
-        title={error.fields.profile === undefined ? copy.recipient.closed.approval : copy.recipient.closed.title}
+        title={isProfile ? closed.title : isAddress ? closed.address : closed.approval}
         action={
-          error.fields.profile !== undefined && (
-            <ButtonLink href="/profile/edit">{copy.recipient.closed.profile}</ButtonLink>
+          (isProfile || isAddress) && (
+            <ButtonLink href={isProfile ? '/profile/edit' : '/settings'}>
+              {isProfile ? closed.profile : closed.settings}
+            </ButtonLink>
           )
         }
       >

@@ -349,18 +349,15 @@ test('after sending, the link does not choose the same person again', async () =
   expect(chosen()).toBeUndefined();
 });
 
-test('a list that is closed says why, and leads to the profile', async () => {
-  fakeApi({
-    ...reads,
-    [list]: new Refusal(403, {
-      message: 'Please complete your profile first.',
-      code: 'forbidden',
-      fields: { profile: 'Please complete your profile first.' },
-    }),
-  });
+test.each([
+  ['profile', '/profile/edit'],
+  ['address', '/settings'],
+])('a list that is closed says why, and leads to where that can be changed: %s', async (field, href) => {
+  const message = 'Not yet, because of this.';
+  fakeApi({ ...reads, [list]: new Refusal(403, { message, code: 'forbidden', fields: { [field]: message } }) });
   await show();
-  expect(screen.getByRole('alert').textContent).toContain('Please complete your profile first.');
-  expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('/profile/edit');
+  expect(screen.getByRole('alert').textContent).toContain(message);
+  expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toBe(href);
 });
 
 const drawn = (text: string, search: string) =>

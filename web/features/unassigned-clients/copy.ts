@@ -12,6 +12,8 @@ export const unassignedClientsCopy = {
     title: 'Finish your profile to see this list',
     approval: 'Your account is waiting for approval',
     profile: 'Complete your profile',
+    address: 'Confirm your e-mail address first',
+    settings: 'Open Settings',
   },
   empty: {
     title: 'No unassigned clients found',

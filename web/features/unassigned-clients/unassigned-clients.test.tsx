@@ -50,6 +50,7 @@ test('a row says who, since when, what was sent and what is possible; names are 
 
 test.each([
   ['with the way to the profile where that is the reason', { profile: 'It needs a bio.' }, '/profile/edit'],
+  ['with the way to Settings where the address is not confirmed', { address: 'Open the link.' }, '/settings'],
   ['and no way where an admin has to act', undefined, undefined],
 ])('a list that is closed says why, %s', async (_, fields, href) => {
   fakeApi({

@@ -64,18 +64,20 @@ export function UnassignedClients({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The server says why; where it is the profile, the way there. */
+/** The server says why, and the field it names leads to where that can be changed. */
 function AccessRefused({ error }: { error: unknown }) {
-  const isProfile = error instanceof ApiError && error.fields.profile !== undefined;
+  const fields = error instanceof ApiError ? error.fields : {};
+  const isProfile = fields.profile !== undefined;
+  const isAddress = fields.address !== undefined;
   return (
     <ErrorState
       sheet
       icon={<LockKeyhole />}
-      title={isProfile ? copy.closed.title : copy.closed.approval}
+      title={isProfile ? copy.closed.title : isAddress ? copy.closed.address : copy.closed.approval}
       action={
-        isProfile && (
-          <ButtonLink variant="primary" href="/profile/edit">
-            {copy.closed.profile}
+        (isProfile || isAddress) && (
+          <ButtonLink variant="primary" href={isProfile ? '/profile/edit' : '/settings'}>
+            {isProfile ? copy.closed.profile : copy.closed.settings}
           </ButtonLink>
         )
       }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordDevice } from '#server/platform/auth/devices.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { logRefusal } from '#server/platform/http/error-handler.ts';
 import { sendPage } from '#server/platform/http/hosted-page.ts';
@@ -35,11 +36,19 @@ export async function welcome(
 ): Promise<FastifyReply> {
   const before = await deps.identity.findSession(request.headers.cookie);
   if (before) await deps.identity.endSession(before);
-  if (first) return redirect(reply, first, cookies);
+  const all = [...cookies, ...(await deviceCookies(deps, request, cookies))];
+  if (first) return redirect(reply, first, all);
   const to = returnPathOf(request, deps.config);
   // Whether this browser keeps cookies is known only once one has come back.
   const next = keepsCookies(request) ? to : `${arrivalPath}?${new URLSearchParams({ to })}`;
-  return redirect(reply, next, [...cookies, ...endReturnPath(request, deps.config)]);
+  return redirect(reply, next, [...all, ...endReturnPath(request, deps.config)]);
+}
+
+/** For whoever these Set-Cookie values sign in. */
+export async function deviceCookies(deps: Deps, request: FastifyRequest, cookies: string[]): Promise<string[]> {
+  const session = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+  const person = await deps.identity.findSession(session);
+  return person ? await recordDevice(deps, request.headers.cookie, person) : [];
 }
 
 /** Somebody who is signed in already goes straight to the page of the link. */

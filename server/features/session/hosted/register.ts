@@ -7,7 +7,7 @@ import { toIdentityRequest } from './call-identity.ts';
 import { registerArrival } from './arrival.ts';
 import { registerChangeEmail } from './change-email.ts';
 import { registerForgotten } from './forgotten.ts';
-import { redirect } from './hosted.ts';
+import { deviceCookies, redirect } from './hosted.ts';
 import type { Hosted } from './hosted.ts';
 import { registerHostedCss, registerHostedScript, type FontFiles } from './hosted-css.ts';
 import { registerLogout } from './logout.ts';
@@ -83,7 +83,12 @@ export async function registerIdentityHandler(app: FastifyInstance, deps: Deps):
     // Kept where it went wrong: the next try leads there still.
     if (target.pathname !== signedInPath)
       return redirect(reply, `${target.pathname}${target.search}`, answer.headers.getSetCookie());
-    const cookies = [...answer.headers.getSetCookie(), ...endReturnPath(request, deps.config)];
+    const session = answer.headers.getSetCookie();
+    const cookies = [
+      ...session,
+      ...(await deviceCookies(deps, request, session)),
+      ...endReturnPath(request, deps.config),
+    ];
     return redirect(reply, returnPathOf(request, deps.config), cookies);
   });
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Ordered by code, the same on every database and quick to compare. */
@@ -192,6 +203,22 @@ export const emailChanges = pgTable(
   (table) => [
     unique('email_changes_token_unique').on(table.tokenHash),
     check('email_changes_lowercase', sql`${table.newEmail} = lower(${table.newEmail})`),
+  ],
+);
+
+/** Browsers somebody has signed in with: the hash of a random cookie, and nothing about the machine or the place. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tokenHash] }),
+    index('known_devices_last_used_idx').on(table.lastUsedAt),
   ],
 );
 

@@ -69,6 +69,8 @@ export const clientProfiles = pgTable(
     coachBeforeLeavingSince: instant('coach_before_leaving_since'),
     /** Coaches may find the person while they have no coach. */
     isFindable: boolean('is_findable').notNull().default(true),
+    /** Their coach has ended the work: they are hidden until they have said on Today whether others may find them. */
+    findableAskedAt: instant('findable_asked_at'),
     /** The journal leads back to the page of a year ago and to earlier answers to the same prompt. */
     readsBack: boolean('reads_back').notNull().default(true),
     /** E.164, or empty. */

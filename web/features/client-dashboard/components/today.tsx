@@ -78,7 +78,7 @@ export function Today({ timeZone, onDevice, parting, ...parts }: TodayProps) {
   if (home)
     return (
       <>
-        {home.parting && parting(home)}
+        {parting(home)}
         <Home home={home} goOn={goOn} timeZone={timeZone} {...parts} />
       </>
     );
