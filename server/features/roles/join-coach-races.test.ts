@@ -84,7 +84,8 @@ describe('a coach’s places', () => {
       )
     ).flat();
     const statuses = await Promise.all(steps.map(async (step) => await step()));
-    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    // 404: to a coach who comes too late the person is no longer there.
+    expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
     expect((await clientsOf(second)) + (await clientsOf(third))).toBe(clients.length);
     const open = await test.deps.db
       .select({ clientId: invitations.clientId })

@@ -99,7 +99,7 @@ it('opens nothing unless the device has made sure who holds it, and nothing for 
   const nonsense = await call(visitor, 'POST', '', { name: 'x', credential: {} });
   expect(nonsense.statusCode).toBe(422);
   const stranger = await signInWith(softwareAuthenticator(config.baseUrl));
-  expect([stranger.response.statusCode, stranger.response.body.includes('This passkey did not work.')]).toEqual([
+  expect([stranger.response.statusCode, stranger.response.body.includes('This passkey didn’t work.')]).toEqual([
     422,
     true,
   ]);
@@ -144,6 +144,6 @@ it('of somebody suspended opens nothing', async () => {
   const { device } = await add(visitor);
   await db.update(users).set({ suspendedAt: test.clock.now() }).where(eq(users.id, id));
   const { response } = await signInWith(device);
-  expect([response.statusCode, response.body.includes('not available at the moment')]).toEqual([422, true]);
+  expect([response.statusCode, response.body.includes('isn’t available at the moment')]).toEqual([422, true]);
   expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(1);
 });
