@@ -319,7 +319,7 @@ describe('after the coach has ended the work', () => {
     ['Yes, they can find me', true, 'Coaches can find you now'],
     ['No, keep me hidden', false, 'Coaches can’t find you'],
   ])('the client is asked whether others may find them: %s', async (button, isFindable, done) => {
-    const calls = fakeApi({ 'PUT /api/settings/findable': {} });
+    const calls = fakeApi({ 'PUT /api/settings/findable': {} as never });
     const { person } = renderPage(<FindableQuestion />, { path: '/', user: theUser });
     screen.getByRole('region', { name: title });
     await person.click(press(button));
