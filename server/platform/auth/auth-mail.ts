@@ -275,7 +275,7 @@ function newDeviceMail({ product, firstName, url, provider }: Told & { provider:
         ? `If it wasn’t you, change your password at ${provider} first. Then open Settings and sign out all other devices.`
         : 'If it wasn’t you, choose a new password now: that signs you out everywhere, and whoever it was with you.',
     ],
-    action: { label: provider ? 'Open Settings' : 'It wasn’t me', url },
+    action: provider ? { question: 'Wasn’t you?', label: 'Open Settings', url } : notMe(url),
     footnote:
       'You get this e-mail whenever your account is opened with a browser we don’t recognize, also after you have ' +
       'cleared its cookies. We don’t record where sign-ins come from for this.',

@@ -39,6 +39,11 @@ it('about security it has a link with a question before it, and no button', () =
   expect(text).toContain('Wasn’t you? Choose a new password:\nhttps://dayloom.example');
 });
 
+it('says the title in the text too, as one sentence', () => {
+  expect(composeMail({ ...parts, title: 'Your program is ready' }).text).toContain('\nYour program is ready.\n');
+  expect(composeMail({ ...parts, title: 'Was this you?' }).text).toContain('\nWas this you?\n');
+});
+
 it('takes names as text, and a line break begins no header', () => {
   const people = [{ name: '<b>Lena</b>', when: 'today at 6:40' }];
   const { html, text, subject } = composeMail({ ...parts, subject: 'Lena\r\nBcc: all', people });

@@ -6,7 +6,7 @@ import { brandBlocks, button, darkStyles, firstDayStrip, nameRows, style } from 
 type MailParts = {
   product: string;
   subject: string;
-  /** Above the text, where it is not the subject. A sentence without its full stop. */
+  /** Above the text, where it is not the subject. In the text it is a sentence. */
   title?: string;
   firstName: string;
   paragraphs: string[];
@@ -43,7 +43,7 @@ function asText(parts: MailParts, greeting: string): string {
   return (
     [
       greeting,
-      ...(parts.title ? [`${parts.title}.`] : []),
+      ...(parts.title ? [/[.?!]$/.test(parts.title) ? parts.title : `${parts.title}.`] : []),
       ...(people ? [people.map(({ name, when }) => `${name}, ${when}`).join('\n')] : []),
       ...parts.paragraphs,
       `${action.question ? `${action.question} ` : ''}${action.label}:\n${action.url}`,
