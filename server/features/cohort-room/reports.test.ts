@@ -230,7 +230,7 @@ describe('a report to the host', () => {
     const second = await admin(test);
     const theirs = await makeCohort(second, { name: 'House Circle', startsOn: '2026-03-04' });
     const members = [await unassignedClient(test), await unassignedClient(test)] as const;
-    for (const member of members) await join(member, theirs, 'Kit');
+    for (const [at, member] of members.entries()) await join(member, theirs, `Kit ${at}`);
     await openToAll(second, theirs);
     const post = await written(members[0], theirs, 'Kept from the coach.');
     await members[1].post(`${roomPath(theirs)}/posts/${post.id}/report`, { to: 'host', reason: 'Not for her.' });
