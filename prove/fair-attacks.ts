@@ -8,7 +8,7 @@ import { headersOf, password } from '#bench/people.ts';
 import type { Attackers } from './fair-house.ts';
 
 /** `of`: the call of the registry that it makes; none for a page. */
-type Attack = {
+export type Attack = {
   of?: string;
   path: string;
   as?: 'client' | 'coach' | 'admin';
@@ -139,9 +139,15 @@ function largestProgram(): unknown {
  * Reads the whole answer, as whoever wants to hurt would. Each attack comes from an address of its own, so that it has all
  * that one address may ask for in a minute.
  */
-export async function attackOnce(url: string, name: string, attackers: Attackers, round = 0): Promise<number> {
-  const address = `10.9.${round}.${Object.keys(attacks).indexOf(name)}`;
-  const { path, as, init } = attacks[name]?.(attackers) ?? { path: '/' };
+export async function attackOnce(
+  url: string,
+  name: string,
+  attackers: Attackers,
+  round = 0,
+  given?: Attack,
+): Promise<number> {
+  const address = `10.9.${round}.${given ? 200 : Object.keys(attacks).indexOf(name)}`;
+  const { path, as, init } = given ?? attacks[name]?.(attackers) ?? { path: '/' };
   const who = { address, cookie: as ? attackers[as].cookie : '' };
   const answer = await fetch(`${url}${path}`, {
     redirect: 'manual',
@@ -156,6 +162,8 @@ export type AttackTask = {
   url: string;
   name: string;
   attackers: Attackers;
+  /** In place of the one that the name stands for. */
+  given?: Attack;
   seconds: number;
   atOnce: number;
   round: number;
@@ -163,12 +171,12 @@ export type AttackTask = {
 export type AttackResult = { answered: number; refused: number; broken: number };
 
 if (!isMainThread) {
-  const { url, name, attackers, seconds, atOnce, round } = workerData as AttackTask;
+  const { url, name, attackers, given, seconds, atOnce, round } = workerData as AttackTask;
   const result: AttackResult = { answered: 0, refused: 0, broken: 0 };
   const until = performance.now() + seconds * 1000;
   const attack = async () => {
     while (performance.now() < until) {
-      const status = await attackOnce(url, name, attackers, round).catch(() => 0);
+      const status = await attackOnce(url, name, attackers, round, given).catch(() => 0);
       if (status === 0 || status === 500) result.broken += 1;
       else if (status === 429 || status === 503) result.refused += 1;
       else result.answered += 1;

@@ -1,7 +1,8 @@
 // npm run prove:fair -- --call search --seconds 10 --repeats 3
 // One attacker makes forty of a costly call at once, at the default limits, while twenty people open Today, save and sign
 // in. Shows what those twenty notice: how much longer the slowest hundredth of their requests took than in calm, the median
-// of some turns of calm and attack. `--costs` prints what every call costs instead, and which dear ones are not among these.
+// of some turns of calm and attack. Then the same with the twelve dearest bodies that cannot be right (`--invalid`: with these
+// alone). `--costs` prints what every call costs instead, and which dear ones are not among these.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,11 +14,13 @@ import { startProduct } from '#bench/product-server.ts';
 import { attackOnce, attacks, backup, type AttackResult, type AttackTask } from './fair-attacks.ts';
 import { measureCosts } from './fair-costs.ts';
 import { fillHouse, type Attackers } from './fair-house.ts';
+import { dearestInvalid, type InvalidBody } from './fair-invalid.ts';
 
 const { values } = parseArgs({
   options: {
     call: { type: 'string', multiple: true },
     costs: { type: 'boolean', default: false },
+    invalid: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '6' },
     repeats: { type: 'string', default: '3' },
     entries: { type: 'string', default: '3000' },
@@ -26,8 +29,9 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const all = [...Object.keys(attacks), backup];
-const wanted = all.filter((name) => values.call === undefined || values.call.includes(name));
-if (wanted.length === 0) throw new Error(`There’s no ${values.call?.join()}. There are: ${all.join(', ')}.`);
+const wanted = values.invalid ? [] : all.filter((name) => values.call === undefined || values.call.includes(name));
+if (wanted.length === 0 && !values.invalid)
+  throw new Error(`There’s no ${values.call?.join()}. There are: ${all.join(', ')}.`);
 
 const aim = { ratio: 3, failures: 0 };
 const atOnce = 40;
@@ -54,19 +58,20 @@ try {
 if (missed > 0) process.exitCode = 1;
 
 async function attackInTurn(ordinary: Somebody[], attackers: Attackers): Promise<void> {
+  const invalid = values.call === undefined ? await dearestInvalid(product, attackers) : [];
   console.log(
     `${ordinary.length} people, one attacker with ${atOnce} at once, ${seconds} s each, median of ${values.repeats}; ` +
       `the aim is ${aim.ratio} times the calm.\n`,
   );
   printRow(['call', 'CPU of one', 'calm p99', 'p99', 'ratio', 'of', 'failures', 'answered', 'refused', 'peak MB']);
   await measure(ordinary, Math.min(5, seconds)); // the first requests compile what they need
-  for (const name of wanted) {
-    const cpu = name === backup ? undefined : await processorMsOf(name, attackers);
+  for (const { name, given } of [...wanted.map((one) => ({ name: one, given: undefined })), ...invalid.map(asGiven)]) {
+    const cpu = name === backup ? undefined : (given?.cpu ?? (await processorMsOf(name, attackers)));
     const turns: Turn[] = [];
     for (let round = 1; round <= Number(values.repeats); round += 1) {
       const calm = await measure(ordinary, seconds);
       const worker = new Worker(join(import.meta.dirname, 'fair-attacks.ts'), {
-        workerData: { url, name, attackers, seconds, atOnce, round } satisfies AttackTask,
+        workerData: { url, name, attackers, given, seconds, atOnce, round } satisfies AttackTask,
       });
       const ended = once(worker, 'message') as Promise<[AttackResult]>;
       const attacked = await measure(ordinary, seconds);
@@ -77,7 +82,11 @@ async function attackInTurn(ordinary: Somebody[], attackers: Attackers): Promise
     }
     note(name, cpu, turns);
   }
-  console.log(missed === 0 ? '\nNobody noticed.' : `\n${missed} of ${wanted.length} missed the aim.`);
+  console.log(missed === 0 ? '\nNobody noticed.' : `\n${missed} of ${wanted.length + invalid.length} missed the aim.`);
+}
+
+function asGiven(given: InvalidBody) {
+  return { name: given.name, given };
 }
 
 type Turn = { calm: Measured; attacked: Measured; result: AttackResult; ratio: number };
@@ -105,7 +114,7 @@ function note(name: string, cpu: number | undefined, turns: Turn[]): void {
 }
 
 function printRow(cells: (string | number)[]): void {
-  console.log(cells.map((cell, index) => (index === 0 ? String(cell).padEnd(30) : String(cell).padStart(12))).join(''));
+  console.log(cells.map((cell, index) => (index === 0 ? String(cell).padEnd(54) : String(cell).padStart(12))).join(''));
 }
 
 type Measured = { p99: number; failures: number; count: number; peak: number };
