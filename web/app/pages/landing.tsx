@@ -10,7 +10,8 @@ import { LoneFrame } from '../shells/plain-frame.tsx';
 /** Everything for somebody without an account: the landing page, and what stands behind the link of a coach or a group. */
 export default function LandingPage() {
   const { code: groupCode } = useParams();
-  const code = groupCode ?? new URLSearchParams(useSearch()).get('code')?.trim() ?? '';
+  const search = new URLSearchParams(useSearch());
+  const code = groupCode ?? search.get('code')?.trim() ?? '';
   const offer = code ? linkOffer() : undefined;
   if (offer === null)
     return (

@@ -11,7 +11,7 @@ import './group-link.css';
 
 type GroupOffer = Extract<LinkOffer, { kind: 'group' }>;
 
-/** A group's link, before signing in: who invites to what, and what the others will see. `offer` is not there when it may not be looked up. */
+/** A group's link before signing in: who invites to what, and what others will see. Without `offer` it was not looked up. */
 export function GroupLink({ productName, code, offer }: { productName: string; code: string; offer?: GroupOffer }) {
   const way = (more: Record<string, string>) =>
     `/api/login?${new URLSearchParams({ ...more, code, to: groupPath(code) })}`;
