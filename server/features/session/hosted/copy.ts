@@ -112,7 +112,8 @@ export const copy = {
     `Signing in happens at ${name}, which isn’t answering right now. Please try again in a minute.`,
   providerErrors: {
     account_not_linked:
-      'There is already an account with this e-mail address, but the address was never confirmed. Please ask the people who run this server.',
+      'There is already an account with this e-mail address, but the address was never confirmed. Please ask the ' +
+      'people who run this server.',
     access_denied: 'You cancelled the sign-in, or it was refused there.',
     email_not_found: 'The provider didn’t tell us an e-mail address, and an account needs one.',
     state_mismatch: 'The sign-in took too long or was begun in another window. Please try again.',
