@@ -226,7 +226,7 @@ clockTest(
     await expect(promptOf(page)).toHaveText(third);
     // The other pages say the same.
     await page.goto('/progress');
-    await expect(page.getByText('Day 3 of 7')).toBeVisible();
+    await expect(page.getByText('Day 3 of 7', { exact: true })).toBeVisible();
     await expect(page.getByRole('list', { name: /^2 of 7 days written/ }).first()).toBeVisible();
     await page.goto('/practices');
     await expect(page.getByText(/^You’re offline\. You can read your practices/)).toBeVisible();

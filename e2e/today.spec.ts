@@ -312,12 +312,17 @@ clockTest('a page begun before midnight has its moment of saving, then the new d
   await paper(page).fill('Late in the evening.');
   await expect(page.getByText(/^On this device, /)).toBeVisible();
   await clockServer.moveTo('2026-03-05T00:02:00Z');
+  // As somebody who comes back to the tab.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('You started this page yesterday.')).toBeVisible();
   await page.getByRole('button', { name: "Save Today's Entry" }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Day 1 of 7' })).toBeFocused();
   await expect(kept(page)).toContainText('Late in the evening.');
   await expect(kept(page).getByText(/^Saved, /)).toBeVisible();
-  // Also once the server has said which day is open by now.
-  await page.getByRole('button', { name: /^Continue to Day 2/ }).click();
+  const next = page.getByRole('button', { name: /^Continue to Day 2/ });
+  // The server has said by now which day is open.
+  await expect(next).toContainText('It’s open now');
+  await next.click();
   await expect(page.getByText('Day 2 of 7')).toBeVisible();
   await expect(kept(page)).toHaveCount(0);
 });

@@ -44,9 +44,10 @@ export default function ClientHomePage() {
   useAnnouncedSaves(() => setTimesSaved((times) => times + 1));
 
   const open = () => setSaved((now) => now && { ...now, isOpen: true });
-  const onSaved = ({ id, dayNumber, createdAt }: EntrySaved) => {
-    const isOfYesterday = daysAgo(new Date(createdAt), timeZone, now()) > 0;
-    setSaved({ id, dayNumber, isOpen: false, isOfYesterday });
+  const onSaved = (entry: EntrySaved) => {
+    const isOfYesterday = daysAgo(new Date(entry.createdAt), timeZone, now()) > 0;
+    const { id, dayNumber } = entry;
+    setSaved({ id, dayNumber, isOpen: false, ofYesterday: isOfYesterday ? entry : undefined });
   };
 
   function kindCard({ care, coach, todayEntries, freePages, moodCheckIn }: ClientDashboard) {

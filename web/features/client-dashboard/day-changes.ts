@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { now } from '#web/platform/boot.ts';
+import { programDay } from '#contract/programs/rules.ts';
 import { daysAgo } from '#web/platform/time.ts';
 import type { HomeOnDevice } from './day-on-device.ts';
+import { withEntry, type KeptEntry } from './queries.ts';
 
 const minute = 60_000;
 
@@ -38,27 +39,32 @@ export type SavedHere = {
   id: string;
   dayNumber: number | null;
   isOpen: boolean;
-  /** It was begun the evening before and belongs to that day. */
-  isOfYesterday: boolean;
+  /** The entry itself, where it was begun the evening before and belongs to that day. */
+  ofYesterday: KeptEntry | undefined;
 };
 
 /**
  * With a page that was begun before midnight and saved after it the program has moved on already. The day it was written
  * for stays until the person goes on: first what was saved, then the new day.
  */
-export function useMomentOfSaving(home: HomeOnDevice | undefined, saved: SavedHere | undefined, timeZone: string) {
-  const [held, setHeld] = useState<HomeOnDevice>();
+export function useMomentOfSaving(home: HomeOnDevice | undefined, saved: SavedHere | undefined) {
+  const day = home?.progress && `${home.assignment?.id} ${home.progress.currentWeek} ${home.progress.currentDay}`;
+  // The new day may come before the save has ended here, by the live line: the one before it is kept.
+  const [seen, setSeen] = useState<{ day: typeof day; home: typeof home; before: typeof home }>();
   const [leftFor, setLeftFor] = useState<string>();
-  // The server never has such an entry on the open day: it was put there as it was saved.
-  const isMoment =
-    home?.todayEntries.some(({ createdAt }) => daysAgo(new Date(createdAt), timeZone, now()) > 0) ?? false;
-  if (isMoment && held?.todayEntries !== home?.todayEntries) setHeld(home);
+  if (seen?.day !== day || seen?.home?.assignment?.status !== home?.assignment?.status)
+    setSeen({ day, home, before: seen?.home });
+  const { assignment, progress } = seen?.before ?? {};
   const isHeld =
-    saved?.isOfYesterday === true &&
+    saved?.ofYesterday !== undefined &&
     saved.id !== leftFor &&
-    held?.todayEntries.some(({ id }) => id === saved.id) === true &&
-    home?.todayEntries.some(({ id }) => id === saved.id) !== true;
-  return isHeld ? { home: held, goOn: () => setLeftFor(saved.id) } : { home, goOn: undefined };
+    home?.todayEntries.some(({ id }) => id === saved.id) !== true &&
+    assignment &&
+    progress &&
+    programDay(progress.currentWeek, progress.currentDay) === saved.dayNumber;
+  if (!isHeld || !seen?.before) return { home, goOn: undefined };
+  const at = { assignmentId: assignment.id, week: progress.currentWeek, day: progress.currentDay };
+  return { home: withEntry(seen.before, at, saved.ofYesterday), goOn: () => setLeftFor(saved.id) };
 }
 
 /** After a save the view goes to what was woven, and the focus to its heading or caption. */

@@ -12,6 +12,7 @@ export type ProgramDay = Result<'GET /api/client/program-days/{week}/{day}'>;
 type PageOfEntry = { assignmentId: string; week: number; day: number } | { isFreePage: true };
 type Entry = ClientDashboard['todayEntries'][number];
 type Care = ClientDashboard['care'];
+export type KeptEntry = Entry & { care: Care };
 
 export const clientDashboardQuery = queryOptions({
   queryKey: clientHomeKey,
@@ -36,7 +37,7 @@ export function refreshClientPages(client: QueryClient): Promise<void> {
  * Puts an entry that the server has just kept where the pages show it, so that nothing vanishes between the form and
  * the next look at the server.
  */
-export function showKeptEntry(client: QueryClient, at: PageOfEntry, entry: Entry & { care: Care }): void {
+export function showKeptEntry(client: QueryClient, at: PageOfEntry, entry: KeptEntry): void {
   client.setQueryData<ClientDashboard>(clientHomeKey, (home) => home && withEntry(home, at, entry));
   if ('isFreePage' in at) return;
   client.setQueryData<ProgramDay>(programDayQuery(at.week, at.day).queryKey, (page) =>
@@ -45,7 +46,7 @@ export function showKeptEntry(client: QueryClient, at: PageOfEntry, entry: Entry
 }
 
 /** The same for an entry that was changed; it stays where it stands. */
-export function showChangedEntry(client: QueryClient, entry: Entry & { care: Care }): void {
+export function showChangedEntry(client: QueryClient, entry: KeptEntry): void {
   const changed = <Shown extends Entry>(entries: Shown[]) =>
     entries.map((one) => (one.id === entry.id ? { ...one, ...entry } : one));
   client.setQueryData<ClientDashboard>(clientHomeKey, (home) => {
@@ -65,7 +66,7 @@ export function showChangedEntry(client: QueryClient, entry: Entry & { care: Car
   );
 }
 
-function withEntry(home: ClientDashboard, at: PageOfEntry, entry: Entry & { care: Care }): ClientDashboard {
+export function withEntry(home: ClientDashboard, at: PageOfEntry, entry: KeptEntry): ClientDashboard {
   if ('isFreePage' in at) {
     const { today, newest } = home.freePages ?? { today: [], newest: [] };
     return { ...home, freePages: { today: putFirst(today, entry), newest }, care: entry.care ?? home.care };

@@ -73,7 +73,7 @@ export function Today({ timeZone, onDevice, parting, ...parts }: TodayProps) {
     isOld && onDevice
       ? dayOnDevice({ home: data, knownAt: dataUpdatedAt, copy, onDevice, timeZone, now: deviceNow })
       : data;
-  const { home, goOn } = useMomentOfSaving(known, parts.saved, timeZone);
+  const { home, goOn } = useMomentOfSaving(known, parts.saved);
   if (isOld && !onDevice) return <TodaySkeleton />;
   if (home)
     return (
