@@ -4,8 +4,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { knownDevices, sessions, verifications } from '#server/platform/db/schema.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { deviceDays } from './devices.ts';
 import { forgetOldAttempts } from './rate-limit.ts';
+import { deviceDays } from './session-cookie.ts';
 
 /**
  * Work nobody waits for: mail, renewing a session. Its failure is noted, without the error's text, which may name

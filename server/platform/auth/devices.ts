@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Deps } from '#server/platform/deps.ts';
 import { knownDevices } from '#server/platform/db/schema.ts';
-import { cookiePrefix, findCookie, newToken, setCookie } from './session-cookie.ts';
+import { cookiePrefix, deviceDays, findCookie, newToken, setCookie } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 
-export const deviceDays = 365;
 /** As many as somebody has sessions. */
 const mostDevices = 20;
 const token = /^[\w-]{32}$/;

@@ -21,6 +21,9 @@ export const newToken = (): string => randomBytes(24).toString('base64url');
  */
 export const cookieSeconds = 400 * 24 * 3600;
 
+/** How long a browser is known after its last sign-in. */
+export const deviceDays = 365;
+
 export type SignedCookies = {
   /** What stands in the header under our name, its signature not looked at yet. */
   raw: (cookieHeader: string | undefined, name: CookieName) => string | undefined;
