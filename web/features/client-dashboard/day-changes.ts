@@ -55,16 +55,16 @@ export function useMomentOfSaving(home: HomeOnDevice | undefined, saved: SavedHe
   if (seen?.day !== day || seen?.home?.assignment?.status !== home?.assignment?.status)
     setSeen({ day, home, before: seen?.home });
   const { assignment, progress } = seen?.before ?? {};
-  const isHeld =
-    saved?.ofYesterday !== undefined &&
-    saved.id !== leftFor &&
-    home?.todayEntries.some(({ id }) => id === saved.id) !== true &&
-    assignment &&
+  const entry = saved?.ofYesterday;
+  const isShownBefore =
+    entry !== undefined &&
+    entry.id !== leftFor &&
+    home?.todayEntries.some(({ id }) => id === entry.id) !== true &&
     progress &&
-    programDay(progress.currentWeek, progress.currentDay) === saved.dayNumber;
-  if (!isHeld || !seen?.before) return { home, goOn: undefined };
+    programDay(progress.currentWeek, progress.currentDay) === entry.dayNumber;
+  if (!isShownBefore || !entry || !seen?.before || !assignment || !progress) return { home, goOn: undefined };
   const at = { assignmentId: assignment.id, week: progress.currentWeek, day: progress.currentDay };
-  return { home: withEntry(seen.before, at, saved.ofYesterday), goOn: () => setLeftFor(saved.id) };
+  return { home: withEntry(seen.before, at, entry), goOn: () => setLeftFor(entry.id) };
 }
 
 /** After a save the view goes to what was woven, and the focus to its heading or caption. */
