@@ -9,8 +9,12 @@ export type Doors = {
   except?: number | undefined;
 } & ({ hrefOf: (day: number) => string } | { onOpen: (day: number) => void });
 
-/** A loom is one stop of the Tab key, at the newest day; arrows go from one woven day to the next, up and down by weeks. */
-export function useDoors(cells: readonly Pick<LoomCell, 'day' | 'mood'>[], doors: Doors | undefined) {
+/** A loom is one stop of the Tab key, at the newest day; arrows go from one woven day to the next, up and down by rows. */
+export function useDoors(
+  cells: readonly Pick<LoomCell, 'day' | 'mood'>[],
+  doors: Doors | undefined,
+  perRow: number = daysPerRow,
+) {
   const [chosen, setChosen] = useState<number>();
   const days = doors ? cells.flatMap(({ day, mood }) => (mood !== null && day !== doors.except ? day : [])) : [];
   const stop = chosen !== undefined && days.includes(chosen) ? chosen : days.at(-1);
@@ -18,7 +22,7 @@ export function useDoors(cells: readonly Pick<LoomCell, 'day' | 'mood'>[], doors
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const from = Number((event.target as HTMLElement).dataset['day']);
     if (!from || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const to = dayAfter(event.key, from, days);
+    const to = dayAfter(event.key, from, days, perRow);
     if (to === undefined) return;
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
@@ -44,10 +48,9 @@ export function useDoors(cells: readonly Pick<LoomCell, 'day' | 'mood'>[], doors
   return { inside, onKeyDown: days.length > 0 ? onKeyDown : undefined };
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: daysPerRow, ArrowUp: -daysPerRow };
-
 /** The next woven day that far away or farther; the first or the last one by Home and End. */
-function dayAfter(key: string, from: number, days: readonly number[]): number | undefined {
+function dayAfter(key: string, from: number, days: readonly number[], perRow: number): number | undefined {
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: perRow, ArrowUp: -perRow };
   const step = steps[key];
   if (!step) return key === 'Home' ? days[0] : key === 'End' ? days.at(-1) : undefined;
   return step > 0 ? days.find((day) => day >= from + step) : days.findLast((day) => day <= from + step);

@@ -119,10 +119,16 @@ const parts = [
 ] as const;
 
 /** What the dyes and cuts mean. The lists of looms say it to screen readers in words already. */
-export function LoomKey({ quiet }: { quiet?: boolean }) {
+export function LoomKey({
+  quiet,
+  isFree,
+}: {
+  quiet?: boolean;
+  /** Free pages: no day is missing. */ isFree?: boolean;
+}) {
   return (
     <ul className="loomkey" aria-label="Key">
-      {parts.map(([kind, text]) => (
+      {(isFree ? parts.slice(0, 3) : parts).map(([kind, text]) => (
         <li key={kind}>
           <span className={classes('strip', quiet && 'strip--quiet')} aria-hidden="true">
             <i className={kind} />

@@ -47,9 +47,9 @@ export const progressCopy = {
   free: 'Your free pages',
   year: {
     title: 'Your year',
-    written: (days: number) => (days === 1 ? 'Written on one day.' : `Written on ${days} days.`),
-    days: (days: number) => (days === 1 ? 'One day.' : `${days} days.`),
-    month: (name: string, year: string) => `${name} ${year}`,
+    written: (days: number, since: string) =>
+      days === 1 ? `One day with a page, ${since}.` : `${days} days with a page since ${since}.`,
+    unit: (days: number) => (days === 1 ? 'day' : 'days'),
     again: 'Try again',
   },
   failed: { title: 'Your progress couldn’t be loaded', again: 'Try again' },

@@ -172,40 +172,39 @@ test('free pages are part of the cloth: alone without a program, below it after 
 
 const day = (date: string, moodScore: number) => ({ date, moodScore, entryId: `of-${date}` });
 
-test('a year of pages is a row a week, one stop with arrows, and the same in words by month', async () => {
+test('a year of pages is a strip a month, old to new, one stop with arrows', async () => {
   const year = {
     ...noYear,
     days: [day('2025-08-26', 8), day('2025-09-02', 3), day('2025-09-04', 5), day('2025-10-06', 9)],
   };
   await show(home, year);
-  const cloth = await screen.findByRole('list', {
-    name: 'Written on 4 days. Mood: 2 at 7 to 10, 1 at 5 to 6, 1 at 1 to 4.',
-  });
-  // From the week of the first page to this one.
-  expect(cloth.children).toHaveLength(7 * 7);
+  expect(await screen.findByText('4 days with a page since 26 August 2025.')).toBeTruthy();
+  const cloth = screen.getByRole('list', { name: 'Mood: 2 at 7 to 10, 1 at 5 to 6, 1 at 1 to 4.' });
+  const months = [...document.querySelectorAll('.year__month')];
+  expect(months.map((month) => [month.firstChild?.textContent, month.lastChild?.textContent])).toEqual([
+    ['August 2025', '1 day'],
+    ['September ', '2 days'],
+    ['October ', '1 day'],
+  ]);
+  expect(months.map((month) => month.querySelectorAll('.year__days > li').length)).toEqual([31, 30, 31]);
   const link = (name: string) => within(cloth).getByRole('link', { name });
   expect(link('2 September 2025: mood 3, Below Average').getAttribute('href')).toBe('/journal?entry=of-2025-09-02');
   expect(
     within(cloth)
-      .getAllByRole('link')
+      .getAllByRole('link', { name: /mood/ })
       .map((one) => one.tabIndex),
   ).toEqual([-1, -1, -1, 0]);
   act(() => link('6 October 2025: mood 9, Great').focus());
-  await userEvent.keyboard('{ArrowLeft}');
-  expect(document.activeElement).toBe(link('4 September 2025: mood 5, Neutral'));
   await userEvent.keyboard('{ArrowUp}');
-  expect(document.activeElement).toBe(link('26 August 2025: mood 8, Very Good'));
-  expect([...document.querySelectorAll('.yearmonths li')].map(({ textContent }) => textContent)).toEqual([
-    'October 2025One day. Mood: 1 at 7 to 10.',
-    'September 20252 days. Mood: 1 at 5 to 6, 1 at 1 to 4.',
-    'August 2025One day. Mood: 1 at 7 to 10.',
-  ]);
-  expect(screen.getByRole('link', { name: 'September 2025' }).getAttribute('href')).toBe(
+  expect(document.activeElement).toBe(link('4 September 2025: mood 5, Neutral'));
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(link('2 September 2025: mood 3, Below Average'));
+  expect(screen.getByRole('link', { name: 'September' }).getAttribute('href')).toBe(
     '/journal?startDate=2025-09-01&endDate=2025-09-30',
   );
 });
 
-test('the year comes with a first free page or five weeks, has 52 rows after a year, and says why it is not there', async () => {
+test('the year comes with a first free page or five weeks, has 13 months after a year, and says why it is not there', async () => {
   const few = { ...noYear, days: [day('2025-09-08', 8), day('2025-10-06', 9)] };
   await show(home, few);
   expect(await screen.findByRole('region', { name: 'Your year' })).toBeTruthy();
@@ -220,7 +219,7 @@ test('the year comes with a first free page or five weeks, has 52 rows after a y
   cleanup();
   await show(home, { ...noYear, days: [day('2024-10-14', 8)] });
   await screen.findByRole('region', { name: 'Your year' });
-  expect(document.querySelectorAll('.yearcloth__days > li')).toHaveLength(52 * 7);
+  expect(document.querySelectorAll('.year__month')).toHaveLength(13);
   cleanup();
   await show(home, new Refusal(503, { code: 'unavailable', message: 'The database is away.' }));
   expect((await screen.findByRole('region', { name: 'Your year' })).textContent).toContain('The database is away.');

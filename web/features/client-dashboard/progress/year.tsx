@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { dateAfter, daysBetween } from '#contract/days.ts';
+import { daysBetween } from '#contract/days.ts';
 import { moodBand, moodLabel, yearWeeks } from '#contract/journal/rules.ts';
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';
 import { longCalendarDay, monthOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { useDoors } from '#web/ui/loom/cell-doors.tsx';
 import { bandSummary, daysPerRow } from '#web/ui/loom/loom-cells.ts';
+import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { progressCopy } from './copy.ts';
 import '#web/ui/mood.css';
@@ -17,8 +19,10 @@ const { year: copy } = progressCopy;
 
 /** Fewer than these are on the cloth of the program already, unless something was written outside it. */
 const fewestWeeks = 5;
+/** Every month has a place for as many, so that the days are below each other. */
+const placesPerMonth = 31;
 
-/** Every page of the last 52 weeks, a row a week, whatever program there was or was not. Nothing was owed, so nothing is missed. */
+/** Every page of the last 52 weeks, a strip a month, with or without a program. */
 export function YearOfPages({ hasFreePages }: { hasFreePages: boolean }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['/api/client/year'],
@@ -26,21 +30,20 @@ export function YearOfPages({ hasFreePages }: { hasFreePages: boolean }) {
   });
   if (!data && !error) return null;
   const first = data?.days[0];
-  // It begins with the first page, and is full after a year.
-  const skipped = data && first ? Math.floor(daysBetween(data.from, first.date) / daysPerRow) : yearWeeks;
-  if (data && (!first || (yearWeeks - skipped < fewestWeeks && !hasFreePages))) return null;
+  const weeks = data && first ? yearWeeks - Math.floor(daysBetween(data.from, first.date) / daysPerRow) : 0;
+  if (data && (!first || (weeks < fewestWeeks && !hasFreePages))) return null;
   return (
     <Sheet className="prog__year" aria-labelledby="year">
-      <h2 className="h2" id="year">
-        {copy.title}
-      </h2>
-      {data ? (
+      <div className="year__head">
+        <h2 className="h2" id="year">
+          {copy.title}
+        </h2>
+        {data && first && <p className="soft">{copy.written(data.days.length, longCalendarDay(first.date))}</p>}
+      </div>
+      {data && first ? (
         <>
-          <p className="soft">{copy.written(data.days.length)}</p>
-          <div className="year">
-            <Cloth year={data} from={dateAfter(data.from, skipped * daysPerRow)} weeks={yearWeeks - skipped} />
-            <Months year={data} />
-          </div>
+          <Months year={data} first={first.date} />
+          <LoomKey isFree />
         </>
       ) : (
         <p className="soft" role="status">
@@ -51,71 +54,75 @@ export function YearOfPages({ hasFreePages }: { hasFreePages: boolean }) {
   );
 }
 
-function Cloth({ year, from, weeks }: { year: Year; from: string; weeks: number }) {
-  const written = new Map(year.days.map((day) => [daysBetween(from, day.date) + 1, day]));
-  const places = Array.from({ length: weeks * daysPerRow }, (_, index) => index + 1);
+/** Old to new, as every cloth. One stop of the Tab key for all days; up and down go by months. */
+function Months({ year, first }: { year: Year; first: string }) {
+  const months = monthsBetween(first, year.today);
+  const placeOf = (date: string) => months.indexOf(date.slice(0, 7)) * placesPerMonth + Number(date.slice(8));
+  const written = new Map(year.days.map((day) => [placeOf(day.date), day]));
   const { inside, onKeyDown } = useDoors(
-    places.map((day) => ({ day, mood: written.get(day)?.moodScore ?? null })),
+    [...written].map(([day, { moodScore }]) => ({ day, mood: moodScore })),
     { hrefOf: (place) => `/journal?entry=${written.get(place)?.entryId ?? ''}` },
+    placesPerMonth,
   );
-  const monthsOfRows = Array.from({ length: weeks }, (_, row) => {
-    const monday = dateAfter(from, row * daysPerRow);
-    const isFirst = row === 0 || monthOf(monday) !== monthOf(dateAfter(monday, -daysPerRow));
-    return isFirst ? monthOf(monday).slice(0, 3) : '';
-  });
+  const today = placeOf(year.today);
   return (
-    <div className="yearcloth">
-      <ol className="yearcloth__months" aria-hidden="true">
-        {monthsOfRows.map((month, row) => (
-          <li key={row}>{month}</li>
-        ))}
-      </ol>
-      <ol
-        className="yearcloth__days"
-        role="list"
-        aria-label={`${copy.written(year.days.length)} ${bandSummary(year.days.map(({ moodScore }) => moodScore))}`}
-        onKeyDown={onKeyDown}
-      >
-        {places.map((place) => {
-          const day = written.get(place);
-          return (
-            <li key={place} className={day && moodBand(day.moodScore)} aria-hidden={day ? undefined : true}>
-              {day && inside(place, null, cellText(day))}
-            </li>
-          );
-        })}
-      </ol>
-    </div>
+    <ol
+      className="year"
+      role="list"
+      aria-label={bandSummary(year.days.map(({ moodScore }) => moodScore))}
+      onKeyDown={onKeyDown}
+    >
+      {months.map((month, row) => {
+        const places = Array.from({ length: lengthOf(month) }, (_, index) => row * placesPerMonth + index + 1);
+        const count = places.filter((place) => written.has(place)).length;
+        const isFirstOfYear = row === 0 || month.endsWith('-01');
+        return (
+          <li key={month} className="year__month">
+            <AppLink href={`/journal?startDate=${month}-01&endDate=${month}-${lengthOf(month)}`}>
+              <b>{monthOf(`${month}-01`)}</b> {isFirstOfYear && <small>{month.slice(0, 4)}</small>}
+            </AppLink>
+            <ol className="year__days" role="list">
+              {places.map((place) => {
+                const day = written.get(place);
+                return (
+                  <li
+                    key={place}
+                    className={classes(
+                      day && moodBand(day.moodScore),
+                      !day && place === today && 'is-today',
+                      place > today && 'is-ahead',
+                    )}
+                    aria-hidden={day ? undefined : true}
+                  >
+                    {day && inside(place, null, cellText(day))}
+                  </li>
+                );
+              })}
+            </ol>
+            <span className="year__count num">
+              {count} <span className="year__unit">{copy.unit(count)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
 const cellText = ({ date, moodScore }: Year['days'][number]): string =>
   `${longCalendarDay(date)}: mood ${moodScore}, ${moodLabel(moodScore)}`;
 
-/** The same in words, and a way into the journal that a thumb can hit. */
-function Months({ year }: { year: Year }) {
-  const months = new Map<string, Year['days']>();
-  for (const day of year.days.toReversed()) {
-    const month = day.date.slice(0, 7);
-    months.set(month, [...(months.get(month) ?? []), day]);
-  }
-  return (
-    <ul className="yearmonths">
-      {[...months].map(([month, days]) => (
-        <li key={month}>
-          <AppLink href={`/journal?startDate=${month}-01&endDate=${lastDayOf(month)}`}>
-            {copy.month(monthOf(`${month}-01`), month.slice(0, 4))}
-          </AppLink>
-          <span className="small soft">
-            {copy.days(days.length)} {bandSummary(days.map(({ moodScore }) => moodScore))}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function lastDayOf(month: string): string {
+const lengthOf = (month: string): number => {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+};
+
+/** `2025-12` to `2026-11`, both included. */
+function monthsBetween(from: string, to: string): string[] {
+  const numberOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+  const first = numberOf(from);
+  return Array.from({ length: numberOf(to) - first + 1 }, (_, index) => {
+    const month = first + index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
 }
