@@ -9,12 +9,15 @@ function initials(name: string): string {
   return (initial(words[0]) + (words.length > 1 ? initial(words.at(-1)) : '')).toUpperCase();
 }
 
-/** One and the same for a person, wherever in a list they stand. */
-export const toneOf = (id: string): 'green' | 'clay' => (id.charCodeAt(id.length - 1) % 2 === 0 ? 'green' : 'clay');
+/** The same for a person on every screen. */
+const toneOf = (id: string): 'green' | 'clay' => (id.charCodeAt(id.length - 1) % 2 === 0 ? 'green' : 'clay');
 
 type AvatarProps = {
   name: string;
+  /** Whose it is: the tint comes from it. */
+  id?: string | null;
   src?: string | null;
+  /** For people whose id is not known here. */
   tone?: 'green' | 'clay';
   size?: 's' | 'm' | 'l' | 'xl';
   /** The name stands beside it already. */
@@ -23,7 +26,15 @@ type AvatarProps = {
 };
 
 /** Initials, and over them the picture as soon as and as long as it loads. */
-export function Avatar({ name, src, tone = 'green', size = 's', decorative, className }: AvatarProps) {
+export function Avatar({
+  name,
+  id,
+  src,
+  tone = id ? toneOf(id) : 'green',
+  size = 's',
+  decorative,
+  className,
+}: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const said = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import './loading.css';
 
@@ -20,7 +20,7 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
 }
 
 /** Rows of a list: a disc where there is a person, a name, a word at the end. */
-export function SkeletonRows({ rows = 4, hasFaces = true }: { rows?: number; hasFaces?: boolean }) {
+export function SkeletonRows({ rows = 4, hasFaces = false }: { rows?: number; hasFaces?: boolean }) {
   return (
     <ul className="skelrows" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
@@ -32,6 +32,12 @@ export function SkeletonRows({ rows = 4, hasFaces = true }: { rows?: number; has
       ))}
     </ul>
   );
+}
+
+/** Cloth that is not there yet: bare threads, one for each day of a row. */
+export function SkeletonThreads({ threads = 7, height = '3rem' }: { threads?: number; height?: string }) {
+  const style = { height, '--n': threads } as CSSProperties;
+  return <span className="skelthreads" style={style} aria-hidden="true" />;
 }
 
 /**

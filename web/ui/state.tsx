@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import Unplug from 'lucide-react/icons/unplug';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
@@ -43,28 +42,29 @@ type ErrorStateProps = {
   detail?: ReactNode;
   /** One way on. */
   action?: ReactNode;
+  /** Where nothing went wrong: a page that is not there, or not for this person. */
   icon?: ReactNode;
   level?: 1 | 2 | 3;
-  sheet?: boolean;
   className?: string;
 };
 
 /**
- * What happened, the server's sentence, one way on. Announced at once, because it takes the place of what was asked.
+ * What happened, the server's sentence, the way on. On the page itself and below its title, one for a page; announced at
+ * once, because it takes the place of what was asked.
  */
-export function ErrorState({ title, children, detail, action, icon, level = 2, sheet, className }: ErrorStateProps) {
+export function ErrorState({ title, children, detail, action, icon, level = 2, className }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={classes('empty', sheet && 'empty--sheet', className)} role="alert">
-      <span className="knotted">{icon ?? <Unplug />}</span>
+    <div className={classes('oneerror', className)} role="alert">
+      {icon ? <span className="knotted">{icon}</span> : <span className="oneerror__knot" aria-hidden="true" />}
       <Heading className="h2">{title}</Heading>
       {children && <p>{children}</p>}
+      {action && <div className="oneerror__act">{action}</div>}
       {detail && (
-        <p>
+        <p className="small">
           <code>{detail}</code>
         </p>
       )}
-      {action && <div className="empty__act">{action}</div>}
     </div>
   );
 }

@@ -21,14 +21,14 @@ export function AccountMenu({ user }: { user: User }) {
     <Menu
       trigger={
         <button type="button" className="account">
-          <Avatar name={name} src={user.profileImageUrl} decorative />
+          <Avatar name={name} id={user.id} src={user.profileImageUrl} decorative />
           <span className="account__name">{name}</span>
           <ChevronDown />
         </button>
       }
       head={
         <>
-          <Avatar name={name} src={user.profileImageUrl} tone="clay" decorative />
+          <Avatar name={name} id={user.id} src={user.profileImageUrl} decorative />
           <span>
             <b>{name}</b>
             <small>{user.role ? `${copy.role[user.role]}, ${user.email}` : user.email}</small>

@@ -69,7 +69,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
             {copy.logout}
           </AppLink>
           <AppLink className="clienttop__me" href="/settings" title={copy.settings(name)}>
-            <Avatar name={name} src={user.profileImageUrl} decorative />
+            <Avatar name={name} id={user.id} src={user.profileImageUrl} decorative />
             <span className="sr">{copy.settings(name)}</span>
           </AppLink>
         </div>

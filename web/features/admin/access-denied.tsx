@@ -18,7 +18,6 @@ export function AccessDenied({ holdsGrant }: { holdsGrant: boolean }) {
   return (
     <div className="denied">
       <ErrorState
-        sheet
         level={1}
         icon={<LockKeyhole />}
         title={copy.title}

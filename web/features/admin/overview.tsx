@@ -26,11 +26,7 @@ export function Overview({ timeZone }: { timeZone: string }) {
   if (data) return <OverviewContent data={data} timeZone={timeZone} />;
   if (error) {
     return (
-      <ErrorState
-        sheet
-        title={copy.failed.title}
-        action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
-      >
+      <ErrorState title={copy.failed.title} action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}>
         {sentenceOf(error)}
       </ErrorState>
     );

@@ -36,7 +36,6 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
         )}
         {!data && error && (
           <ErrorState
-            sheet
             title={copy.lost.title}
             action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}
           >

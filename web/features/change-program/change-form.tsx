@@ -149,7 +149,7 @@ function CurrentProgram({ detail }: { detail: ClientDetail }) {
   return (
     <section className="sect nowcard" aria-label={name}>
       <div className="nowcard__who">
-        <Avatar name={name} src={profileImageUrl} tone="clay" decorative />
+        <Avatar name={name} id={detail.id} src={profileImageUrl} decorative />
         <div>
           <p className="h3">{name}</p>
           <p className="small soft">

@@ -18,7 +18,6 @@ export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZo
   if (client.error instanceof ApiError && client.error.status === 404) {
     return (
       <ErrorState
-        sheet
         level={1}
         title={copy.missing.title}
         action={
@@ -36,7 +35,6 @@ export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZo
     const again = () => void Promise.all([client.error && client.refetch(), library.error && library.refetch()]);
     return (
       <ErrorState
-        sheet
         level={1}
         title={copy.failed.title}
         action={

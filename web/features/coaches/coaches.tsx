@@ -7,7 +7,7 @@ import { sentenceOf } from '#web/platform/api.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
-import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
@@ -149,7 +149,7 @@ function CoachList({ list, request, onShowAll }: CoachListProps) {
   const focusNewest = useFocusOnce(newest, !list.isLoadingMore);
   if (!list.coaches) {
     return list.error ? (
-      <ErrorState sheet title={copy.failed.title} action={<Button onClick={list.again}>{copy.failed.again}</Button>}>
+      <ErrorState title={copy.failed.title} action={<Button onClick={list.again}>{copy.failed.again}</Button>}>
         {sentenceOf(list.error)}
       </ErrorState>
     ) : (
@@ -185,7 +185,6 @@ function CoachList({ list, request, onShowAll }: CoachListProps) {
           <CoachCard
             key={coach.id}
             coach={coach}
-            tone={toneOf(coach.id)}
             card={coach.id === list.newest ? newest : undefined}
             request={request}
           />
@@ -215,16 +214,15 @@ function CoachList({ list, request, onShowAll }: CoachListProps) {
 
 type CoachCardProps = {
   coach: CoachInList;
-  tone: 'clay' | 'green';
   card: RefObject<HTMLLIElement | null> | undefined;
   request: CoachesProps['request'];
 };
 
-function CoachCard({ coach, tone, card, request }: CoachCardProps) {
+function CoachCard({ coach, card, request }: CoachCardProps) {
   return (
     <li className="sheet coachpick" ref={card} tabIndex={-1}>
       <div className="coachpick__who">
-        <Avatar name={coach.fullName} src={coach.profileImageUrl} size="xl" tone={tone} decorative />
+        <Avatar name={coach.fullName} src={coach.profileImageUrl} size="xl" id={coach.id} decorative />
         <div>
           <h2 className="h2">{coach.fullName}</h2>
           <p className="soft">{coach.professionalTitle}</p>

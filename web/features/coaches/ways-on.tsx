@@ -7,7 +7,7 @@ import { useCoachOfCode } from '#web/features/roles/queries.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { daysToCome } from '#web/ui/loom/loom-cells.ts';
@@ -77,7 +77,7 @@ function SomeCoaches() {
       {offer && offer.total > 0 && (
         <div className="ways__faces" aria-hidden="true">
           {offer.coaches.slice(0, facesShown).map(({ id, fullName, profileImageUrl }) => (
-            <Avatar key={id} name={fullName} src={profileImageUrl} size="l" tone={toneOf(id)} decorative />
+            <Avatar key={id} name={fullName} src={profileImageUrl} size="l" id={id} decorative />
           ))}
         </div>
       )}

@@ -36,11 +36,7 @@ export function HostReports({ timeZone }: { timeZone: string }) {
         </Loading>
       )}
       {!data && error && (
-        <ErrorState
-          sheet
-          title={copy.lost.title}
-          action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}
-        >
+        <ErrorState title={copy.lost.title} action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}>
           {sentenceOf(error)}
         </ErrorState>
       )}

@@ -130,7 +130,7 @@ export function RoomPosts({ cohortId, timeZone }: { cohortId: string; timeZone: 
       </ErrorState>
     ) : (
       <Loading text={copy.loading}>
-        <SkeletonRows rows={3} />
+        <SkeletonRows rows={3} hasFaces />
       </Loading>
     );
   const earlier = hasNextPage && (

@@ -59,7 +59,7 @@ export function AnyCohorts() {
           <Pages pagination={data.pagination} onPage={setPage} />
         </div>
       ) : error ? (
-        <ErrorState sheet title={copy.failed} action={<Button onClick={() => void refetch()}>{copy.again}</Button>}>
+        <ErrorState title={copy.failed} action={<Button onClick={() => void refetch()}>{copy.again}</Button>}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (

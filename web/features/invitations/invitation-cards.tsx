@@ -44,7 +44,7 @@ export function PendingInvitation({
   return (
     <article className="sheet invite" aria-label={name}>
       <header className="invite__from">
-        <Avatar name={name} size="l" decorative />
+        <Avatar name={name} id={coach.id} size="l" decorative />
         <span>
           <b className="h3">
             <AppLink className="plain" href={`/coach/${coach.id}`}>

@@ -40,7 +40,6 @@ export function Invitations({ timeZone, requests }: InvitationsProps) {
         <PendingAndPast invitations={invitations} timeZone={timeZone} onAnswered={() => heading.current?.focus()} />
       ) : error ? (
         <ErrorState
-          sheet
           title={copy.failed.title}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
         >

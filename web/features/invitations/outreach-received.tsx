@@ -68,7 +68,7 @@ function OutreachMessage({ received: { coach, message, sentAt } }: { received: R
     <article className="sheet invite" aria-label={name}>
       <p className="note">{copy.wrote}</p>
       <header className="invite__from">
-        <Avatar name={name} src={coach.profileImageUrl} tone="clay" size="l" decorative />
+        <Avatar name={name} id={coach.id} src={coach.profileImageUrl} size="l" decorative />
         <span>
           <b className="h3">{name}</b>
           {coach.professionalTitle && <small>{coach.professionalTitle}</small>}

@@ -68,7 +68,6 @@ function Library({ timeZone }: { timeZone: string }) {
     <div className="library__only">
       {error ? (
         <ErrorState
-          sheet
           title={copy.failed.title}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
         >

@@ -60,17 +60,13 @@ function Content({ program, actor }: { program: string; actor: ActorKind }) {
   if (!error) return <PreviewSkeleton />;
   if (isRefused(error)) {
     return (
-      <ErrorState sheet icon={<SearchX />} title={copy.notFound.title} action={<WayToList actor={actor} />}>
+      <ErrorState icon={<SearchX />} title={copy.notFound.title} action={<WayToList actor={actor} />}>
         {copy.notFound.text}
       </ErrorState>
     );
   }
   return (
-    <ErrorState
-      sheet
-      title={copy.failed.title}
-      action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-    >
+    <ErrorState title={copy.failed.title} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}>
       {sentenceOf(error)}
     </ErrorState>
   );

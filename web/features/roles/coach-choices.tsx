@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { setupSpecialtiesShown } from '#contract/roles/rules.ts';
-import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
@@ -20,7 +20,7 @@ export function CoachChoices({ chosen, onChoose, error }: CoachChoicesProps) {
   if (coaches.isPending) {
     return (
       <Loading text={copy.loading}>
-        <SkeletonRows rows={2} />
+        <SkeletonRows rows={2} hasFaces />
       </Loading>
     );
   }
@@ -57,12 +57,7 @@ export function CoachChoices({ chosen, onChoose, error }: CoachChoicesProps) {
             }
             description={aboutCoach(coach)}
             person={
-              <Avatar
-                name={coach.fullName || copy.noName}
-                src={coach.profileImageUrl}
-                tone={toneOf(coach.id)}
-                decorative
-              />
+              <Avatar name={coach.fullName || copy.noName} src={coach.profileImageUrl} id={coach.id} decorative />
             }
             extra={coach.specialties.slice(0, setupSpecialtiesShown).map((specialty) => (
               <Badge key={specialty}>{specialty}</Badge>

@@ -30,7 +30,6 @@ export function DeleteAccount({ role, timeZone }: Who) {
         <Decision deletion={data} role={role} timeZone={timeZone} />
       ) : error ? (
         <ErrorState
-          sheet
           title={copy.failed.title}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
         >
@@ -38,7 +37,7 @@ export function DeleteAccount({ role, timeZone }: Who) {
         </ErrorState>
       ) : (
         <Loading text={copy.loading}>
-          <SkeletonRows rows={6} hasFaces={false} />
+          <SkeletonRows rows={6} />
         </Loading>
       )}
     </div>

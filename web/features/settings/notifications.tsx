@@ -47,7 +47,7 @@ function OfClient({ settings, coach, group }: { settings: Settings; coach?: stri
   if (!reminder && !error)
     return (
       <Loading text={copy.loading}>
-        <SkeletonRows rows={5} hasFaces={false} />
+        <SkeletonRows rows={5} />
       </Loading>
     );
   return (

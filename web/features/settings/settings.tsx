@@ -44,7 +44,7 @@ export function Settings(props: SettingsProps) {
         </ErrorState>
       ) : (
         <Loading text={copy.loading}>
-          <SkeletonRows rows={6} hasFaces={false} />
+          <SkeletonRows rows={6} />
         </Loading>
       )}
     </div>
@@ -84,7 +84,7 @@ function Rows(props: Omit<SectionProps, 'isPage'>) {
     case 'contact':
       return isHomePending ? (
         <Loading text={copy.loading}>
-          <SkeletonRows rows={4} hasFaces={false} />
+          <SkeletonRows rows={4} />
         </Loading>
       ) : (
         <>

@@ -50,7 +50,8 @@ export const sharedCopy = {
 /** Weeks that were shared as cards. */
 export const weekCardsCopy = {
   title: 'Weeks',
-  failed: 'Unable to load shared weeks',
+  failed: 'Unable to load shared weeks.',
+  again: 'Try again',
   fresh: 'New',
   name: (week: number, title: string) => (title === `Week ${week}` ? title : `Week ${week}: ${title}`),
   day: (day: number) => `Day ${day}`,

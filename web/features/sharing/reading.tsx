@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { fullName } from '#contract/names.ts';
 import { now } from '#web/platform/boot.ts';
 import { clockTime, longDay } from '#web/platform/time.ts';
-import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonLines, SkeletonRows } from '#web/ui/loading.tsx';
@@ -53,7 +53,7 @@ export function Reading({ clientId, timeZone }: { clientId: string | null; timeZ
       ) : !entries ? (
         <Loading text={copy.loading}>
           <SkeletonLines lines={8} />
-          <SkeletonRows rows={3} />
+          <SkeletonRows rows={3} hasFaces />
         </Loading>
       ) : (
         <Column
@@ -190,7 +190,7 @@ function OpenPage({ entry, timeZone, onGone, onNext }: OpenPageProps) {
         {promptText || copy.freePage}
       </h2>
       <p className="reading__who">
-        <Avatar name={name} src={client.profileImageUrl} tone={toneOf(client.id)} decorative />
+        <Avatar name={name} src={client.profileImageUrl} id={client.id} decorative />
         <AppLink href={`/client/${client.id}`}>{name}</AppLink>
         {dayNumber !== null && <span className="small soft">{sharedCopy.day(dayNumber)}</span>}
       </p>

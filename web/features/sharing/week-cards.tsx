@@ -6,6 +6,7 @@ import { daysOfWeek } from '#contract/week-cards/rules.ts';
 import { api } from '#web/platform/api.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { Leaders } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -13,7 +14,6 @@ import { PracticeStrip, WeekCard, WeekSentence } from '#web/ui/loom/week-card.ts
 import { whenOf } from './comment.tsx';
 import { weekCardsCopy as copy } from './coach-copy.ts';
 import { weekCardsQuery, type SharedCard } from './queries.ts';
-import { SharedFailed } from './shared-failed.tsx';
 import './week-cards.css';
 
 type WeekCardsProps = { clientId: string | null; timeZone: string };
@@ -21,8 +21,16 @@ type WeekCardsProps = { clientId: string | null; timeZone: string };
 /** Weeks that clients let the coach see, as cards: never their pages. Nothing where there is none. */
 export function WeekCards({ clientId, timeZone }: WeekCardsProps) {
   const list = useQuery(weekCardsQuery(clientId));
-  const { data, error } = list;
-  if (error) return <SharedFailed level={3} title={copy.failed} list={list} />;
+  const { data, error, isFetching, refetch } = list;
+  if (error)
+    return (
+      <p className="soft" role="status">
+        {copy.failed}{' '}
+        <Button small variant="quiet" pending={isFetching} onClick={() => void refetch()}>
+          {copy.again}
+        </Button>
+      </p>
+    );
   if (!data || data.cards.length === 0) return null;
   return (
     <section className="weekcards" aria-labelledby="weekcards">

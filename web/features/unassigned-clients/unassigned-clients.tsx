@@ -71,7 +71,6 @@ function AccessRefused({ error }: { error: unknown }) {
   const isAddress = fields.address !== undefined;
   return (
     <ErrorState
-      sheet
       icon={<LockKeyhole />}
       title={isProfile ? copy.closed.title : isAddress ? copy.closed.address : copy.closed.approval}
       action={
@@ -91,7 +90,6 @@ function LoadingOrFailed({ error, onAgain }: { error: Error | null; onAgain: () 
   if (error) {
     return (
       <ErrorState
-        sheet
         title={copy.failed.title}
         action={<Button onClick={() => void onAgain()}>{copy.failed.again}</Button>}
       >

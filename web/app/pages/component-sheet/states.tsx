@@ -41,14 +41,13 @@ export function StateSpec() {
             <Skeleton width="34%" height="2.25rem" />
           </Loading>
         </Sheet>
-        <ErrorState sheet level={3} title="Session Expired" action={<Button variant="primary">Refresh Page</Button>}>
+        <ErrorState level={3} title="Session Expired" action={<Button variant="primary">Refresh Page</Button>}>
           Please refresh the page and log in again to continue.
         </ErrorState>
         <EmptyState sheet level={3} title="No Active Program">
           Contact your coach to get started with a program.
         </EmptyState>
         <ErrorState
-          sheet
           level={3}
           title="Unable to Load Analytics"
           icon={<ChartColumn />}

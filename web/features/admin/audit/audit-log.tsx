@@ -92,7 +92,6 @@ export function AuditLog({ timeZone }: { timeZone: string }) {
       )}
       {!rows && list.error && (
         <ErrorState
-          sheet
           title={copy.failed.title}
           action={<Button onClick={() => void list.refetch()}>{copy.again}</Button>}
         >

@@ -6,7 +6,7 @@ import { nameOrEmail } from '#contract/names.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { figure } from '#web/platform/locale.ts';
 import { longDate, timeAgo } from '#web/platform/time.ts';
-import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressThread } from '#web/ui/figures.tsx';
@@ -34,7 +34,6 @@ export function PersonPage({ id, timeZone }: { id: string; timeZone: string }) {
       )}
       {!person && error && (
         <ErrorState
-          sheet
           level={1}
           title={copy.failed.title}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
@@ -68,7 +67,7 @@ function PersonHead({ person, timeZone }: { person: AdminPerson; timeZone: strin
   const name = nameOrEmail(person);
   return (
     <header className="person__head">
-      <Avatar decorative size="xl" name={name} tone={toneOf(person.id)} />
+      <Avatar decorative size="xl" name={name} id={person.id} />
       <div>
         <h1 className="title">{name}</h1>
         <p className="person__tags">

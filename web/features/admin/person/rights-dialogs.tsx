@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { nameOrEmail } from '#contract/names.ts';
 import { type Role, roles } from '#contract/roles/rules.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
-import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
@@ -42,7 +42,7 @@ export function MoveDialog({ person, onClose }: PersonDialogProps) {
     >
       {!others && !error && (
         <Loading text={copy.move.loading}>
-          <SkeletonRows rows={3} />
+          <SkeletonRows rows={3} hasFaces />
         </Loading>
       )}
       {!others && error && <Notice tone="bad">{sentenceOf(error)}</Notice>}
@@ -56,7 +56,7 @@ export function MoveDialog({ person, onClose }: PersonDialogProps) {
                 name="coach"
                 title={coach.name}
                 description={copy.move.places(coach.clients, coach.maxClients)}
-                person={<Avatar decorative name={coach.name} tone={toneOf(coach.id)} />}
+                person={<Avatar decorative name={coach.name} id={coach.id} />}
                 checked={coach.id === chosen}
                 onChange={() => setChosen(coach.id)}
               />

@@ -32,7 +32,6 @@ export function ProgramManagement({ timeZone }: { timeZone: string }) {
       )}
       {!programs && error && (
         <ErrorState
-          sheet
           title={copy.failed.title}
           action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
         >

@@ -30,7 +30,6 @@ export function Security({ timeZone }: { timeZone: string }) {
       )}
       {!data && error && (
         <ErrorState
-          sheet
           title={copy.failed.title}
           action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
         >

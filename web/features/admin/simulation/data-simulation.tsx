@@ -21,11 +21,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
   const [isRefreshing, setRefreshing] = useState(false);
   if (error && !data) {
     return (
-      <ErrorState
-        sheet
-        title={copy.failed.title}
-        action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
-      >
+      <ErrorState title={copy.failed.title} action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}>
         {sentenceOf(error)}
       </ErrorState>
     );

@@ -101,7 +101,6 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
       )}
       {!list.users && list.error && (
         <ErrorState
-          sheet
           title={copy.failed.title}
           action={<Button onClick={() => void list.refetch()}>{adminCopy.again}</Button>}
         >

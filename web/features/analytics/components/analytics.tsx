@@ -26,27 +26,6 @@ export function Analytics({ timeZone }: { timeZone: string }) {
   const cohort = new URLSearchParams(useOwnSearch(analyticsPath)).get('cohort') || undefined;
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(analyticsQuery(cohort));
   useAnchor(data !== undefined);
-  if (!data && error) {
-    return (
-      <ErrorState
-        sheet
-        level={1}
-        title={copy.failed.title}
-        action={
-          <>
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              {copy.failed.again}
-            </Button>
-            <ButtonLink variant="second" href="/">
-              {copy.back}
-            </ButtonLink>
-          </>
-        }
-      >
-        {copy.failed.text} {sentenceOf(error)}
-      </ErrorState>
-    );
-  }
   const hasClients = (data?.overview.totalClients ?? 0) > 0;
   /** Back leads out of the page, not through what was chosen on it. */
   const choose = (id: string) => navigate(analyticsPath + (id && `?cohort=${id}`), { replace: true });
@@ -92,6 +71,22 @@ export function Analytics({ timeZone }: { timeZone: string }) {
             <Body answer={data} timeZone={timeZone} hasClients={hasClients} cohort={cohort} />
           )}
         </div>
+      ) : error ? (
+        <ErrorState
+          title={copy.failed.title}
+          action={
+            <>
+              <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+                {copy.failed.again}
+              </Button>
+              <ButtonLink variant="second" href="/">
+                {copy.back}
+              </ButtonLink>
+            </>
+          }
+        >
+          {copy.failed.text} {sentenceOf(error)}
+        </ErrorState>
       ) : (
         <BodySkeleton />
       )}

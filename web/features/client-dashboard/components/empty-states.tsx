@@ -25,12 +25,7 @@ export function TodaySkeleton() {
 
 export function HomeFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
-    <ErrorState
-      level={1}
-      sheet
-      title={copy.failed.title}
-      action={<Button onClick={onAgain}>{copy.failed.again}</Button>}
-    >
+    <ErrorState level={1} title={copy.failed.title} action={<Button onClick={onAgain}>{copy.failed.again}</Button>}>
       {sentenceOf(error)}
     </ErrorState>
   );

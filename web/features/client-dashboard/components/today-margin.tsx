@@ -61,7 +61,7 @@ export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach
   const more = coach.specialties.length - shown.length;
   const inside = (
     <>
-      <Avatar name={name} src={coach.profileImageUrl} tone="clay" size="l" decorative />
+      <Avatar name={name} id={coach.id} src={coach.profileImageUrl} size="l" decorative />
       <span className="coachcard__say">
         <b className="h3">{name}</b>
         <span className="small soft">{coach.professionalTitle || copy.coach.noTitle}</span>

@@ -52,7 +52,6 @@ export function ProgramDayView({ week, day, leaf }: ProgramDayViewProps) {
   return (
     <ErrorState
       level={1}
-      sheet
       title={!isRefused ? copy.failed : isThere ? copy.closed : copy.none}
       action={
         isRefused ? (

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Figures, Leaders, ProgressThread } from '#web/ui/figures.tsx';
 import { LoomGrid, LoomKey } from '#web/ui/loom/loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
-import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
+import { Loading, Skeleton, SkeletonLines, SkeletonRows, SkeletonThreads } from '#web/ui/loading.tsx';
 import { clothOf, dayAddress, isTrialOver } from '../cloth.ts';
 import { FreeCloth } from '../components/free-cloth.tsx';
 import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
@@ -57,37 +57,7 @@ export function Progress({ timeZone, answered, pages, onDevice = [] }: ProgressP
 
 function Page({ home, timeZone, answered, pages }: Omit<ProgressProps, 'onDevice'> & { home: ClientDashboard }) {
   const { progress, assignment } = home;
-  if (!progress || assignment?.startsOn) {
-    return (
-      <>
-        <EmptyState
-          level={1}
-          title={assignment?.startsOn ? copy.begins(longCalendarDay(assignment.startsOn)) : copy.noProgram.title}
-          action={
-            assignment?.startsOn ? undefined : home.coach ? (
-              <ButtonLink href={`/messages?with=${home.coach.id}`}>
-                {copy.noProgram.write(home.coach.fullName)}
-              </ButtonLink>
-            ) : (
-              <ButtonLink href="/">{copy.toToday}</ButtonLink>
-            )
-          }
-        >
-          {assignment?.startsOn ? copy.beginsText : home.coach ? copy.noProgram.text : copy.noCoach}
-        </EmptyState>
-        {home.freePages && (
-          <Sheet className="prog__free" aria-labelledby="free">
-            <h2 className="h2" id="free">
-              {copy.free}
-            </h2>
-            <FreeCloth home={home} />
-            <LoomKey />
-          </Sheet>
-        )}
-        {home.freePages && <YearOfPages hasFreePages />}
-      </>
-    );
-  }
+  if (!progress || assignment?.startsOn) return <WithoutProgram home={home} />;
   const points = moodPoints(home.journalEntries, timeZone);
   const kind = encouragementFor(home);
   return (
@@ -123,6 +93,47 @@ function Page({ home, timeZone, answered, pages }: Omit<ProgressProps, 'onDevice
           )}
         </div>
         <YearOfPages hasFreePages={home.freePages !== undefined} />
+      </div>
+    </>
+  );
+}
+
+/** Before a program begins, or with free pages alone: what was written first, the missing program last. */
+function WithoutProgram({ home }: { home: ClientDashboard }) {
+  const { assignment, coach, freePages } = home;
+  const way = assignment?.startsOn ? undefined : coach ? (
+    <ButtonLink href={`/messages?with=${coach.id}`}>{copy.noProgram.write(coach.fullName)}</ButtonLink>
+  ) : (
+    <ButtonLink href="/">{copy.toToday}</ButtonLink>
+  );
+  const title = assignment?.startsOn ? copy.begins(longCalendarDay(assignment.startsOn)) : copy.noProgram.title;
+  const text = assignment?.startsOn ? copy.beginsText : coach ? copy.noProgram.text : copy.noCoach;
+  if (!freePages)
+    return (
+      <EmptyState level={1} title={title} action={way}>
+        {text}
+      </EmptyState>
+    );
+  return (
+    <>
+      <h1 className="title prog__title">{copy.title}</h1>
+      <div className="prog">
+        <div className="prog__main">
+          <YearOfPages hasFreePages />
+        </div>
+        <div className="prog__side">
+          <Sheet className="prog__free" aria-labelledby="free">
+            <h2 className="h2" id="free">
+              {copy.free}
+            </h2>
+            <FreeCloth home={home} />
+          </Sheet>
+          <section className="prog__kind">
+            <h2 className="h2">{title}</h2>
+            <p className="soft">{text}</p>
+            {way && <p>{way}</p>}
+          </section>
+        </div>
       </div>
     </>
   );
@@ -235,9 +246,21 @@ function ProgressSkeleton() {
   return (
     <>
       <h1 className="title prog__title">{copy.title}</h1>
-      <Loading text={copy.loading} className="prog__wait">
-        <Skeleton height="16rem" />
-        <SkeletonLines lines={4} />
+      <Loading text={copy.loading} quiet className="prog__wait">
+        <div className="prog">
+          <div className="prog__main">
+            <Sheet>
+              <SkeletonThreads height="12rem" />
+            </Sheet>
+            <Sheet>
+              <Skeleton height="8rem" />
+            </Sheet>
+          </div>
+          <div className="prog__side">
+            <SkeletonLines lines={3} />
+            <SkeletonRows rows={3} />
+          </div>
+        </div>
       </Loading>
     </>
   );

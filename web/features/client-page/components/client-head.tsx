@@ -25,7 +25,7 @@ export function ClientHead({ detail, name, timeZone, onOpenDay }: ClientHeadProp
   return (
     <header className="clienthead">
       <div className="clienthead__who">
-        <Avatar name={name} src={detail.profileImageUrl} tone="clay" size="l" decorative />
+        <Avatar name={name} id={detail.id} src={detail.profileImageUrl} size="l" decorative />
         <div>
           <h1 className="title">{name}</h1>
           <p className="soft">

@@ -10,7 +10,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
-import { Loading, Skeleton, SkeletonLines, SkeletonRows } from '#web/ui/loading.tsx';
+import { Loading, Skeleton, SkeletonLines, SkeletonRows, SkeletonThreads } from '#web/ui/loading.tsx';
 import { CoachNotes } from '../notes/coach-notes.tsx';
 import { clientPageCopy as copy } from '../copy.ts';
 import { clientDetailQuery, type ClientDetail } from '../queries.ts';
@@ -133,7 +133,6 @@ function ClientMissing({
 }) {
   return (
     <ErrorState
-      sheet
       level={1}
       title={copy.failed.title}
       detail={copy.failed.id(clientId)}
@@ -159,7 +158,7 @@ function PageSkeleton() {
   return (
     <Loading text={copy.loading}>
       <Skeleton width="18rem" height="2.5rem" />
-      <Skeleton height="3.5rem" />
+      <SkeletonThreads threads={28} height="3.5rem" />
       <div className="clientgrid">
         <div>
           <SkeletonRows rows={3} />

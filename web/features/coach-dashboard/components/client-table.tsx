@@ -2,7 +2,7 @@ import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { dayAgo } from '#web/platform/time.ts';
 import { AttentionMark } from '#web/ui/attention-mark.tsx';
-import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkline } from '#web/ui/charts/line-drawing.tsx';
 import { Ledger, ProgressThread } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -57,7 +57,7 @@ function Row({ client, timeZone, days }: { client: ClientRow; timeZone: string; 
       <th scope="row">
         <span className="who">
           <Tick person={{ id: client.id, name, firstName: client.user.firstName }} />
-          <Avatar name={name} src={client.user.profileImageUrl} tone={toneOf(client.id)} decorative />
+          <Avatar name={name} src={client.user.profileImageUrl} id={client.id} decorative />
           <span title={name}>
             <AppLink className="rowway" href={`/client/${client.id}`}>
               {name}

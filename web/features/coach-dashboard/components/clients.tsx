@@ -114,7 +114,7 @@ function ChosenClients({ home, timeZone, isMany }: { home: CoachDashboard; timeZ
         </ErrorState>
       ) : !page ? (
         <Loading text={copy.loading} quiet>
-          <SkeletonRows rows={6} />
+          <SkeletonRows rows={6} hasFaces />
         </Loading>
       ) : page.clients.length === 0 ? (
         <EmptyState

@@ -68,7 +68,6 @@ function Body({
     if (!error) return <BodySkeleton />;
     return (
       <ErrorState
-        sheet
         title={coachHomeCopy.failed.title}
         action={<Button onClick={() => void refetch()}>{coachHomeCopy.failed.again}</Button>}
       >
@@ -122,7 +121,7 @@ function BodySkeleton() {
             <Skeleton />
             <Skeleton />
           </div>
-          <SkeletonRows rows={6} />
+          <SkeletonRows rows={6} hasFaces />
         </div>
         <aside>
           <SkeletonRows rows={6} />

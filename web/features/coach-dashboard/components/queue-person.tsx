@@ -4,7 +4,7 @@ import { attentionVerbs, isDismissible } from '#contract/attention/rules.ts';
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { AttentionMark } from '#web/ui/attention-mark.tsx';
-import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
@@ -60,7 +60,7 @@ export function QueuePerson({
     <li className={classes('q', verb === 'accept' && 'q--ask')} data-person={person.id}>
       <span className="q__face">
         {isClient && <Tick person={{ id: person.id, name, firstName: person.firstName }} />}
-        <Avatar name={name} src={person.profileImageUrl} tone={toneOf(person.id)} decorative />
+        <Avatar name={name} src={person.profileImageUrl} id={person.id} decorative />
       </span>
       <div className="q__say">
         <p className="q__who">

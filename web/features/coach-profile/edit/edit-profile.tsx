@@ -23,7 +23,6 @@ export function EditProfile({ programs }: { programs: readonly ProgramChoice[] |
         <ProfileFormView key={profile.id} profile={profile} programs={programs} />
       ) : error ? (
         <ErrorState
-          sheet
           title={copy.failed.title}
           action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
         >

@@ -71,12 +71,11 @@ function Found({ coachId, ...rest }: PublicProfileProps) {
   // What is not there, and what could not be asked for, are two things.
   const isMissing = error instanceof ApiError && error.status === 404;
   return isMissing ? (
-    <ErrorState sheet level={1} title={copy.missing.title} action={<WayBack from={rest.from} />}>
+    <ErrorState level={1} title={copy.missing.title} action={<WayBack from={rest.from} />}>
       {copy.missing.text}
     </ErrorState>
   ) : (
     <ErrorState
-      sheet
       level={1}
       title={copy.failed.title}
       action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
@@ -97,7 +96,7 @@ function Profile({
   return (
     <>
       <header className="pub__head">
-        <Avatar className="pub__photo" name={name} src={coach.profileImageUrl} size="xl" decorative />
+        <Avatar className="pub__photo" name={name} id={coach.id} src={coach.profileImageUrl} size="xl" decorative />
         <div>
           <h1 className="display">{name}</h1>
           <p className="pub__title">{coach.professionalTitle || copy.noTitle}</p>

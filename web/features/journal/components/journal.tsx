@@ -8,7 +8,8 @@ import { useOwnFragment, useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
-import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
+import { Sheet } from '#web/ui/section.tsx';
+import { Loading, Skeleton, SkeletonLines, SkeletonThreads } from '#web/ui/loading.tsx';
 import { addressOf, noFilter, readView, type JournalFilter, type JournalView } from '../address.ts';
 import { journalCopy as copy } from '../copy.ts';
 import { journalQuery, loadedEntries, pageOfEntryQuery, type JournalEntry, type JournalList } from '../queries.ts';
@@ -237,10 +238,26 @@ function useReturnToRow(chosenId: string | undefined) {
 
 function JournalSkeleton() {
   return (
-    <Loading text={copy.loading}>
-      <Skeleton height="3.5rem" />
-      <Skeleton height="10rem" />
-      <SkeletonRows rows={5} />
+    <Loading text={copy.loading} quiet>
+      <div className="jdesk">
+        <div className="jlist jwait">
+          {Array.from({ length: 6 }, (_, row) => (
+            <div key={row}>
+              <SkeletonLines lines={3} />
+            </div>
+          ))}
+        </div>
+        <Sheet className="jopen jwait__leaf">
+          <Skeleton width="9rem" />
+          <Skeleton width="80%" height="1.75rem" />
+          <SkeletonLines lines={8} />
+        </Sheet>
+        <div className="jside jwait__side">
+          <SkeletonLines lines={2} />
+          <SkeletonThreads />
+          <SkeletonLines lines={3} />
+        </div>
+      </div>
     </Loading>
   );
 }

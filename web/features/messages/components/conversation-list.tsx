@@ -67,7 +67,7 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin, f
       <div className="convpane__scroll" ref={box} key={isEmpty ? 'empty' : 'list'}>
         {!data && !error && (
           <Loading text={copy.loading} quiet>
-            <SkeletonRows rows={5} />
+            <SkeletonRows rows={5} hasFaces />
           </Loading>
         )}
         {!data && error && (
@@ -164,13 +164,7 @@ function ConversationRow({ conversation, isOpen, role, timeZone, now }: Conversa
         href={`/messages/${id}`}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <Avatar
-          name={person.name}
-          src={person.profileImageUrl}
-          tone={person.role === 'coach' ? 'clay' : 'green'}
-          size="m"
-          decorative
-        />
+        <Avatar name={person.name} src={person.profileImageUrl} id={person.id} size="m" decorative />
         <span className="conv__name">
           <span>{person.name}</span>
           {role && <small>{role}</small>}

@@ -99,13 +99,7 @@ type PersonHeaderProps = {
 function PersonHeader({ person, line, href, cloth, isClosed }: PersonHeaderProps) {
   return (
     <>
-      <Avatar
-        name={person.name}
-        src={person.profileImageUrl}
-        tone={person.role === 'coach' ? 'clay' : 'green'}
-        size="m"
-        decorative
-      />
+      <Avatar name={person.name} src={person.profileImageUrl} id={person.id} size="m" decorative />
       <p className="talkpane__who">
         <b>{person.name}</b>
         <small>{line}</small>

@@ -6,7 +6,7 @@ import { fullName } from '#contract/names.ts';
 import { coachClientsQuery, type CoachClients } from '#web/features/coach-dashboard/queries.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
-import { Avatar, toneOf } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, SearchInput } from '#web/ui/field.tsx';
@@ -83,7 +83,7 @@ function ClientChoice({ onChoose }: { onChoose: () => void }) {
         </ErrorState>
       ) : (
         <Loading text={copy.loading}>
-          <SkeletonRows rows={4} />
+          <SkeletonRows rows={4} hasFaces />
         </Loading>
       )}
     </>
@@ -102,7 +102,7 @@ function Clients({ clients, pagination: { total }, isSearching, onChoose }: Clie
               key={id}
               href={`/messages?with=${id}`}
               onClick={onChoose}
-              icon={<Avatar name={fullName(user)} src={user.profileImageUrl} tone={toneOf(id)} decorative />}
+              icon={<Avatar name={fullName(user)} src={user.profileImageUrl} id={id} decorative />}
               note={currentAssignment?.programTitle}
             >
               {fullName(user)}

@@ -68,7 +68,6 @@ function EditRound({ reference, timeZone, onRestart }: EditProgramProps & RoundP
   if (statusOf(error) === 404) return <LostProgram reference={reference} timeZone={timeZone} onRestart={onRestart} />;
   return (
     <ErrorState
-      sheet
       level={1}
       title={wizardCopy.failed.title}
       action={<Button onClick={() => void refetch()}>{wizardCopy.failed.again}</Button>}
