@@ -86,6 +86,7 @@ it('erases a client with everything, and leaves everybody else as they were', as
     messages: 3,
     runningPrograms: 1,
     clients: 0,
+    cohorts: [],
     programsKept: 0,
     programsRemoved: 0,
   });
@@ -173,6 +174,7 @@ it('gives an erased coach’s programs in use to the platform, hides what was, r
   await assign(test, guide, { programId: 'own-run-pp' });
   expect((await host.get(`/api/admin/users/${guide.id}/deletion`)).json()).toMatchObject({
     clients: 2,
+    cohorts: [],
     programsKept: 1,
     programsRemoved: 3,
   });

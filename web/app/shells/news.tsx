@@ -20,7 +20,7 @@ export function HeaderBell({ side }: { side: 'client' | 'coach' }) {
 /** For a first page that comes with notices: it is drawn with them, so that nothing moves when they appear. */
 export const preloadNews = (): Promise<unknown> => News.preload();
 
-/** On the first page: a coach's at its head, a client's below the page to write on. What did not come with the page waits for an answer of the server as well. */
+/** On the first page: a coach's at its head, a client's below the page to write on. */
 export function NewsOnPage({ side }: { side: 'client' | 'coach' }) {
   const notices = useQueryClient().getQueryData<unknown[]>(noticesKey);
   return <WhenHere place={`${side} page`} isDrawn={notices !== undefined && notices.length > 0} />;

@@ -53,7 +53,8 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
   [
     'program-recounted',
     { programTitle: 'Breath as Anchor', days: 28, practices: 1 },
-    'Breath as Anchor has changed. It now has 28 days and 1 practice. Your progress has been recalculated. Everything you wrote is still there.',
+    'Breath as Anchor has changed. It now has 28 days and 1 practice. ' +
+      'Your progress has been recalculated. Everything you wrote is still there.',
   ],
   [
     'entry-commented',

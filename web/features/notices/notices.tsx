@@ -12,7 +12,7 @@ import { noticesQuery } from './queries.ts';
 import './notices.css';
 
 /**
- * What the person was told and has not put away; `isOne`: the newest alone, the rest is in the bell. Nothing where there is nothing, or where it cannot be asked for.
+ * Unread notices; `isOne`: the newest alone, the rest is in the bell. Nothing where there are none or they can't be loaded.
  */
 export function Notices({ isOne = false }: { isOne?: boolean }) {
   const client = useQueryClient();
