@@ -29,6 +29,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 function patternsRunBy(work: () => void): string[] {
   const run: string[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the pattern as `this`
   const { exec } = RegExp.prototype;
   // Everything a pattern does comes by here: test, match, replace and split call it.
   vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, given: string) {
