@@ -82,7 +82,7 @@ export const coachHomeCopy = {
     notNudged: 'The nudge wasn’t sent',
     all: (count: number) => `Show all ${count}`,
     more: (count: number) => `${count} more will follow as you finish these.`,
-    end: 'You’re all caught up.',
+    end: 'That’s everyone.',
     done: (names: readonly string[]) => {
       const rest = names.length - namesSaid;
       return `Done today: ${names.slice(0, namesSaid).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;

@@ -102,7 +102,7 @@ test('each person once, with every reason, its date and one verb; names and word
     '/client/k4',
   ]);
   expect(screen.getByText('4 people are waiting for you')).toBeTruthy();
-  expect(screen.getByText('You’re all caught up.')).toBeTruthy();
+  expect(screen.getByText('That’s everyone.')).toBeTruthy();
   // Before somebody has agreed there is no cloth, and a request is answered, not dismissed.
   expect(within(items()[2]!).getByRole('img', { name: 'Oliver’s cloth is private' })).toBeTruthy();
   expect(within(items()[2]!).queryByRole('button', { name: /Dismiss/ })).toBeNull();
@@ -161,7 +161,7 @@ test('a dismissed person goes with all reasons, the focus to the next; the end s
     { id: 'message:1' },
   ]);
   await waitFor(() => expect(focused()).toBe('Read Samir X'));
-  expect(document.querySelector('.queue__end')?.textContent).toBe('You’re all caught up.Done today: Priya Raman');
+  expect(document.querySelector('.queue__end')?.textContent).toBe('That’s everyone.Done today: Priya Raman');
 });
 
 test('what could not be dismissed or sent stays, and it is said', async () => {

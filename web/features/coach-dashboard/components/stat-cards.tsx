@@ -27,7 +27,7 @@ export function StatCards({ home }: { home: CoachDashboard }) {
       ) : (
         <StatCard label={copy.completion} value={stats.completionRate} unit="%">
           <ProgressThread value={stats.completionRate} label={copy.completion} />
-          <span className="stat__of">{copy.completionOf}</span>
+          <span className="sr">{copy.completionOf}</span>
         </StatCard>
       )}
       <StatCard
