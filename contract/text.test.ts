@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldText, searchWords, slugOf } from './text.ts';
+import { countWords, foldText, searchWords, slugOf } from './text.ts';
 
 describe('folding', () => {
   it.each([
@@ -27,4 +27,21 @@ describe('folding', () => {
 it('makes addresses of titles', () => {
   expect(slugOf(' Über die Brücke, 2 ')).toBe('uber-die-brucke-2');
   expect(slugOf('今日は')).toBe('');
+});
+
+describe('counting words', () => {
+  it.each([
+    ['', 0],
+    ['   \n ', 0],
+    ['one', 1],
+    [' I asked  Rosa,\nand waited. ', 5],
+    ['It’s late, and I don’t mind.', 6],
+    ['quiet — then loud - then quiet', 5],
+    ['Finished 🎉 👩‍👩‍👧', 1],
+    ['3.5 km', 2],
+    ['今日は良い日でした。とても静かでした。', 10],
+    ['วันนี้เป็นวันที่ดี', 6],
+  ])('%j has %d words', (text, words) => {
+    expect(countWords(text)).toBe(words);
+  });
 });

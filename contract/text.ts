@@ -37,6 +37,18 @@ export function searchWords(typed: string | undefined): string[] {
     .filter((word) => word !== '');
 }
 
+let segmenter: Intl.Segmenter | undefined;
+/**
+ * Scripts without spaces have words too; dashes and emoji are none. The locale is fixed so that page and server agree:
+ * boundaries depend on the script of the text.
+ */
+export function countWords(text: string): number {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  let words = 0;
+  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words += 1;
+  return words;
+}
+
 /** Small letters and digits with single hyphens between: what addresses and file systems take. It may be nothing. */
 export function slugOf(text: string): string {
   return foldText(text)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageMood, countWords, entryPreview, moodTrend } from './rules.ts';
+import { averageMood, entryPreview, moodTrend } from './rules.ts';
 
 describe('moodTrend', () => {
   const seven = (mood: number) => Array.from({ length: 7 }, () => mood);
@@ -42,16 +42,5 @@ describe('entryPreview', () => {
     const preview = entryPreview(`${'a'.repeat(199)}🧵 and more`);
     expect(preview).toBe(`${'a'.repeat(199)}…`);
     expect(preview.isWellFormed()).toBe(true);
-  });
-});
-
-describe('countWords', () => {
-  it.each([
-    ['', 0],
-    ['   \n ', 0],
-    ['one', 1],
-    [' I asked  Rosa,\nand waited. ', 5],
-  ])('%j has %d words', (text, words) => {
-    expect(countWords(text)).toBe(words);
   });
 });

@@ -88,10 +88,6 @@ export function entryPreview(text: string): string {
   return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`;
 }
 
-export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length;
-}
-
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

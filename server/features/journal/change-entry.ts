@@ -1,5 +1,6 @@
 import { addDays } from '#contract/days.ts';
-import { countWords, deletedEntryDays } from '#contract/journal/rules.ts';
+import { deletedEntryDays } from '#contract/journal/rules.ts';
+import { countWords } from '#contract/text.ts';
 import type { EditEntryBody, EntrySaved, EntryVersion, JournalEntry } from '#contract/journal/schema.ts';
 import { versionsShown, type VersionsQuery } from '#contract/versions.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';

@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { startsLater } from '#contract/assignments/rules.ts';
 import { dateBefore, dayInMs } from '#contract/days.ts';
-import { begunYesterdayHours, countWords, writtenAtAheadMinutes, writtenAtMaxDays } from '#contract/journal/rules.ts';
+import { begunYesterdayHours, writtenAtAheadMinutes, writtenAtMaxDays } from '#contract/journal/rules.ts';
+import { countWords } from '#contract/text.ts';
 import type { EntrySaved, SaveEntryBody } from '#contract/journal/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { isTrialOver, trialEnd } from '#contract/roles/rules.ts';

@@ -1,6 +1,7 @@
 import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import { countWords, defaultMood } from '#contract/journal/rules.ts';
+import { defaultMood } from '#contract/journal/rules.ts';
+import { countWords } from '#contract/text.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';

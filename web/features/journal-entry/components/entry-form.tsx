@@ -10,7 +10,8 @@ import {
 } from 'react';
 import Mic from 'lucide-react/icons/mic';
 import PenLine from 'lucide-react/icons/pen-line';
-import { countWords, entryPreview } from '#contract/journal/rules.ts';
+import { entryPreview } from '#contract/journal/rules.ts';
+import { countWords } from '#contract/text.ts';
 import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, PaperTextarea } from '#web/ui/field.tsx';
