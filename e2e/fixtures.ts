@@ -66,7 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(async (who) => {
         const known = pages.get(who);
         if (known) return known;
-        const page = await browser.newPage({ baseURL: untouched.url, serviceWorkers: 'block' });
+        // Hours from 1 to 12 and their AM or PM are what needs the most room.
+        const page = await browser.newPage({ baseURL: untouched.url, locale: 'en-US', serviceWorkers: 'block' });
         await bringAnswersOneByOne(page);
         if (who !== 'nobody') await signInDemo(page, who);
         pages.set(who, page);

@@ -16,6 +16,9 @@ export const widths = [
   { width: 390, height: 844 },
 ] as const;
 
+/** Of the common ones. */
+const narrowPhone = 360;
+
 /** All rules, or only `rules`, or all but `without`; on the whole page, or in one part of it. */
 type Look = { rules?: string[]; without?: string[]; within?: string };
 
@@ -108,7 +111,7 @@ async function expectNoFaultsAtNight(page: Page, where: string): Promise<void> {
 /**
  * Fits and has no faults on a desk and on a phone. Colours are looked at on a desk, by day and at night; those of what
  * only a phone has are the same on every page of a role, so one of them is looked at: `isFirst`. `open` is done anew for
- * each width.
+ * each width. On a narrow phone nothing else is different, so only the width is measured there.
  */
 export async function expectLooks(
   page: Page,
@@ -124,4 +127,6 @@ export async function expectLooks(
     expect(await faults(page, { without: withColours ? [] : colourRules }), `${here} by day`).toEqual([]);
     if (withColours) await expectNoFaultsAtNight(page, here);
   }
+  await page.setViewportSize({ width: narrowPhone, height: 780 });
+  await expectFits(page, `${where} at ${narrowPhone} px`);
 }
