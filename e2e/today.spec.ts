@@ -60,6 +60,36 @@ test('a page is written and saved by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('below the width of a desk neither the caret nor the focus is behind the bottom bar', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 700 });
+  await startTrial(page);
+  await isReady(page);
+  const bar = await page.getByRole('navigation').last().boundingBox();
+  expect(bar?.y).toBeGreaterThan(600);
+  const end = (selector: string) =>
+    page.locator(selector).evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom));
+
+  // The paper grows with the text and has no edge below it: it ends where the caret is.
+  await paper(page).click();
+  for (let line = 1; line <= 23; line += 1) {
+    await page.keyboard.type(`Line ${line}`);
+    if (line < 23) await page.keyboard.press('Enter');
+  }
+  await expect(paper(page)).toHaveValue(/Line 23$/);
+  expect(await end('.writing textarea')).toBeLessThanOrEqual(bar?.y ?? 0);
+
+  const seen: string[] = [];
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator('main :focus');
+    if ((await focused.count()) === 0) break;
+    const name = (await focused.textContent()) ?? '';
+    expect(await end('main :focus'), `"${name}" is behind the bar`).toBeLessThanOrEqual(bar?.y ?? 0);
+    seen.push(name);
+  }
+  expect(seen).toEqual(expect.arrayContaining(['Skip to Next Day', 'Pause my program']));
+});
+
 test('nothing but spaces is no entry, and the text stays', async ({ page }) => {
   await startTrial(page);
   const save = page.getByRole('button', { name: "Save Today's Entry" });
