@@ -110,6 +110,9 @@ beforeAll(async () => {
   const { cookie, recoveryCodes } = await turnOnSecondFactor(test.deps, second.cookie);
   second.cookie = cookie;
   await second.post('/api/settings/second-factor/stop', { password: accountPassword, code: recoveryCodes[0] });
+  // The first browser is noted without a mail.
+  for (let device = 0; device < 2; device += 1)
+    await browser(test).post('/api/login', { email: guide.email, password: accountPassword });
   await other.put('/api/settings/email', { newEmail: 'tomas.new@post.example', password: accountPassword });
   await post();
   const newAddress = linksOf(sentTo('tomas.new@post.example')).find(({ pathname }) =>

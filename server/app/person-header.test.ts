@@ -26,7 +26,7 @@ it('a page that waited on a device does not become that of whoever signed in the
   const mine = writtenBy(nora);
   const refused = await theo.post('/api/journal-entries', freePage, mine);
   expect(refused.statusCode).toBe(403);
-  expect(refused.json<ErrorBody>().message).toMatch(/^Somebody else is signed in on this browser now\./);
+  expect(refused.json<ErrorBody>().message).toMatch(/^Someone else is signed in on this browser now\./);
   expect([await entries(theo), await entries(nora), await keysOf(theo)]).toEqual([[], [], []]);
 
   expect((await nora.post('/api/journal-entries', freePage, mine)).statusCode).toBe(200);

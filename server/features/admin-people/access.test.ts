@@ -65,7 +65,7 @@ it('ends every session at once, in the page, in the stream and for the next sign
     detail: { reason: 'misuse' },
   });
   const refused = await signIn(someone.email);
-  expect(refused.body).toContain('This account is not available at the moment.');
+  expect(refused.body).toContain('This account isn’t available at the moment.');
   expect(refused.headers['set-cookie'] ?? []).toEqual([]);
   // A session that slipped in between opens nothing either, and is gone when the suspension is lifted.
   const late = await again(test, someone);

@@ -148,7 +148,7 @@ it('tells all three of a move by mail, without a word that anybody wrote', async
   const subjects = [client, before, after].map(({ email }) => test.mail.to(email).map(({ subject }) => subject));
   expect(subjects).toEqual([
     ['Dayloom: Carla Mendes is your coach now'],
-    ['Dayloom: Daniel Osei works with another coach now'],
+    ['Daniel Osei has moved to another coach'],
     ['Dayloom: Daniel Osei is your client now'],
   ]);
   // A refused move tells nobody.

@@ -223,9 +223,9 @@ describe('taking somebody out', () => {
       { groupName: 'Autumn Circle', coachName: 'Ada Guide', coachId: ines.id },
     ]);
     await test.deps.mailSender.sendDue();
-    const mails = test.mail.to(zoe.email).filter(({ subject }) => subject.includes('group'));
+    const mails = test.mail.to(zoe.email).filter(({ subject }) => subject === 'You’re no longer in Autumn Circle');
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('You are no longer in the group Autumn Circle');
+    expect(mails[0]?.text).toContain('You’re no longer in the group Autumn Circle');
     expect(mails[0]?.text).not.toContain('Nora');
     const written = await test.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, zoe.id));
     expect(written.filter(({ action }) => action === 'cohort-left')).toHaveLength(1);

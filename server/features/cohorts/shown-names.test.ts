@@ -10,7 +10,7 @@ beforeAll(async () => void ({ test, ines } = await appWithInes()));
 beforeEach(() => test.clock.set(morning));
 
 const rename = async (who: Person, shownName: string) => await who.put('/api/client/group/name', { shownName });
-const sentence = /^Somebody in this group already has this name\./;
+const sentence = /^Someone in this group already has this name\./;
 
 async function group() {
   const cohort = await makeCohort(ines, { startsOn: '2026-03-04' });
