@@ -32,7 +32,11 @@ export default function CoachShell({ children }: { children: ReactNode }) {
             {(user.role === 'admin' ? [...coachNavigation, adminNavigation] : coachNavigation).map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={currentFor(entry.path, path)}>
                 {entry.label}
-                {entry.path === '/messages' && <UnreadCount />}
+                {entry.path === '/messages' && (
+                  <span className="topnav__count">
+                    <UnreadCount />
+                  </span>
+                )}
               </AppLink>
             ))}
           </nav>
