@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { AddPeople } from '#web/features/bulk/add-people.tsx';
 import { BulkBar } from '#web/features/bulk/bulk-bar.tsx';
 import { breath, circle, everybody, groups, listOf, member, thirdDay } from '#web/features/cohorts/cohort-in-test.tsx';
-import { RemoveTicked } from '#web/features/cohorts/members.tsx';
+import { removeTicked } from '#web/features/cohorts/members.tsx';
 import { Wall } from '#web/features/cohorts/wall.tsx';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
@@ -18,7 +18,7 @@ const show = (one = circle) =>
   renderPage(
     <TickedPeople>
       <Wall cohort={one} timeZone="UTC" />
-      <BulkBar actions={['nudge', 'message', 'program']} more={<RemoveTicked cohort={circle} />} />
+      <BulkBar actions={['nudge', 'message', 'program']} more={removeTicked(circle)} />
     </TickedPeople>,
     { user: theUser },
   );
@@ -46,6 +46,9 @@ test('the quiet ones are ticked at once, and can be taken out after a question',
   await person.click(await screen.findByRole('button', { name: '2 quiet' }));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Zoe Example' }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Nora Example' }).checked).toBe(false);
+  await person.click(screen.getByRole('button', { name: 'More' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Remove from Cohort' }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
   await person.click(screen.getByRole('button', { name: 'Remove from Cohort' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('Remove 2 people from Autumn Circle?');

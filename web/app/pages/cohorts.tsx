@@ -7,7 +7,7 @@ import { AnyCohorts } from '#web/features/cohorts/any-cohorts.tsx';
 import { CohortPage } from '#web/features/cohorts/cohort.tsx';
 import { EditCohort, NewCohort } from '#web/features/cohorts/cohort-form.tsx';
 import { Cohorts } from '#web/features/cohorts/cohorts.tsx';
-import { RemoveTicked } from '#web/features/cohorts/members.tsx';
+import { removeTicked } from '#web/features/cohorts/members.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { TickedPeople } from '#web/ui/ticks.tsx';
 import { useShownPath } from '../shown-path.ts';
@@ -32,7 +32,7 @@ export default function CohortsPage() {
           <BulkBar
             actions={['nudge', 'message', 'program', 'cohort']}
             begunElsewhere={['invitation']}
-            more={<RemoveTicked cohort={cohort} />}
+            more={removeTicked(cohort)}
           />
         )}
       />

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import { bulkPeopleMax, type BulkAction } from '#contract/bulk/rules.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { useTicks } from '#web/ui/ticks.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -9,22 +11,24 @@ import { bulkCopy as copy } from './copy.ts';
 import type { Confirmed } from './run.ts';
 import './bulk.css';
 
+/** What a phone has room for in one row, beside Clear and More. */
+const firstActions = 2;
+
 const none: { confirmed: Confirmed | null } = { confirmed: null };
 
 type BulkBarProps = {
   actions: readonly BulkAction[];
   /** Begun on the same page with other people than those who are ticked; found again here if it was cut off. */
   begunElsewhere?: readonly BulkAction[];
-  more?: ReactNode;
+  /** What can be done with those people on this page alone, and the dialog that asks first. */
+  more?: { label: string; dialog: (isOpen: boolean, onOpenChange: (isOpen: boolean) => void) => ReactNode };
 };
 
-/**
- * Stands at the foot of the page while somebody is ticked, and names an action that was interrupted. `more` is what can be
- * done with those people on this page alone.
- */
+/** Stands at the foot of the page while somebody is ticked, and names an action that was interrupted. */
 export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
   const { people, clear } = useTicks();
   const [action, setAction] = useState<BulkAction>();
+  const [isMoreOpen, setMoreOpen] = useState(false);
   const kept = useDraft('bulk', none);
   const { confirmed } = kept.value;
   const isOpen = action !== undefined;
@@ -33,6 +37,9 @@ export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
   // An action of another page goes on there.
   const goesOnHere = confirmed && [...actions, ...begunElsewhere].includes(confirmed.action);
   const interrupted = !isOpen && goesOnHere ? confirmed : null;
+
+  const isTooMany = people.length > bulkPeopleMax;
+  const rest = actions.slice(firstActions);
 
   function close(isDone: boolean) {
     if (isDone) clear();
@@ -62,21 +69,49 @@ export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
         <section className="bulkbar" aria-label={copy.bar}>
           <p role="status">
             <b>{copy.selected(people.length)}</b>
-            {people.length > bulkPeopleMax && <span className="small"> {copy.tooMany(bulkPeopleMax)}</span>}
+            {isTooMany && <span className="small"> {copy.tooMany(bulkPeopleMax)}</span>}
           </p>
           <span className="bulkbar__acts">
-            {actions.map((one) => (
-              <Button key={one} small disabled={people.length > bulkPeopleMax} onClick={() => setAction(one)}>
+            {actions.map((one, index) => (
+              <Button
+                key={one}
+                className={index < firstActions ? undefined : 'bulkbar__wide'}
+                small
+                disabled={isTooMany}
+                onClick={() => setAction(one)}
+              >
                 {copy.actions[one]}
               </Button>
             ))}
-            {more}
+            {more && (
+              <Button className="bulkbar__wide" small onClick={() => setMoreOpen(true)}>
+                {more.label}
+              </Button>
+            )}
             <Button small variant="quiet" onClick={clear}>
               {copy.clear}
             </Button>
+            {(rest.length > 0 || more) && (
+              <Menu
+                trigger={
+                  <Button className="bulkbar__more" small variant="quiet">
+                    {copy.more}
+                    <ChevronUp />
+                  </Button>
+                }
+              >
+                {rest.map((one) => (
+                  <MenuItem key={one} disabled={isTooMany} onSelect={() => setAction(one)}>
+                    {copy.actions[one]}
+                  </MenuItem>
+                ))}
+                {more && <MenuItem onSelect={() => setMoreOpen(true)}>{more.label}</MenuItem>}
+              </Menu>
+            )}
           </span>
         </section>
       )}
+      {people.length > 0 && more?.dialog(isMoreOpen, setMoreOpen)}
       {isOpen && (
         <BulkDialog
           action={action}

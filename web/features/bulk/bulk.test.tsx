@@ -54,6 +54,22 @@ test('nothing stands there until somebody is ticked; ticking is undone by a pres
   expect(screen.queryByText(/selected/)).toBeNull();
 });
 
+test('a phone has two actions and Clear in one row, and the rest under More', async () => {
+  fakeApi({});
+  await show(many.slice(0, 2), ['nudge', 'message', 'program', 'cohort']);
+  await tickAll();
+  const bar = within(screen.getByRole('region', { name: 'Selected people' }));
+  const onPhone = bar.getAllByRole('button').filter(({ className }) => !className.includes('bulkbar__wide'));
+  expect(onPhone.map(({ textContent }) => textContent)).toEqual(['Nudge', 'Message', 'Clear', 'More']);
+  await person.click(bar.getByRole('button', { name: 'More' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Assign a program',
+    'Add to a cohort',
+  ]);
+  await person.click(screen.getByRole('menuitem', { name: 'Add to a cohort' }));
+  expect(await screen.findByRole('dialog', { name: 'Add 2 people to a cohort' })).toBeTruthy();
+});
+
 test('says before what will happen to whom, does it for those only, and says after what came of it', async () => {
   const calls = fakeApi({
     'POST /api/coach/bulk/preview': (body) => ({

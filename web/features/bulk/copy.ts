@@ -5,6 +5,7 @@ export const bulkCopy = {
   selected: (count: number): string => `${people(count)} selected`,
   tooMany: (most: number): string => `At most ${most} people at a time.`,
   clear: 'Clear',
+  more: 'More',
   actions: {
     nudge: 'Nudge',
     message: 'Message',

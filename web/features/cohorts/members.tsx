@@ -1,41 +1,43 @@
-import { useState } from 'react';
 import { sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useTicks } from '#web/ui/ticks.tsx';
 import { membersCopy as copy } from './copy.ts';
 import { useRemoveMembers, type Cohort } from './queries.ts';
 
-/** Beside what is done with ticked people everywhere. */
-export function RemoveTicked({ cohort: { id, name } }: { cohort: Cohort }) {
+type RemoveTickedProps = { cohort: Cohort; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Asks before ticked people leave their cohort. */
+function RemoveTicked({ cohort: { id, name }, open, onOpenChange }: RemoveTickedProps) {
   const { people, clear } = useTicks();
-  const [isAsking, setAsking] = useState(false);
   const remove = useRemoveMembers(id);
   return (
-    <>
-      <Button small onClick={() => setAsking(true)}>
-        {copy.remove.open}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={(open) => {
-          remove.reset();
-          setAsking(open);
-        }}
-        title={copy.remove.title(people.length, name)}
-        confirm={copy.remove.confirm}
-        pendingText={copy.remove.pending}
-        error={remove.error && `${copy.remove.failed}. ${sentenceOf(remove.error)}`}
-        onConfirm={async () => {
-          await remove.mutateAsync(people.map((person) => person.id));
-          toast({ title: copy.remove.done(people.length) });
-          clear();
-        }}
-      >
-        <p>{people.map((person) => person.name).join(', ')}</p>
-        <p>{copy.remove.text}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        remove.reset();
+        onOpenChange(next);
+      }}
+      title={copy.remove.title(people.length, name)}
+      confirm={copy.remove.confirm}
+      pendingText={copy.remove.pending}
+      error={remove.error && `${copy.remove.failed}. ${sentenceOf(remove.error)}`}
+      onConfirm={async () => {
+        await remove.mutateAsync(people.map((person) => person.id));
+        toast({ title: copy.remove.done(people.length) });
+        clear();
+      }}
+    >
+      <p>{people.map((person) => person.name).join(', ')}</p>
+      <p>{copy.remove.text}</p>
+    </ConfirmDialog>
   );
 }
+
+/** Beside what is done with ticked people everywhere. */
+export const removeTicked = (cohort: Cohort) => ({
+  label: copy.remove.open,
+  dialog: (open: boolean, onOpenChange: (open: boolean) => void) => (
+    <RemoveTicked cohort={cohort} open={open} onOpenChange={onOpenChange} />
+  ),
+});
