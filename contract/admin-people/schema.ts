@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { proofs } from '#contract/account/constants.ts';
+import { loomCellSchema } from '#contract/assignments/endpoints.ts';
 import { auditRowSchema } from '#contract/audit/endpoints.ts';
 import { id, input, instant, line, verbatim } from '#contract/fields.ts';
 import { roles } from '#contract/roles/rules.ts';
@@ -67,6 +68,8 @@ export const adminPersonSchema = z.object({
       day: z.number(),
       days: z.number(),
       daysWritten: z.number(),
+      /** The cloth without its dyes: how a day felt is not for admins. */
+      cells: z.array(z.pick(loomCellSchema, { day: true, state: true })),
     }),
   ),
   /** How whoever asks has to prove who they are before they change the rights of others. */

@@ -52,11 +52,14 @@ it('shows the account, the coach and the program in facts and counts', async () 
     twoFactorEnabled: false,
     coach: { id: guide.id, name: 'Gil Guide', since: expect.any(String) },
     coaching: null,
-    program: { title: assigned.programTitle, isCompleted: false, daysWritten: 2 },
+    program: { title: assigned.programTitle, isCompleted: false, daysWritten: 2, cells: expect.any(Array) },
     entries: 3,
     sharedEntries: 0,
     messages: 0,
   });
+  expect(shown.program?.cells.slice(0, 4)).toEqual(
+    ['written', 'written', 'ahead', 'ahead'].map((state, index) => ({ day: index + 1, state })),
+  );
   expect(JSON.stringify(shown)).not.toContain('Wolkenbruch');
   expect(JSON.stringify(shown)).not.toMatch(/mood/i);
   expect(await read(guide.id)).toMatchObject({

@@ -1,5 +1,7 @@
 import { personHistoryShown } from '#contract/admin-people/constants.ts';
 import type { AdminPerson } from '#contract/admin-people/schema.ts';
+import { loomCells } from '#contract/assignments/rules.ts';
+import { programDay, totalDays } from '#contract/programs/rules.ts';
 import { proofFor } from '#server/features/account/deletion.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { historyOf } from '#server/features/audit/list.ts';
@@ -9,7 +11,7 @@ import { listSessions, type StoredSession } from '#server/platform/auth/accounts
 import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { countDaysWritten, findPersonRow, listMails, type PersonRow, type SentMailRow } from './queries.ts';
+import { findPersonRow, listMails, listWrittenDays, type PersonRow, type SentMailRow } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -78,13 +80,19 @@ function presentPerson({ config }: Needs, actor: SessionUser, row: PersonRow) {
 async function programOf({ db, clock }: Needs, { id, timeZone }: PersonRow): Promise<AdminPerson['program']> {
   const current = await currentAssignment(db, id, clock.now(), timeZone);
   if (!current) return null;
+  const { status, week, day, durationWeeks } = current;
+  const position = { status, currentWeek: week, currentDay: day, totalDays: totalDays(durationWeeks) };
+  const written = await listWrittenDays(db, current.assignmentId);
+  // Which days were written is all that is read here: the number in its place says nothing and stays on the server.
+  const cells = loomCells(position, new Map(written.map((one) => [one, 0])));
   return {
     title: current.programTitle,
-    isCompleted: current.status === 'completed',
+    isCompleted: status === 'completed',
     startedAt: current.startedAt.toISOString(),
-    day: (current.week - 1) * 7 + current.day,
-    days: current.durationWeeks * 7,
-    daysWritten: await countDaysWritten(db, current.assignmentId),
+    day: programDay(week, day),
+    days: position.totalDays,
+    daysWritten: cells.filter(({ state }) => state === 'written').length,
+    cells: cells.map((cell) => ({ day: cell.day, state: cell.state })),
   };
 }
 

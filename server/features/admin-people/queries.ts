@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core';
 import { personMailsShown } from '#contract/admin-people/constants.ts';
 import type { CoachChoice } from '#contract/admin-people/schema.ts';
+import { programDay } from '#contract/programs/rules.ts';
 import { hasPlaceLeft, takenPlaces } from '#server/features/coach-profile/sql.ts';
 import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -84,14 +85,13 @@ export async function findPersonRow(db: Db, id: string) {
 }
 
 /** Days of the program with an entry, however many entries a day has. */
-export async function countDaysWritten(db: Db, assignmentId: string): Promise<number> {
-  const [row] = await db
-    .select({
-      days: sql<number>`count(distinct (${journalEntries.weekNumber}, ${journalEntries.dayNumber}))::int`,
-    })
+/** Days of the program, counted from 1. */
+export async function listWrittenDays(db: Db, assignmentId: string): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ week: journalEntries.weekNumber, day: journalEntries.dayNumber })
     .from(journalEntries)
     .where(and(eq(journalEntries.assignmentId, assignmentId), isNull(journalEntries.deletedAt)));
-  return row?.days ?? 0;
+  return rows.flatMap(({ week, day }) => (week === null || day === null ? [] : programDay(week, day)));
 }
 
 export type SentMailRow = Awaited<ReturnType<typeof listMails>>[number];

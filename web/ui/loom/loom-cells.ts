@@ -37,12 +37,12 @@ export function writtenDays(cells: readonly LoomCell[]): { day: number; mood: nu
 
 /** What a look at the cloth tells, in one sentence or two. */
 export function loomSummary(cells: readonly LoomCell[]): string {
-  const written = writtenDays(cells);
+  const written = cells.filter((cell) => cell.state === 'written').length;
   const skipped = cells.filter((cell) => cell.state === 'skipped').length;
   const today = cells.find((cell) => cell.state === 'today');
   return [
-    `${written.length} of ${cells.length} days written${skipped ? `, ${skipped} without an entry` : ''}.`,
-    bandSummary(written.map(({ mood }) => mood)),
+    `${written} of ${cells.length} days written${skipped ? `, ${skipped} without an entry` : ''}.`,
+    bandSummary(writtenDays(cells).map(({ mood }) => mood)),
     today ? `Today is day ${today.day}.` : '',
   ]
     .filter(Boolean)

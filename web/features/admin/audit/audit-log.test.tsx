@@ -47,8 +47,8 @@ test('says when, what, who and about whom; the gone by their id, the unknown as 
   await waitFor(() => expect(lines().length).toBe(5));
   const when = '4 March 2020, 07:20';
   expect(lines()).toEqual([
-    [when, 'Role set', '<b>Nora</b> Whitfield', '', 'role: client'],
-    [when, 'Sign-in failed', 'Someone not signed in', 'About whom: <b>Nora</b> Whitfield', 'reason: wrong password'],
+    [when, 'Role set', '<b>Nora</b> Whitfield', '', 'Client'],
+    [when, 'Sign-in failed', 'Someone not signed in', 'About whom: <b>Nora</b> Whitfield', 'Wrong password'],
     [when, 'Deleted entries erased', 'The server', '', ''],
     [when, 'Notes saved', 'No longer existsgone-1', 'About whom: No longer existsgone-2', ''],
     [when, 'Moon landed', '<b>Nora</b> Whitfield', '', ''],
@@ -125,7 +125,10 @@ test('offers every action in the filter', async () => {
     ['', ...auditActions].toSorted(),
   );
   expect(actionName('sign-in')).toBe('Signed in');
-  expect(factsInWords({ role: 'coach', entries: 12 })).toBe('role: coach, entries: 12');
+  expect(factsInWords({ role: 'coach', entries: 12 })).toBe('Coach, 12 entries');
+  expect(factsInWords({ way: 'whatsapp' })).toBe('On WhatsApp');
+  expect(factsInWords({ by: 'cohort' })).toBe('By joining a cohort');
+  expect(factsInWords({ part: 'heading', count: 1 })).toBe('Title and description, 1 in all');
 });
 
 test('keeps the filters in the address, takes them from there, and offers the same lines as files', async () => {

@@ -1,4 +1,6 @@
 import type { AuditAction } from '#contract/audit/constants.ts';
+import { figure } from '#web/platform/locale.ts';
+import { counted } from '../copy.ts';
 import type { AuditRow } from '../queries.ts';
 
 export const auditCopy = {
@@ -172,27 +174,62 @@ export function actionName(action: string): string {
   return (words as Record<string, string>)[action] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);
 }
 
-const factNames: Record<string, string> = {
-  role: 'role',
-  method: 'method',
-  reason: 'reason',
-  count: 'number',
-  part: 'part',
-  by: 'by',
-  way: 'way',
-  entries: 'entries',
-  scenario: 'scenario',
-  what: 'what',
-  people: 'people',
-  programs: 'programs',
-  status: 'status',
+/** Values that need other words than their own. */
+const factWords: Record<string, Record<string, string>> = {
+  role: { none: 'no role' },
+  method: {
+    password: 'with a password',
+    passkey: 'with a passkey',
+    provider: 'with the sign-in provider',
+    'sign-up': 'by signing up',
+    'second factor': 'with a second factor',
+    'recovery code': 'with a recovery code',
+  },
+  by: {
+    admin: 'by an admin',
+    client: 'by the client',
+    coach: 'by the coach',
+    cohort: 'by joining a cohort',
+    command: 'from the command line',
+    configuration: 'from the configuration',
+    invitation: 'by accepting an invitation',
+  },
+  way: {
+    whatsapp: 'on WhatsApp',
+    nudge: 'with a nudge',
+    passphrase: 'sealed with a passphrase',
+    'secret-key': 'sealed with the secret key',
+  },
+  part: { heading: 'title and description' },
+  reason: {
+    password: 'wrong password',
+    passkey: 'passkey not accepted',
+    'second factor': 'wrong code',
+    asked: 'they asked for it',
+    unpaid: 'non-payment',
+    oneself: 'own account',
+    off: 'simulation is off',
+    running: 'another one was running',
+  },
 };
 
-/** "role: coach, entries: 12" */
-export function factsInWords(facts: Record<string, string | number | boolean>): string {
-  return Object.entries(facts)
-    .map(([name, value]) => `${factNames[name] ?? name}: ${String(value).replaceAll('-', ' ')}`)
+const factCounts: Record<string, (count: number) => string> = {
+  count: (count) => `${figure(count)} in all`,
+  entries: (count) => counted(count, 'entry', 'entries'),
+  people: (count) => counted(count, 'person', 'people'),
+  programs: (count) => counted(count, 'program', 'programs'),
+};
+
+/** "Coach, by an admin" or "12 entries" */
+export function factsInWords(facts: AuditRow['facts']): string {
+  const said = Object.entries(facts)
+    .map(([name, value]) =>
+      typeof value === 'number' && factCounts[name]
+        ? factCounts[name](value)
+        : (factWords[name]?.[String(value)] ?? String(value).replaceAll(/[-_]/g, ' ')),
+    )
     .join(', ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** Who did it, in words. Somebody erased is known by the id alone. */

@@ -5,6 +5,7 @@ import { api, sentenceOf } from '#web/platform/api.ts';
 import { Radio } from '#web/ui/choice.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import type { AdminPerson } from '../queries.ts';
+import { useExportUser } from '../users/mutations.ts';
 import { personCopy } from './copy.ts';
 import { usePersonChange } from './mutations.ts';
 
@@ -113,5 +114,23 @@ export function ConfirmAddressDialog(props: PersonDialogProps) {
       words={{ ...copy.address, text: copy.address.text(props.person.email) }}
       send={() => api('PUT /api/admin/users/{id}/address', parts(props.person))}
     />
+  );
+}
+
+/** What came of it is said in a toast, as on the list of users. */
+export function ExportDialog({ person, onClose }: PersonDialogProps) {
+  const { mutateAsync } = useExportUser(person);
+  return (
+    <ConfirmDialog
+      open
+      danger={false}
+      onOpenChange={onClose}
+      title={copy.export.title(nameOrEmail(person))}
+      confirm={copy.export.confirm}
+      pendingText={copy.pending}
+      onConfirm={() => mutateAsync()}
+    >
+      <p>{copy.export.text(person.email)}</p>
+    </ConfirmDialog>
   );
 }

@@ -51,7 +51,7 @@ export const personCopy = {
     with: 'with',
     noCoach: 'without a coach',
     written: 'Days written',
-    thread: (written: number, days: number) => `${written} of ${days} days written. Mood isn’t shown.`,
+    cloth: 'Mood isn’t shown',
     of: (written: number, days: number) => `${figure(written)} of ${figure(days)}`,
     entries: 'Journal entries',
     shared: 'Entries shared',
@@ -98,8 +98,8 @@ export const personCopy = {
       note: (asksCode: boolean) => (asksCode ? 'Asks for your password and code' : 'Asks you to confirm it’s you'),
     },
     data: 'Data',
-    export: { title: 'Export', note: (name: string) => `Goes to ${name} by e-mail. You get no copy.` },
-    erase: { title: 'Erase', note: 'Everything, for good' },
+    export: { note: (name: string) => `Goes to ${name} by e-mail. You get no copy.` },
+    erase: { note: 'Everything, for good' },
     self: 'This is your own account. Another admin can change it here.',
   },
   questions: {
@@ -175,6 +175,11 @@ export const personCopy = {
       title: (name: string) => `Send ${name} a password link?`,
       text: 'It goes to their own address and works for one hour. You don’t see it.',
       confirm: 'Send the link',
+    },
+    export: {
+      title: (name: string) => `E-mail ${name} their journal data?`,
+      text: (email: string) => `A link to everything they wrote goes to ${email}. You get no copy.`,
+      confirm: 'Send the e-mail',
     },
     address: {
       title: (name: string) => `Confirm the address of ${name}?`,

@@ -16,10 +16,11 @@ import { Section } from '#web/ui/section.tsx';
 import { tabAddress } from '../admin-tabs.ts';
 import type { AdminPerson } from '../queries.ts';
 import { DeleteUserDialog } from '../users/deletion-dialogs.tsx';
-import { useExportUser } from '../users/mutations.ts';
+import { usersCopy } from '../users/copy.ts';
 import {
   ConfirmAddressDialog,
   EndSessionsDialog,
+  ExportDialog,
   LiftDialog,
   PasswordLinkDialog,
   type PersonDialogProps,
@@ -39,6 +40,7 @@ const dialogs = {
   move: MoveDialog,
   role: RoleDialog,
   admin: AdminGrantDialog,
+  export: ExportDialog,
 } satisfies Record<string, (props: PersonDialogProps) => ReactNode>;
 
 type Question = keyof typeof dialogs | 'erase';
@@ -47,7 +49,6 @@ type Question = keyof typeof dialogs | 'erase';
 export function PersonActions({ person }: { person: AdminPerson }) {
   const [asking, setAsking] = useState<Question>();
   const around = useRef<HTMLElement>(null);
-  const sendExport = useExportUser(person);
   const close = () => setAsking(undefined);
   if (person.isSelf) return <p className="soft person__actions">{copy.self}</p>;
   const Asked = asking && asking !== 'erase' ? dialogs[asking] : undefined;
@@ -113,13 +114,13 @@ export function PersonActions({ person }: { person: AdminPerson }) {
             <ListRow
               icon={<FileDown />}
               note={copy.export.note(person.firstName || nameOrEmail(person))}
-              onClick={() => sendExport.isPending || sendExport.mutate()}
+              onClick={() => setAsking('export')}
             >
-              {copy.export.title}
+              {usersCopy.export}
             </ListRow>
           )}
           <ListRow icon={<Trash2 />} note={copy.erase.note} onClick={() => setAsking('erase')}>
-            {copy.erase.title}
+            {usersCopy.deleteUser}
           </ListRow>
         </RowList>
       </Section>

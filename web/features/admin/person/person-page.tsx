@@ -9,9 +9,9 @@ import { longDate, timeAgo } from '#web/platform/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ProgressThread } from '#web/ui/figures.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { personAddress, tabAddress } from '../admin-tabs.ts';
@@ -170,10 +170,9 @@ function Program({ person, timeZone }: { person: AdminPerson; timeZone: string }
         )}
       </p>
       {program && (
-        <ProgressThread
-          value={(program.daysWritten / program.days) * 100}
-          label={words.thread(program.daysWritten, program.days)}
-        />
+        <p className="person__cloth">
+          <LoomStrip fill cells={program.cells.map((cell) => ({ ...cell, mood: null }))} about={words.cloth} />
+        </p>
       )}
       <Facts
         items={[

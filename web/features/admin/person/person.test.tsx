@@ -35,6 +35,7 @@ const daniel: AdminPerson = {
     day: 17,
     days: 28,
     daysWritten: 14,
+    cells: [1, 2, 3].map((day) => ({ day, state: (['written', 'skipped', 'today'] as const)[day - 1]! })),
   },
   ownProof: 'password-and-code',
   entries: 15,
@@ -58,6 +59,7 @@ const daniel: AdminPerson = {
 };
 
 const route = 'GET /api/admin/users/{id}';
+const classOf = ({ className }: Element) => className;
 
 async function show(person: Partial<AdminPerson> = {}, answers: Parameters<typeof fakeApi>[0] = {}) {
   const calls = fakeApi({ [route]: { ...daniel, ...person }, 'GET /api/admin/exports': [], ...answers });
@@ -82,6 +84,9 @@ test('shows account, program, sessions, mails and history in facts', async () =>
     'Entries shared3',
     'Messages23',
   ]);
+  expect(
+    [...screen.getByRole('img', { name: /^Mood isn’t shown: 1 of 3 days written/ }).children].map(classOf),
+  ).toEqual(['written', 'skipped', 'today']);
   expect(screen.getByText(/^Day 17 of 28, with/).textContent).toBe(
     'Day 17 of 28, with Ines Calloway since 15 September 2025',
   );
@@ -91,6 +96,7 @@ test('shows account, program, sessions, mails and history in facts', async () =>
   expect(textsOf('.person__sessions b')).toEqual(['Phone, Firefox', 'Computer, Chrome']);
   expect(textsOf('.person__mails li')[0]).toMatch(/No such mailbox\.not delivered$/);
   expect(textsOf('tbody th')).toEqual(['Role set']);
+  expect(textsOf('tbody td').at(-1)).toBe('Client');
   expect(screen.getByRole('link', { name: 'In the audit log' }).getAttribute('href')).toBe(
     `/admin/dashboard?tab=audit&about=${daniel.id}`,
   );
@@ -115,7 +121,7 @@ test('says what is empty, what waits, and where nothing can be done', async () =
   for (const text of ['Not signed in anywhere.', 'No mail lately.', 'Nothing in the log yet.', 'No sign-in yet'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText('This is your own account. Another admin can change it here.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Erase/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Delete User/ })).toBeNull();
 });
 
 test('somebody who is not there is said so, and can be asked for again', async () => {
@@ -127,12 +133,15 @@ test('somebody who is not there is said so, and can be asked for again', async (
   await waitFor(() => expect(calls.length).toBeGreaterThan(before));
 });
 
-test('sends their data to themselves', async () => {
+test('sends their data to themselves, after asking', async () => {
   const { calls, person } = await show(
     {},
     { 'POST /api/admin/export-user-data': { id: 'e1', status: 'queued', message: 'On its way.' } },
   );
-  await person.click(screen.getByRole('button', { name: /^Export/ }));
+  await person.click(screen.getByRole('button', { name: /^Email Journal Data to User/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'E-mail Daniel Osei their journal data?' });
+  expect(calls.some((call) => call.route.startsWith('POST'))).toBe(false);
+  await person.click(within(dialog).getByRole('button', { name: 'Send the e-mail' }));
   await waitFor(() => expect(toastStore.current()?.description).toBe('On its way.'));
   expect(calls.find((call) => call.route.startsWith('POST'))?.body).toMatchObject({
     userId: daniel.id,
@@ -156,7 +165,7 @@ test('erases after the address is typed, and leads back to the list', async () =
       'DELETE /api/admin/users/{id}': { message: 'Daniel Osei and everything that was theirs is erased.' },
     },
   );
-  await person.click(screen.getByRole('button', { name: /^Erase/ }));
+  await person.click(screen.getByRole('button', { name: /^Delete User/ }));
   const dialog = await screen.findByRole('alertdialog');
   await person.type(await within(dialog).findByRole('textbox'), 'd.osei@letters.example');
   await person.click(within(dialog).getByRole('button', { name: 'Delete User' }));
