@@ -18,7 +18,7 @@ export default function CoachHomePage() {
         timeZone={user.timeZone}
         isAdmin={user.role === 'admin'}
         referral={<ReferralCode />}
-        former={<FormerClients timeZone={user.timeZone} />}
+        former={(hasClients) => <FormerClients timeZone={user.timeZone} hasClients={hasClients} />}
         copyCode={<CopyReferralCode />}
         news={
           <>

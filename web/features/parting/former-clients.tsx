@@ -14,9 +14,13 @@ import { useUndoEndWork } from './coach-mutations.ts';
 import { formerClientsQuery, formerNotesQuery, type FormerClient } from './queries.ts';
 import './parting.css';
 
-/** Among the quick actions of the coach's home. */
-export function FormerClients({ timeZone }: { timeZone: string }) {
+type FormerClientsProps = { timeZone: string; hasClients: boolean };
+
+/** Among the quick actions of the coach's home. Without clients it is only there for coaches who have had some. */
+export function FormerClients({ timeZone, hasClients }: FormerClientsProps) {
   const [isOpen, setOpen] = useState(false);
+  const { data: known } = useQuery({ ...formerClientsQuery, enabled: !hasClients });
+  if (!hasClients && !isOpen && !known?.length) return null;
   return (
     <>
       <ListRow icon={<History />} onClick={() => setOpen(true)}>

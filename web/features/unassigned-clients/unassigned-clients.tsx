@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Hourglass from 'lucide-react/icons/hourglass';
-import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { outreachMessageDefault, type UnassignedOrder } from '#contract/outreach/rules.ts';
 import { referralQuery } from '#web/features/referral/queries.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
@@ -64,14 +63,14 @@ export function UnassignedClients({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The server says why, and the field it names leads to where that can be changed. */
+/** A step that is missing, not a failure: the server says which, and the field it names leads to where it is done. */
 function AccessRefused({ error }: { error: unknown }) {
   const fields = error instanceof ApiError ? error.fields : {};
   const isProfile = fields.profile !== undefined;
   const isAddress = fields.address !== undefined;
   return (
-    <ErrorState
-      icon={<LockKeyhole />}
+    <EmptyState
+      sheet
       title={isProfile ? copy.closed.title : isAddress ? copy.closed.address : copy.closed.approval}
       action={
         (isProfile || isAddress) && (
@@ -82,7 +81,7 @@ function AccessRefused({ error }: { error: unknown }) {
       }
     >
       {sentenceOf(error)}
-    </ErrorState>
+    </EmptyState>
   );
 }
 

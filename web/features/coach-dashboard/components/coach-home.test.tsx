@@ -88,6 +88,7 @@ async function show() {
       referral={<button>Copy</button>}
       copyCode={<button>Copy INES-7KQ2MX</button>}
       news={<p>News</p>}
+      former={(hasClients) => <li>{hasClients ? 'Former Clients' : 'Former Clients, if any'}</li>}
       answerRequest={() => null}
     />,
   );
@@ -110,6 +111,18 @@ test('without clients it says how to begin', async () => {
   expect(document.body.textContent).toContain('No clients yet');
   expect(document.body.textContent).toContain('Share your referral code to get started');
   expect(document.querySelector('.empty button')?.textContent).toBe('Copy INES-7KQ2MX');
+});
+
+test('offers what clients shared, and former clients, once there are clients', async () => {
+  const quickActions = () => [...document.querySelectorAll('.quick li')].map(({ textContent }) => textContent);
+  const always = ['Find New Clients', 'Send Invitation', 'Preview Programs', 'View Analytics'];
+  fakeApi({ 'GET /api/coach/dashboard': empty });
+  await show();
+  expect(quickActions()).toEqual([...always, 'Former Clients, if any']);
+  cleanup();
+  fakeApi({ 'GET /api/coach/dashboard': homeWith([lena]) });
+  await show();
+  expect(quickActions()).toEqual([...always, 'Read Shared Entries', 'Former Clients']);
 });
 
 test('a client’s row shows place, cloth, progress and a dash for no mood; names are text', async () => {

@@ -34,7 +34,7 @@ type Slots = {
   news: ReactNode;
   answerRequest: ComponentProps<typeof Queue>['answerRequest'];
   /** Among the quick actions: whom the coach has worked with. */
-  former?: ReactNode;
+  former?: (hasClients: boolean) => ReactNode;
   /** Works as an admin: while there are no clients, their own pages are shown the way to. */
   isAdmin?: boolean;
 };
@@ -102,7 +102,7 @@ function Body({
         </div>
         <Clients home={home} timeZone={timeZone} emptyAction={!home.firstSteps && copyCode} />
         <aside>
-          <QuickActions former={former} />
+          <QuickActions hasClients={total > 0} former={former} />
           <OwnPrograms programs={home.programs} />
           <ActivityFeed items={home.recentActivity} timeZone={timeZone} />
         </aside>
@@ -143,10 +143,9 @@ const actions = [
   { href: '/send-invitation', label: actionsCopy.invite, Icon: Send },
   { href: '/programs/list', label: actionsCopy.programs, Icon: BookOpen },
   { href: '/analytics', label: actionsCopy.analytics, Icon: ChartNoAxes },
-  { href: '/shared', label: actionsCopy.shared, Icon: BookMarked },
 ];
 
-function QuickActions({ former }: { former: ReactNode }) {
+function QuickActions({ hasClients, former }: { hasClients: boolean } & Pick<Slots, 'former'>) {
   return (
     <Section title={actionsCopy.title} className="quick">
       <RowList>
@@ -155,7 +154,12 @@ function QuickActions({ former }: { former: ReactNode }) {
             {label}
           </ListRow>
         ))}
-        {former}
+        {hasClients && (
+          <ListRow href="/shared" icon={<BookMarked />}>
+            {actionsCopy.shared}
+          </ListRow>
+        )}
+        {former?.(hasClients)}
       </RowList>
     </Section>
   );
