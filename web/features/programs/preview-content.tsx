@@ -4,6 +4,7 @@ import { programDay } from '#contract/programs/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Fold } from '#web/ui/fold.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { previewCopy as copy, usualPractices } from './preview-copy.ts';
 import type { ProgramPreview } from './queries.ts';
@@ -30,10 +31,9 @@ export function WeeklyThemes({ themes, showsPosts }: WeeklyThemesProps) {
             {theme.focusDescription && <p className="soft">{theme.focusDescription}</p>}
             <Conversation theme={theme} />
             {showsPosts && theme.groupPost && (
-              <details className="fold">
-                <summary>{themesCopy.post}</summary>
+              <Fold className="previewfold" title={themesCopy.post}>
                 <LongText text={theme.groupPost} />
-              </details>
+              </Fold>
             )}
           </li>
         ))}
@@ -46,8 +46,7 @@ export function WeeklyThemes({ themes, showsPosts }: WeeklyThemesProps) {
 function Conversation({ theme: { discussionTopics, integrationGoal } }: { theme: Theme }) {
   if (discussionTopics.length === 0 && !integrationGoal) return null;
   return (
-    <details className="fold">
-      <summary>{themesCopy.more}</summary>
+    <Fold className="previewfold" title={themesCopy.more}>
       {discussionTopics.length > 0 && (
         <ul>
           {discussionTopics.map((topic, index) => (
@@ -60,7 +59,7 @@ function Conversation({ theme: { discussionTopics, integrationGoal } }: { theme:
           <b>{themesCopy.goal}:</b> {integrationGoal}
         </p>
       )}
-    </details>
+    </Fold>
   );
 }
 
@@ -151,17 +150,21 @@ function OwnPractice({ practice, isFirst }: { practice: WeeklyPractice; isFirst:
       <div>
         {purpose && <p className="soft">{purpose}</p>}
         {instructions.length > 0 && (
-          <details className="fold">
-            <summary>
-              {practicesCopy.steps}
-              <span className="sr">: {title}</span>
-            </summary>
+          <Fold
+            className="previewfold"
+            title={
+              <>
+                {practicesCopy.steps}
+                <span className="sr">: {title}</span>
+              </>
+            }
+          >
             <ol>
               {instructions.map((step, index) => (
                 <li key={index}>{step}</li>
               ))}
             </ol>
-          </details>
+          </Fold>
         )}
       </div>
     </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { trialOverCopy as copy } from '../common-copy.ts';
 import type { ClientDashboard } from '../queries.ts';
@@ -40,13 +40,9 @@ export function EndedTrial({ home, page, kind, saved, otherTexts, unread }: Ende
         </section>
       )}
       {!saved?.isShort && progress && (
-        <details className="trialdays">
-          <summary>
-            {copy.days(progress.completedDays, progress.totalDays)}
-            <ChevronDown />
-          </summary>
+        <Fold title={copy.days(progress.completedDays, progress.totalDays)}>
           <Journey home={home} />
-        </details>
+        </Fold>
       )}
       <Tiles pendingInvitations={pendingInvitations} unread={unread} />
     </div>

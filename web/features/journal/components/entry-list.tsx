@@ -6,6 +6,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Users from 'lucide-react/icons/users';
 import { searchWords } from '#contract/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { dayAndMonth, longDate, shortDay } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
@@ -231,10 +232,7 @@ type RecentlyDeletedProps = {
 function RecentlyDeleted({ entries, timeZone, isPending, onRestore }: RecentlyDeletedProps) {
   if (entries.length === 0) return null;
   return (
-    <details className="jdeleted">
-      <summary>
-        {recentlyCopy.title} ({entries.length})
-      </summary>
+    <Fold className="jdeleted" title={`${recentlyCopy.title} (${entries.length})`}>
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -251,6 +249,6 @@ function RecentlyDeleted({ entries, timeZone, isPending, onRestore }: RecentlyDe
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

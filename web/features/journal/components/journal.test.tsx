@@ -166,6 +166,7 @@ test('what was deleted can be brought back from the list', async () => {
     'POST /api/client/journal-entries/{id}/restore': entry(5),
   });
   expect(document.querySelector('.jdeleted summary')?.textContent).toBe('Recently deleted (1)');
+  expect(document.querySelector('.jdeleted summary svg')).not.toBeNull();
   await person.click(screen.getByText('Restore'));
   await settled();
   expect(calls.some(({ route }) => route === 'POST /api/client/journal-entries/e5/restore')).toBe(true);
