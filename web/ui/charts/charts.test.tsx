@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BarChart, blockSize } from './bar-chart.tsx';
 import { LineChart } from './line-chart.tsx';
 import type { Plot } from './chart-frame.tsx';
-import { linePaths, weekAverages, Sparkline } from './line-drawing.tsx';
+import { LineDrawing, linePaths, weekAverages, Sparkline } from './line-drawing.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 
 const points = [
@@ -15,6 +15,16 @@ const points = [
 ];
 const chart = <LineChart label="Mood by day" points={points} days={28} />;
 const plot: Plot = { width: 300, height: 178, left: 24, right: 8, top: 10, bottom: 25 };
+
+test.each([
+  [600, 'Week 1'],
+  [300, 'Week 1'],
+  [240, 'Wk 1'],
+  [150, '1'],
+])('a chart %i pixels wide names its weeks as the room allows: %s', (width, first) => {
+  render(<LineDrawing plot={{ ...plot, width }} days={28} points={points} chosen={undefined} />);
+  expect([...document.querySelectorAll('text')].map((text) => text.textContent)[4]).toBe(first);
+});
 
 test('the same numbers stand in a table', async () => {
   render(chart);

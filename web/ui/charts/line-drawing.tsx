@@ -75,8 +75,9 @@ export function LineDrawing({ plot, days, points, chosen, dayNames }: LineDrawin
   const dayWidth = (plot.width - plot.left - plot.right) / days;
   const r = Math.max(2, Math.min(4.5, dayWidth * 0.5));
   const foot = plot.height - plot.bottom;
-  // "Wk 12" needs 40 pixels; below that the number alone.
-  const named = dayWidth * 7 >= 40;
+  // "Week 12" needs 60 pixels, "Wk 12" 40; below that the number alone.
+  const weekWidth = dayWidth * 7;
+  const weekName = weekWidth >= 60 ? 'Week ' : weekWidth >= 40 ? 'Wk ' : '';
   return (
     <svg
       className="chart"
@@ -120,7 +121,7 @@ export function LineDrawing({ plot, days, points, chosen, dayNames }: LineDrawin
             y={plot.height - 6}
             textAnchor="middle"
           >
-            {named ? `Wk ${week + 1}` : week + 1}
+            {`${weekName}${week + 1}`}
           </text>
         </g>
       ))}
