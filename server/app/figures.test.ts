@@ -67,6 +67,8 @@ it.each([1, 2, 3])('says the same of everybody on every screen (%i)', async (see
   const roll = dice(seed);
   const guide = await coach(test);
   const people = new Map<string, Person>();
+  const archived = await programOf(guide, { durationWeeks: 1 });
+  expect((await guide.post(`/api/programs/${archived.id}/archive`)).statusCode).toBe(200);
   let own: Own = { ...(await programOf(guide, { durationWeeks: 2 })), weeks: 2 };
   for (let n = 0; n < 6; n += 1) {
     const client = await trialClient(test);
@@ -131,6 +133,7 @@ it.each([1, 2, 3])('says the same of everybody on every screen (%i)', async (see
   }
   const running = dashboard.clients.filter(({ currentAssignment }) => currentAssignment?.status === 'active');
   expect(analytics.overview.activeClients).toBe(dashboard.stats.activeClients);
+  expect([dashboard.stats.programs, analytics.overview.totalPrograms]).toEqual([1, 1]);
   expect(dashboard.stats.activeClients).toBe(running.length);
   expect(dashboard.stats.completionRate).toBe(
     Math.round(running.reduce((total, row) => total + row.progress, 0) / Math.max(1, running.length)),

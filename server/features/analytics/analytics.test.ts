@@ -110,7 +110,7 @@ describe('analytics of the example', () => {
     expect(shown.overview).toEqual({
       totalClients: 6,
       activeClients: 5,
-      totalPrograms: 5,
+      totalPrograms: 2,
       completedPrograms: 1,
       totalJournalEntries: 10,
       averageMoodScore: 6,

@@ -107,6 +107,7 @@ export async function listPrograms(db: Db, coachId: string, ids: string[], place
       id: programs.id,
       title: programs.title,
       isReadable: sql<boolean>`${isReadable}`,
+      isOwn: sql<boolean>`${eq(programs.ownerId, coachId)} is true`,
       isArchived: sql<boolean>`${programs.archivedAt} is not null`,
       prompts: sql<
         Prompt[]

@@ -73,11 +73,12 @@ export async function analytics(
   // Of a cohort only what somebody in it is on.
   const rows = cohort ? found.filter(({ id }) => onPrograms.includes(id)) : found;
   const programs = presentPrograms(figures, rows);
+  const ownPrograms = found.filter(({ isOwn, isArchived }) => isOwn && !isArchived);
   const engagedName = named.find(({ id }) => id === engaged?.id);
   return {
     asOf: madeAt.toISOString(),
     cohorts,
-    overview: presentOverview(figures, programs.length),
+    overview: presentOverview(figures, cohort ? programs.length : ownPrograms.length),
     engagement: presentEngagement(figures, trendMondays(madeAt, actor.timeZone)),
     clients: withNames(first, named),
     programs,
