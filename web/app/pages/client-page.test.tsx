@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
-import { Route } from 'wouter';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Router } from 'wouter';
 import { beforeEach, expect, test } from 'vitest';
 import { daniel } from '#web/features/client-page/client-in-test.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
-import { fakeApi } from '#web/platform/fake-api-in-test.ts';
-import { renderPage } from '#web/platform/page-in-test.tsx';
+import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { renderPage, settled } from '#web/platform/page-in-test.tsx';
 import ClientPagePage from './client-page.tsx';
 
 beforeEach(() => void memoryDevice());
@@ -49,4 +49,44 @@ test('each woven cell opens what was shared of its day', async () => {
   expect(calls.map(({ route }) => route)).toContain('GET /api/coach/client/k1/shared-entries?day=1');
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the coach’s own ending never turns the page into one that is not found', async () => {
+  let isEnded = false;
+  const calls = fakeApi({
+    'GET /api/coach/client/{clientId}': () =>
+      isEnded ? new Refusal(404, { code: 'not_found', message: 'This client could not be found.' }) : daniel,
+    'GET /api/coach/client/{clientId}/shared-entries': {
+      entries: [],
+      pagination: { page: 1, pageSize: 10, totalPages: 1, total: 0 },
+    },
+    'GET /api/coach/week-cards': { cards: [], unread: 0 },
+    'POST /api/coach/client/{clientId}/end': { undoUntil: '2125-10-09T09:00:00.000Z' },
+  });
+  const letThrough = holdBack('POST');
+  // The page stays until the next one is ready, also when the address has changed.
+  const { person, client, unmount } = renderPage(
+    <Router hook={() => ['/client/k1', () => {}]}>
+      <Route path="/client/:clientId">
+        <ClientPagePage />
+      </Route>
+    </Router>,
+    { path: '/client/k1', user: { ...theUser, role: 'coach' } },
+  );
+  await person.click(await screen.findByRole('button', { name: 'End coaching' }));
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End coaching' }));
+  // The news of it is quicker than the answer.
+  isEnded = true;
+  await act(async () => void client.invalidateQueries());
+  await settled();
+  expect(document.querySelector('h1')?.textContent).toBe('Daniel Osei');
+  letThrough();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  await act(async () => void client.invalidateQueries());
+  await settled();
+  expect(document.querySelector('h1')?.textContent).toBe('Daniel Osei');
+  expect(calls.filter(({ route }) => route === 'GET /api/coach/client/k1')).toHaveLength(1);
+  // Nothing of the client is kept once the page is left.
+  unmount();
+  expect(client.getQueryCache().findAll({ predicate: ({ queryKey }) => queryKey.includes('k1') })).toEqual([]);
 });

@@ -21,7 +21,7 @@ export default function ClientPagePage() {
     <ClientPage
       clientId={clientId}
       timeZone={user.timeZone}
-      ending={(client, name) => <EndWork client={{ ...client, name }} />}
+      ending={(client, name, onEnding) => <EndWork client={{ ...client, name }} onEnding={onEnding} />}
       sharedDay={(client, day, onClose) => (
         <SharedDay client={client} day={day} timeZone={user.timeZone} onClose={onClose} />
       )}

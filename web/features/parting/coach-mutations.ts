@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
@@ -19,25 +20,34 @@ export function useUndoEndWork(onDone?: () => void) {
   });
 }
 
-/** The way back stands in the toast, and for the rest of the day under Former clients. */
-export function useEndWork({ id, name }: Named, onDone: () => void) {
-  const client = useQueryClient();
+type EndWorkSteps = { onStart: () => void; onDone: () => void; onRefused: () => void };
+
+/** The way back stands in the toast, and for the rest of the day under Former Clients. */
+export function useEndWork({ id, name }: Named, { onStart, onDone, onRefused }: EndWorkSteps) {
   const undo = useUndoEndWork();
   return useMutation({
+    onMutate: onStart,
     mutationFn: (words: string) =>
       api('POST /api/coach/client/{clientId}/end', { params: { clientId: id }, body: words ? { words } : {} }),
     onSuccess: () => {
       onDone();
-      // The page about the client is closed from now on: nothing of it may be shown from memory.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
       toast({
         title: endWorkCopy.done.title(name),
         description: endWorkCopy.until,
         action: { label: endWorkCopy.done.undo, onClick: () => undo.mutate({ id, name }) },
       });
-      void client.invalidateQueries();
     },
+    onError: onRefused,
   });
+}
+
+/** The page about the client is closed after the end: nothing of it may be shown from memory. */
+export function useForgetClient(id: string): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
+    void client.invalidateQueries();
+  }, [client, id]);
 }
 
 /** A rest instead of an end. */

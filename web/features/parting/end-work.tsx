@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { partingWordsMax } from '#contract/parting/constants.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, FieldError, Textarea } from '#web/ui/field.tsx';
 import { endWorkCopy as copy, pauseClientCopy } from './coach-copy.ts';
-import { useEndWork, usePauseClient } from './coach-mutations.ts';
+import { useEndWork, useForgetClient, usePauseClient } from './coach-mutations.ts';
 import { Steps } from './steps.tsx';
 import './parting.css';
 
@@ -26,16 +26,34 @@ type EndedClient = {
   } | null;
 };
 
+type EndWorkProps = {
+  client: EndedClient;
+  /** From here on the page must not ask for the client again: they may be gone before the page has been left. */
+  onEnding: (isEnding: boolean) => void;
+};
+
 /** The last, quiet line beside a client's page. */
-export function EndWork({ client }: { client: EndedClient }) {
+export function EndWork({ client, onEnding }: EndWorkProps) {
   const [open, setOpen] = useState<'end' | 'pause'>();
+  const isEnded = useRef(false);
+  const forget = useForgetClient(client.id);
+  // The page stays until the next one is ready, so its data goes with it and not before.
+  useEffect(() => () => void (isEnded.current && forget()), [forget]);
   const close = () => setOpen(undefined);
   return (
     <p className="endwork">
       <Button variant="quiet" small onClick={() => setOpen('end')}>
         {copy.open}
       </Button>
-      {open === 'end' && <EndWorkDialog client={client} onClose={close} onPause={() => setOpen('pause')} />}
+      {open === 'end' && (
+        <EndWorkDialog
+          client={client}
+          onClose={close}
+          onPause={() => setOpen('pause')}
+          onEnding={onEnding}
+          onEnded={() => (isEnded.current = true)}
+        />
+      )}
       {open === 'pause' && <PauseClientDialog client={client} onClose={close} />}
     </p>
   );
@@ -45,18 +63,28 @@ function EndWorkDialog({
   client: { id, name, currentProgram },
   onClose,
   onPause,
-}: {
-  client: EndedClient;
+  onEnding,
+  onEnded,
+}: EndWorkProps & {
   onClose: () => void;
   onPause: () => void;
+  onEnded: () => void;
 }) {
   const formId = useId();
   const draft = useDraft(`parting:${id}`, '');
-  const end = useEndWork({ id, name }, () => {
-    void draft.clear();
-    onClose();
-    navigate('/');
-  });
+  const end = useEndWork(
+    { id, name },
+    {
+      onStart: () => onEnding(true),
+      onRefused: () => onEnding(false),
+      onDone: () => {
+        onEnded();
+        void draft.clear();
+        onClose();
+        navigate('/');
+      },
+    },
+  );
   const program = currentProgram?.status === 'active' ? currentProgram : undefined;
   const isTooLong = draft.value.trim().length > partingWordsMax;
 

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { renderPage } from '#web/platform/page-in-test.tsx';
+import { renderPage, settled } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { EndWork } from './end-work.tsx';
 import { FindableQuestion } from './findable-question.tsx';
@@ -26,7 +26,11 @@ describe('a coach ends the work', () => {
     name: 'Nora',
     currentProgram: { title: 'Living from Desire', status: 'active', currentWeek: 3, currentDay: 3, totalWeeks: 4 },
   };
-  const show = () => renderPage(<EndWork client={nora} />, { path: '/client/k1', user: { ...theUser, role: 'coach' } });
+  const show = () =>
+    renderPage(<EndWork client={nora} onEnding={() => {}} />, {
+      path: '/client/k1',
+      user: { ...theUser, role: 'coach' },
+    });
 
   test('is told what will happen, writes a few words, and can take it back from the toast', async () => {
     const calls = fakeApi({
@@ -101,9 +105,12 @@ describe('a coach ends the work', () => {
 test('while the end is on its way no more words are taken, so that none is lost when it has arrived', async () => {
   fakeApi({ 'POST /api/coach/client/{clientId}/end': refusal('You no longer work with this person.') });
   const letThrough = holdBack('POST');
-  const { person } = renderPage(<EndWork client={{ id: 'k1', name: 'Nora', currentProgram: null }} />, {
-    user: theUser,
-  });
+  const { person } = renderPage(
+    <EndWork client={{ id: 'k1', name: 'Nora', currentProgram: null }} onEnding={() => {}} />,
+    {
+      user: theUser,
+    },
+  );
   await person.click(press('End coaching'));
   const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByLabelText<HTMLTextAreaElement>(/A few words to Nora/);
@@ -142,11 +149,11 @@ describe('former clients', () => {
   const show = async () => {
     const page = renderPage(
       <ul>
-        <FormerClients timeZone="UTC" />
+        <FormerClients timeZone="UTC" hasClients />
       </ul>,
       { user: { ...theUser, role: 'coach' } },
     );
-    await page.person.click(press('Former clients'));
+    await page.person.click(press('Former Clients'));
     return page.person;
   };
 
@@ -173,6 +180,24 @@ describe('former clients', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.some(({ route }) => route === 'POST /api/coach/former-clients/k1/undo')).toBe(true);
     expect(toastStore.current()?.title).toBe('You’re working with Nora again');
+  });
+
+  test('are offered to a coach without clients only where there are some', async () => {
+    let former: FormerClient[] = [];
+    const calls = fakeApi({ 'GET /api/coach/former-clients': () => former });
+    const row = (
+      <ul>
+        <FormerClients timeZone="UTC" hasClients={false} />
+      </ul>
+    );
+    renderPage(row, { user: { ...theUser, role: 'coach' } });
+    await settled();
+    expect(calls).toHaveLength(1);
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    former = [nora];
+    renderPage(row, { user: { ...theUser, role: 'coach' } });
+    expect(await screen.findByRole('button', { name: 'Former Clients' })).toBeTruthy();
   });
 
   test('say so where there are none', async () => {

@@ -27,8 +27,8 @@ type ClientPageProps = {
   shared: (client: { id: string; firstName: string }) => ReactNode;
   /** Of one day, behind its cell of the cloth: another feature's too. */
   sharedDay: (client: { id: string; firstName: string }, day: number, onClose: () => void) => ReactNode;
-  /** The way to end the work: another feature's. */
-  ending?: (client: ClientDetail, name: string) => ReactNode;
+  /** The way to end the work: another feature's. It says when the client is about to be gone. */
+  ending?: (client: ClientDetail, name: string, onEnding: (isEnding: boolean) => void) => ReactNode;
 };
 
 export function ClientPage(props: ClientPageProps) {
@@ -41,7 +41,9 @@ export function ClientPage(props: ClientPageProps) {
 }
 
 function Body({ clientId, ...rest }: ClientPageProps) {
-  const { data: detail, error, refetch, isFetching } = useQuery(clientDetailQuery(clientId));
+  // Their own ending must not turn the page into "not found" before the next one is here.
+  const [isEnding, setEnding] = useState(false);
+  const { data: detail, error, refetch, isFetching } = useQuery({ ...clientDetailQuery(clientId), enabled: !isEnding });
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone || (error && !detail))
     return (
@@ -53,12 +55,15 @@ function Body({ clientId, ...rest }: ClientPageProps) {
       />
     );
   if (!detail) return <PageSkeleton />;
-  return <Profile detail={detail} {...rest} />;
+  return <Profile detail={detail} onEnding={setEnding} {...rest} />;
 }
 
-type ProfileProps = Omit<ClientPageProps, 'clientId'> & { detail: ClientDetail };
+type ProfileProps = Omit<ClientPageProps, 'clientId'> & {
+  detail: ClientDetail;
+  onEnding: (isEnding: boolean) => void;
+};
 
-function Profile({ detail, timeZone, shared, sharedDay, ending }: ProfileProps) {
+function Profile({ detail, timeZone, shared, sharedDay, ending, onEnding }: ProfileProps) {
   const [openDay, setOpenDay] = useState<number>();
   const name = fullName(detail) || copy.nameless;
   const firstName = detail.firstName || name;
@@ -113,7 +118,7 @@ function Profile({ detail, timeZone, shared, sharedDay, ending }: ProfileProps) 
           />
           <QuickActions detail={detail} timeZone={timeZone} />
           <Milestones milestones={detail.progress.milestones} timeZone={timeZone} />
-          {ending?.(detail, firstName)}
+          {ending?.(detail, firstName, onEnding)}
         </aside>
       </div>
     </>
