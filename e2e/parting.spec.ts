@@ -8,8 +8,8 @@ const endOf = (page: Page) => page.getByRole('button', { name: 'End coaching', e
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 
 async function openFormer(coach: Page) {
-  await coach.getByRole('button', { name: 'Former clients' }).click();
-  return coach.getByRole('dialog', { name: 'Former clients' });
+  await coach.getByRole('button', { name: 'Former Clients' }).click();
+  return coach.getByRole('dialog', { name: 'Former Clients' });
 }
 
 test('a coach ends the work and takes it back, then ends it for good; the program goes on as the client chooses', async ({

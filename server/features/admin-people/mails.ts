@@ -65,8 +65,8 @@ export async function mailMove(deps: Needs, tx: Tx, { client, coach, before }: M
         subject: `${client.name || 'A client'} has moved to another coach`,
         firstName: toBefore.firstName,
         paragraphs: [
-          `${clientName} works with another coach now. Their page and what they shared are closed to you.`,
-          `Your own notes stay under Former clients for ${months === 1 ? 'a month' : `${months} months`}, and the place ` +
+          `${clientName} has moved to another coach. Their page and what they shared are closed to you.`,
+          `Your own notes stay under Former Clients for ${months === 1 ? 'a month' : `${months} months`}, and the place ` +
             'is free again.',
         ],
         action: { label: 'Open your dashboard', url: pageLink(config, '/') },

@@ -35,7 +35,7 @@ export function clientPartedMail({ product, firstName, name, url, months }: Told
     firstName,
     paragraphs: [
       `${name || 'A client'} has ended your work together. Their page and what they shared are closed to you from now on.`,
-      `Your own notes stay under Former clients for ${months === 1 ? 'a month' : `${months} months`}, and your messages ` +
+      `Your own notes stay under Former Clients for ${months === 1 ? 'a month' : `${months} months`}, and your messages ` +
         'stay readable. The place is free again.',
     ],
     action: { label: 'Open your dashboard', url },

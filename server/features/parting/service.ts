@@ -44,7 +44,7 @@ export async function endWork(
           'You’ve already ended this in another window. Your note wasn’t sent: undo it there first to add one.',
         );
       }
-      throw new AppError('conflict', 'You no longer work with this person. Your notes are under Former clients.');
+      throw new AppError('conflict', 'You no longer work with this person. Your notes are under Former Clients.');
     }
     if (words) await addCoachMessage(deps, tx, { coachId, clientId, text: words });
     const undoUntil = undoUntilFrom(now);

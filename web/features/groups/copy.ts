@@ -45,10 +45,10 @@ export const groupCopy = {
     go: 'Open Settings',
   },
   otherGroup: 'You are in another group already. You can be in one at a time.',
-  home: 'Go to the start page',
+  home: 'Go to home page',
   notFound: {
     title: 'There is no such group',
-    text: 'The link may have been renewed, or a letter of the code is wrong. Please check it with your coach.',
+    text: 'The link may have been renewed, or the code may have a typo. Please check it with your coach.',
   },
   error: { title: 'The group could not be loaded', again: 'Try again' },
 } as const;

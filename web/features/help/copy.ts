@@ -126,7 +126,7 @@ const coachTopics: readonly Topic[] = [
     title: 'When your work ends',
     paragraphs: [
       'On a client’s page you can end coaching, with a note if you like, and undo it for 24 hours. You keep ' +
-        'your own notes under Former clients until the day named there; everything else is the client’s.',
+        'your own notes under Former Clients until the day named there; everything else is the client’s.',
       'Clients who have completed their program take no place. A new program for one of them needs a free place again.',
     ],
   },

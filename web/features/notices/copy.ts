@@ -112,7 +112,7 @@ export const noticesCopy = {
   },
   clientParted: {
     title: (client: string) => `${client} has ended your work together`,
-    text: 'Your notes stay under Former clients, and the place is free.',
+    text: 'Your notes stay under Former Clients, and the place is free.',
   },
   partingUndone: { title: (name: string) => `You’re working with ${name} again` },
   coachApproved: {
@@ -149,7 +149,7 @@ export const noticesCopy = {
   },
   clientMoved: {
     title: (client: string) => `${client} now works with another coach`,
-    text: 'An administrator moved them. Your notes stay with you, under Former clients.',
+    text: 'An administrator moved them. Your notes stay with you, under Former Clients.',
   },
   coachChanged: {
     title: (coach: string) => `${coach} is now your coach`,

@@ -20,7 +20,7 @@ export const endWorkCopy = {
     },
     {
       title: 'Your notes stay with you',
-      text: 'Under Former clients, until the day named there. Nobody else can read them.',
+      text: 'Under Former Clients, until the day named there. Nobody else can read them.',
     },
   ],
   until,
@@ -46,7 +46,7 @@ export const pauseClientCopy = {
 } as const;
 
 export const formerCopy = {
-  title: 'Former clients',
+  title: 'Former Clients',
   text: 'Your own notes stay here for a while. Everything else belongs to them.',
   loading: 'Loading former clients...',
   failed: 'Your former clients couldn’t be loaded.',

@@ -48,7 +48,7 @@ export const findableCopy = {
   note: 'You can change this at any time in Settings.',
   on: 'Coaches can find you now',
   off: 'Coaches can’t find you',
-  failed: 'That was not saved',
+  failed: 'We couldn’t save that',
 } as const;
 
 export const askedCopy = {

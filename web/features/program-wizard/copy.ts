@@ -353,11 +353,11 @@ export const wizardCopy = {
 
   versions: {
     server: {
-      title: 'Someone changed this program in the meantime',
+      title: 'This program was saved in another window',
       text: 'Nothing was overwritten. Choose the version to continue with; the other one is set aside on this device.',
       here: 'Keep my version',
-      there: 'Load theirs',
-      heads: { here: 'Yours', there: 'Theirs' },
+      there: 'Load the other version',
+      heads: { here: 'This window', there: 'The other window' },
     },
     same: 'the same',
     different: 'different',

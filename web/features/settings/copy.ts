@@ -227,13 +227,13 @@ export const settingsCopy = {
     profile: 'Your profile, picture and referral code',
     programsGo: (count: number) =>
       count === 1
-        ? 'The one program of yours that nobody was ever on'
-        : `${count} programs of yours that nobody was ever on`,
+        ? 'Your one program that nobody has ever been on'
+        : `Your ${count} programs that nobody has ever been on`,
     settings: 'Your sessions and settings',
     programsStay: (count: number) =>
       count === 1
-        ? 'The one program of yours that somebody is or was on, without your name'
-        : `${count} programs of yours that people are or were on, without your name`,
+        ? 'Your one program that someone is or was on, without your name'
+        : `Your ${count} programs that people are or were on, without your name`,
     cohortsEnd: (names: string) => `Your cohorts end, and their links stop working: ${names}`,
     clientsStay: 'Everything your clients wrote, and their programs',
     auditStays: 'A line in the audit log saying that an account was deleted, with the date',

@@ -58,8 +58,8 @@ test('a coach reads what becomes of clients and programs', async () => {
   fakeApi({ 'GET /api/account/deletion': { ...ofCoach, proof: 'password-and-code' } });
   renderPage(<DeleteAccount role="coach" timeZone="UTC" />);
   expect(await screen.findByText('Your profile, picture and referral code')).toBeTruthy();
-  expect(screen.getByText('The one program of yours that nobody was ever on')).toBeTruthy();
-  expect(screen.getByText('2 programs of yours that people are or were on, without your name')).toBeTruthy();
+  expect(screen.getByText('Your one program that nobody has ever been on')).toBeTruthy();
+  expect(screen.getByText('Your 2 programs that people are or were on, without your name')).toBeTruthy();
   expect(screen.getByText('Everything your clients wrote, and their programs')).toBeTruthy();
   expect(screen.getByText(/Your 3 clients are notified by e-mail\./)).toBeTruthy();
   expect(screen.getByLabelText('Code from your app')).toBeTruthy();

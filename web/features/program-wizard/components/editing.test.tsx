@@ -58,8 +58,8 @@ describe('editing', () => {
     await show('edit');
     await type(field('heading-title'), 'Mine');
     await userEvent.click(button('Save Program'));
-    expect((await theDialog()).textContent).toContain('Someone changed this program in the meantime');
-    await userEvent.click(button('Load theirs', screen.getByRole('dialog')));
+    expect((await theDialog()).textContent).toContain('This program was saved in another window');
+    await userEvent.click(button('Load the other version', screen.getByRole('dialog')));
     expect(field('heading-title').value).toBe('Theirs');
     await userEvent.click(button('Swap the two'));
     expect(field('heading-title').value).toBe('Mine');
