@@ -47,7 +47,7 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
 
   await choose(admin, coachEmail, 'Delete Coach');
   const dialog = admin.getByRole('alertdialog');
-  await expect(dialog.getByRole('row', { name: /1 client unassigned/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /1 client loses their coach/ })).toBeVisible();
   await admin.mouse.click(5, 5);
   await dialog.getByRole('button', { name: 'Delete Coach' }).click();
   await expect(dialog).toHaveCount(0);

@@ -88,7 +88,7 @@ test('a coach edits a program that somebody is on: they stay on the version they
 
   await expect(page.getByText(/^1 person is on an earlier version: Daniel/)).toBeVisible();
   await page.getByRole('button', { name: 'Move 1 Person' }).click();
-  await expect(dialog).toContainText('1 percentage is counted anew');
+  await expect(dialog).toContainText('1 percentage is recalculated');
   expect(await faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Move 1 Person' }).click();
   await expect(page.getByText('earlier version')).toHaveCount(0);
