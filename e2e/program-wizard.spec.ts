@@ -173,8 +173,8 @@ test('a program is edited; what somebody else saved meanwhile is not overwritten
   await keptOnDevice(page);
   await page.request.put(`/api/programs/${id}`, { ...origin, data: { subtitle: 'Theirs' } });
   await page.getByRole('button', { name: 'Save Program' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Someone changed this program in the meantime' });
-  await dialog.getByRole('button', { name: 'Load theirs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This program was saved in another window' });
+  await dialog.getByRole('button', { name: 'Load the other version' }).click();
   await expect(page.getByLabel('Subtitle')).toHaveValue('Theirs');
   await page.getByLabel('Program title').fill('Both');
   await page.getByRole('button', { name: 'Save Program' }).click();
