@@ -312,7 +312,7 @@ test('an unfinished profile is told what is missing and shown the way', async ({
   await newCoach(page, { firstName: 'Nils' });
   for (const path of ['/unassigned-clients', '/send-invitation']) {
     await page.goto(path);
-    await expect(page.getByRole('alert').filter({ hasText: 'Please complete your profile first' })).toBeVisible();
+    await expect(page.getByText('Please complete your profile first').first()).toBeVisible();
     expect(await faults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Complete your profile' }).click();
     await expect(page).toHaveURL(/\/profile\/edit$/);
