@@ -43,6 +43,7 @@ let segmenter: Intl.Segmenter | undefined;
  * boundaries depend on the script of the text.
  */
 export function countWords(text: string): number {
+  if (text.trim() === '') return 0;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   let words = 0;
   for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words += 1;

@@ -64,7 +64,8 @@ test('Today is there before any script, and what was typed and pressed then is n
   // The bell comes last, with what other pages share.
   await expect(page.locator('.bellplace .bell')).toBeVisible();
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  expect(await askedOfIntl()).toEqual([]);
+  // Counting the words that were typed needs the one thing.
+  expect((await askedOfIntl()).filter((asked) => !asked.startsWith('Segmenter'))).toEqual([]);
   await expect(page.getByRole('dialog', { name: 'Pause my program' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox', { name: 'Your entry' })).toHaveValue('Before the scripts.');

@@ -22,6 +22,8 @@ test('what the other one does is seen without a reload, and a notice is put away
 
   await putOnProgram(coach, clientId, 'breath-anchor-01');
   const paper = client.getByRole('textbox', { name: 'Your entry' });
+  // A free page has the same field, so the day itself is waited for.
+  await expect(client.getByText('Day 1 of 7').first()).toBeVisible();
   await expect(paper).toBeVisible();
   await expect(second.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
   await client.getByRole('button', { name: 'Notifications, 1 new' }).click();

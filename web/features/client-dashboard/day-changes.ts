@@ -29,7 +29,8 @@ export function useArrivalOf(shown: string): boolean {
   const [first] = useState(shown);
   const hasChanged = shown !== first;
   useEffect(() => {
-    if (hasChanged) focusHeading();
+    // An open list or question keeps the focus: taking it would close it under the person's hand.
+    if (hasChanged && !document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) focusHeading();
   }, [shown, hasChanged]);
   return hasChanged;
 }
