@@ -36,7 +36,7 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   await expect(switchOf(page)).not.toBeChecked();
   await switchOf(page).click();
   await expect(switchOf(page)).toBeChecked();
-  await expect(page.getByText('On. Ines can read this page, its mood and later changes')).toBeVisible();
+  await expect(page.getByText('On. Ines can read the page, its mood and any edits')).toBeVisible();
   await paperOf(page).fill('A lamp in the <b>stairwell</b>.');
   await saveOf(page).click();
   await expect(sharingOf(page)).toContainText('Ines hasn’t opened this page yet.');
@@ -44,7 +44,7 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   await expect(page.locator('form').getByRole('switch')).not.toBeChecked();
   await paperOf(page).fill('Umbra, for me alone.');
   await saveOf(page).click();
-  await expect(sharingOf(page).filter({ hasText: 'Only you can read it.' })).toBeVisible();
+  await expect(sharingOf(page).filter({ hasText: 'Only you can read this.' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
 
   const desk = await openDesk(browser, clockServer, clientId);
@@ -93,7 +93,7 @@ test('what is taken back is gone for the coach, and a comment that comes too lat
   await page.getByRole('link', { name: /I would like an hour before dinner/ }).click();
   await switchOf(page).click();
   await expect(switchOf(page)).not.toBeChecked();
-  await expect(sharingOf(page)).toContainText('Only you can read it.');
+  await expect(sharingOf(page)).toContainText('Only you can read this.');
   await expect(sharingOf(page).getByText(/Keep the back step/)).toBeVisible();
   expect(await faults(page)).toEqual([]);
 
@@ -111,7 +111,7 @@ test('an entry of the journal is shared later, on a phone at night', async ({ pa
   const clientId = await enterAsClient(page);
   await page.goto('/journal');
   await page.getByRole('link', { name: /Day 14/ }).click();
-  await expect(sharingOf(page)).toContainText('Only you can read it.');
+  await expect(sharingOf(page)).toContainText('Only you can read this.');
   expect(await faults(page)).toEqual([]);
   await switchOf(page).click();
   await expect(switchOf(page)).toBeChecked();
