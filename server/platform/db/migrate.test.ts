@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -200,6 +200,11 @@ describe('migrations', () => {
     const last = String(journal.entries.at(-1)?.idx).padStart(4, '0');
     const recorded = await readJson(`${last}_snapshot.json`);
     expect(await generateMigration(recorded, generateDrizzleJson(schema, recorded.id))).toEqual([]);
+  });
+
+  test('keep the last snapshot only: drizzle-kit compares with nothing else', async () => {
+    const files = await readdir(join(migrationsFolder, 'meta'));
+    expect(files.filter((name) => name.endsWith('_snapshot.json'))).toHaveLength(1);
   });
 
   test('need nothing newer than PostgreSQL 15', async () => {
