@@ -112,7 +112,7 @@ describe('saving', () => {
     await waitFor(() => expect(document.querySelector('.err')).not.toBeNull());
     expect(paper().value).toBe('Too late.');
     expect(the('.err').textContent).toBe('Your trial is over. Join a coach to write on.');
-    expect(state()).toBe('Not stored on this device');
+    expect(state()).toBe('Not saved');
     await waitFor(() =>
       expect(toastStore.current()).toMatchObject({
         title: 'Error',
