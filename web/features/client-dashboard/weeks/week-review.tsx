@@ -100,7 +100,7 @@ function Review({ home, data, before, timeZone }: ReviewProps) {
             points={moods.map((point) => ({ ...point, date: dateOf(home, point.day, timeZone) }))}
             days={7}
             first={first}
-            dayNames={cells.map(({ day }) => copy.day(day))}
+            dayNames={cells.map(({ day }, at) => (at % 6 === 0 ? copy.day(day) : String(day)))}
             height={120}
           />
         </section>

@@ -107,7 +107,7 @@ describe('the review of a week', () => {
     expect(screen.getByRole('img', { name: 'Practised on 3 of 7 days' })).toBeTruthy();
     // The axis has the days of the program; when they were written is said with each mood.
     const axis = [...document.querySelectorAll('.chart text')].flatMap(({ textContent }) => textContent ?? []);
-    expect(axis.filter((text) => text.startsWith('Day'))).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `Day ${day}`));
+    expect(axis.slice(-7)).toEqual(['Day 1', '2', '3', '4', '5', '6', 'Day 7']);
     const chart = screen.getByRole('slider');
     chart.focus();
     await userEvent.keyboard('{Home}');
