@@ -7,17 +7,15 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import LogOut from 'lucide-react/icons/log-out';
 import PenLine from 'lucide-react/icons/pen-line';
 import Wind from 'lucide-react/icons/wind';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { nameOrEmail } from '#contract/names.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
-import { addressOf, readView } from '#web/features/journal/address.ts';
 import { useSavedEntries } from '#web/features/journal-entry/saved-entries.ts';
 import { MessagesLink } from '#web/features/messages/components/unread-count.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 import { useIsOffline } from '#web/platform/device/connection.ts';
-import { useOwnFragment, useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -34,8 +32,9 @@ export default function ClientShell({ children }: { children: ReactNode }) {
   const user = useUser();
   const [path, navigate] = useLocation();
   useSavedEntries();
-  const isEntryOpen = new URLSearchParams(useSearch()).has('entry') && path === '/journal';
-  const isSubPage = isEntryOpen || !clientNavigation.some((entry) => entry.path === path);
+  // On a phone the way back takes the place of program, role and logout on every page outside the navigation.
+  const isSubPage = !clientNavigation.some((entry) => entry.path === path);
+  const isInSettings = path.startsWith('/settings/');
   const name = nameOrEmail(user);
   return (
     <div className="clientside">
@@ -43,7 +42,12 @@ export default function ClientShell({ children }: { children: ReactNode }) {
       <header className={classes('clienttop', isSubPage && 'clienttop--sub')}>
         {user.isDemo && <DemoBanner />}
         <div className="clienttop__in">
-          {isSubPage && <WayBack path={path} />}
+          {isSubPage && (
+            <AppLink className="clienttop__back" href={isInSettings ? '/settings' : '/'}>
+              <ArrowLeft />
+              {isInSettings ? copy.backToSettings : copy.backToToday}
+            </AppLink>
+          )}
           <Brand name={productName()} href="/" />
           <nav className="topnav" aria-label={copy.mainNav}>
             {clientNavigation.map((entry) => (
@@ -76,29 +80,6 @@ export default function ClientShell({ children }: { children: ReactNode }) {
       {/* One entry is no choice, and would only cover the page. */}
       <BottomNav path={path} />
     </div>
-  );
-}
-
-/** Takes the place of program, role and logout on a phone. */
-function WayBack({ path }: { path: string }) {
-  if (path === '/journal') return <BackToJournal />;
-  const isInSettings = path.startsWith('/settings/');
-  return (
-    <AppLink className="clienttop__back" href={isInSettings ? '/settings' : '/'}>
-      <ArrowLeft />
-      {isInSettings ? copy.backToSettings : copy.backToToday}
-    </AppLink>
-  );
-}
-
-/** To the list as it was searched. Asks the browser for its address, so no page that the server draws may have it. */
-function BackToJournal() {
-  const view = readView(useOwnSearch('/journal'), useOwnFragment('/journal'));
-  return (
-    <AppLink className="clienttop__back" href={addressOf({ ...view, entryId: '' })}>
-      <ArrowLeft />
-      {copy.backToJournal}
-    </AppLink>
   );
 }
 

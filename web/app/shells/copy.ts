@@ -5,7 +5,6 @@ export const shellCopy = {
   settings: (name: string) => `Account and settings, ${name}`,
   backToToday: 'Today',
   backToSettings: 'Settings',
-  backToJournal: 'Journal',
   week: (week: number) => `Week ${week}`,
   completed: 'Completed',
   trialEnded: 'Trial ended',

@@ -56,6 +56,7 @@ export const journalCopy = {
   others: 'Other pages',
   newest: 'The newest page',
   oldest: 'The first page',
+  back: 'Journal',
   edit: 'Edit',
   versions: 'Earlier versions',
   remove: 'Delete',

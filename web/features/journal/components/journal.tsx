@@ -138,6 +138,7 @@ function JournalBody({ list, view, isOld, isKept, timeZone, tools, chart }: Jour
           timeZone={timeZone}
           isChosen={chosen !== undefined}
           words={searchWords(filter.search)}
+          backHref={backHref}
           older={older}
           newer={newer}
           isEditing={isEditing && chosen !== undefined}

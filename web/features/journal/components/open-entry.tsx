@@ -7,6 +7,7 @@ import PenLine from 'lucide-react/icons/pen-line';
 import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
 import { clockTime, dayAndMonth, longDay } from '#web/platform/time.ts';
+import { AppLink } from '#web/ui/link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { Sheet } from '#web/ui/section.tsx';
@@ -35,6 +36,7 @@ type OpenEntryProps = {
   isChosen: boolean;
   /** What was looked for, and is marked. */
   words: readonly string[];
+  backHref: string;
   older: Neighbour | undefined;
   newer: Neighbour | undefined;
   isEditing: boolean;
@@ -53,6 +55,7 @@ export function OpenEntry({
   timeZone,
   isChosen,
   words,
+  backHref,
   older,
   newer,
   isEditing,
@@ -87,6 +90,10 @@ export function OpenEntry({
 
   return (
     <div className="jopen">
+      <AppLink className="jopen__back" href={backHref}>
+        <ArrowLeft />
+        {copy.back}
+      </AppLink>
       <Sheet className="jopen__sheet" aria-labelledby="open-entry">
         <p className="note">
           {longDay(written, timeZone)}, {clockTime(written, timeZone)}
