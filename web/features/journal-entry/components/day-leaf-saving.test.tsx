@@ -45,7 +45,7 @@ describe('saving', () => {
 
   test('an entry that other news brings before the save has ended is on its way until then', async () => {
     const entry = kept({ entryText: 'Ten minutes.' });
-    const written = { ...entry, createdAt: new Date(Date.now() + 1000).toISOString() };
+    const written = { ...entry, createdAt: new Date(Date.now() + 3_600_000).toISOString() };
     fakeApi({ [post]: written, 'GET /api/client/dashboard': { ...day17, todayEntries: [written] } });
     const answer = holdBack('POST');
     const client = await show();
