@@ -21,8 +21,7 @@ beforeEach(() => {
   fakeApi({
     'GET /api/messages': () => ({ conversations: known, unread: 0 }),
     'GET /api/messages/{conversationId}': thread([]),
-    'POST /api/messages/{conversationId}/read': {},
-    'GET /api/dashboard/client': { coach: null },
+    'POST /api/messages/{conversationId}/read': { unread: 0 },
   });
 });
 afterEach(() => {
