@@ -12,8 +12,8 @@ test('the journal is searched, filtered, read and edited, and an earlier version
   await expect(rows(page)).toHaveCount(10);
 
   await page.getByLabel('Search your entries').fill('zzzz-nothing-like-it');
-  await expect(page.getByText('Nothing found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(page.getByText('No entries mention “zzzz-nothing-like-it”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(rows(page)).toHaveCount(10);
   await page.getByLabel('Max mood').selectOption('4');
   await expect(page.getByRole('status').filter({ hasText: /found/ })).toBeVisible();
@@ -79,9 +79,12 @@ test('on a phone an entry takes the page and gives it back', async ({ page }) =>
   await signInDemo(page, 'client');
   await page.goto('/journal');
   const row = rows(page).nth(1).getByRole('link');
+  await expect(page.getByRole('link', { name: /^Messages/ })).toBeVisible();
   await row.click();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(row).toBeHidden();
+  // The way back replaces the header.
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeHidden();
   await page.locator('.jopen__back').click();
   await expect(row).toBeFocused();
 });

@@ -307,7 +307,7 @@ clockTest(
     await paper(page).fill('Written a day too late.');
     await clockServer.moveTo('2026-03-12T10:00:00Z');
     await page.getByRole('button', { name: "Save Today's Entry" }).click();
-    await expect(page.getByText('Not stored on this device').first()).toBeVisible();
+    await expect(page.getByText('Not saved', { exact: true }).first()).toBeVisible();
     await expect(paper(page)).toHaveValue('Written a day too late.');
     await expect(page.locator('.writing .err')).toContainText(/trial/i);
 

@@ -114,8 +114,8 @@ test('a heavy entry brings the kind card and takes the offer of the next day awa
   expect(document.querySelectorAll('.stateline')).toHaveLength(1);
 });
 
-async function saveDay17(id: string) {
-  const entry = { ...entryOf17({ id }), care: null };
+async function saveDay17(id: string, over: Parameters<typeof entryOf17>[0] = {}) {
+  const entry = { ...entryOf17({ id, ...over }), care: null };
   fakeApi({ 'POST /api/journal-entries': entry, 'GET /api/client/dashboard': written(entry, null) });
   await show(day17);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: entry.entryText } });
@@ -135,6 +135,20 @@ test('after a save the page is the loom with today’s cell, said without a toas
   expect(article.querySelector('.note')?.textContent).toBe('What did you want today?');
   expect(screen.getByRole('button', { name: /^Continue to Day 18/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'This week’s practice' }).getAttribute('href')).toBe('/practices');
+});
+
+test('that an entry was saved is no longer said on the next day', async () => {
+  await saveDay17('left', { createdAt: new Date().toISOString() });
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said()).toContain('Entry Saved');
+  const place = { status: 'active' as const, currentWeek: 3, currentDay: 4, totalDays: 28, completionPercentage: 61 };
+  fakeApi({
+    'POST /api/client/advance-day': { hasMoved: true, ...place },
+    'GET /api/client/dashboard': onDay(3, 4),
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Continue to Day 18/ }));
+  await screen.findByText('Day 18 of 28');
+  expect(said().filter((words) => words?.startsWith('Entry Saved'))).toEqual([]);
 });
 
 test('the week that is woven with a page is the first of what may come next', async () => {

@@ -40,8 +40,10 @@ export default function ClientHomePage() {
   const onDevice = useDayEntriesOnDevice();
   useFinishedClothInTime();
   const [saved, setSaved] = useState<SavedHere>();
-  const [timesSaved, setTimesSaved] = useState(0);
-  useAnnouncedSaves(() => setTimesSaved((times) => times + 1));
+  const { assignment, progress } = useQuery(clientDashboardQuery).data ?? {};
+  const day = `${assignment?.status} ${progress?.currentWeek} ${progress?.currentDay}`;
+  const [said, setSaid] = useState({ times: 0, day });
+  useAnnouncedSaves(() => setSaid(({ times }) => ({ times: times + 1, day })));
 
   const open = () => setSaved((now) => now && { ...now, isOpen: true });
   const onSaved = (entry: EntrySaved) => {
@@ -63,9 +65,9 @@ export default function ClientHomePage() {
 
   return (
     <>
-      {/* The same words are said again only if they differ. */}
+      {/* The same words are said again only if they differ; on the next day they are no longer true. */}
       <p className="sr" role="status">
-        {timesSaved > 0 && `${entryCopy.saved}${timesSaved % 2 ? '' : '.'}`}
+        {said.times > 0 && said.day === day && `${entryCopy.saved}${said.times % 2 ? '' : '.'}`}
       </p>
       <Today
         timeZone={timeZone}

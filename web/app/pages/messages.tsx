@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { coachDashboardQuery, type CoachDashboard } from '#web/features/coach-dashboard/queries.ts';
@@ -7,9 +8,10 @@ import { Conversation } from '#web/features/messages/components/conversation.tsx
 import { Messages, OpenConversationWith } from '#web/features/messages/components/messages.tsx';
 import { useNewConversation } from '#web/features/messages/components/new-conversation.tsx';
 import { messagesCopy as copy } from '#web/features/messages/copy.ts';
-import type { Conversation as About } from '#web/features/messages/queries.ts';
+import { conversationsQuery, type Conversation as About } from '#web/features/messages/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import { useIsWide } from '#web/platform/use-is-wide.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 type Assignment = NonNullable<CoachDashboard['clients'][number]['currentAssignment']>;
@@ -25,6 +27,8 @@ export default function MessagesPage() {
   const isClient = role === 'client';
   const search = new URLSearchParams(useOwnSearch(conversationId ? '/messages/:conversationId' : '/messages'));
   const personId = conversationId ? null : search.get('with');
+  const onlyId = useOnlyConversation();
+  const shownId = conversationId ?? (personId ? undefined : onlyId);
   const home = useQuery({ ...clientDashboardQuery, enabled: isClient });
   const coach = home.data?.coach;
   const clients = useQuery({ ...coachDashboardQuery, enabled: !isClient }).data?.clients;
@@ -59,7 +63,7 @@ export default function MessagesPage() {
       <Messages
         list={
           <ConversationList
-            openId={conversationId ?? personId ?? undefined}
+            openId={shownId ?? personId ?? undefined}
             timeZone={timeZone}
             roleOf={roleOf}
             nobodyYet={isClient ? copy.empty.client : copy.empty.coach}
@@ -68,10 +72,10 @@ export default function MessagesPage() {
           />
         }
       >
-        {conversationId ? (
+        {shownId ? (
           <Conversation
-            key={conversationId}
-            conversationId={conversationId}
+            key={shownId}
+            conversationId={shownId}
             timeZone={timeZone}
             at={Number(search.get('at')) || null}
             about={about}
@@ -83,4 +87,16 @@ export default function MessagesPage() {
       {newConversation.dialog}
     </>
   );
+}
+
+/**
+ * With a single conversation there is nothing to choose: beside the list it opens by itself, without a new address, and
+ * stays open when a second one arrives.
+ */
+function useOnlyConversation(): string | undefined {
+  const { data } = useInfiniteQuery(conversationsQuery(''));
+  const [openId, setOpenId] = useState<string>();
+  const [first, second] = data?.pages[0]?.conversations ?? [];
+  if (openId === undefined && first && !second) setOpenId(first.id);
+  return useIsWide() ? openId : undefined;
 }

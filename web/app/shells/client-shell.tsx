@@ -57,8 +57,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <ProgramAndWeek />
-          {/* On a phone it stands here while something is unread. */}
-          <MessagesLink className="clienttop__wide" />
+          <MessagesLink />
           <HeaderBell side="client" />
           <button type="button" className="clienttop__act" onClick={() => navigate('/role-select')}>
             <ArrowLeftRight />

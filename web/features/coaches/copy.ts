@@ -46,7 +46,7 @@ export const waysOnCopy = {
     title: (ways: 2 | 3) => (ways === 3 ? 'Three ways to begin' : 'Two ways to begin'),
     text: 'You have no program yet. Pick one; you can switch later.',
   },
-  goOn: { title: 'What you can do next', text: 'What you wrote stays yours, whichever you choose.' },
+  goOn: { title: 'Start a program', text: 'What you wrote stays yours, whichever you choose.' },
   instead: 'Another way to begin',
   code: {
     title: 'I have a code',

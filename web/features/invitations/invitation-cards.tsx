@@ -5,7 +5,7 @@ import Clock from 'lucide-react/icons/clock';
 import X from 'lucide-react/icons/x';
 import type { InvitationAnswer, InvitationStatus } from '#contract/invitations/rules.ts';
 import { nameOrEmail } from '#contract/names.ts';
-import { spanAgo, dayAndMonth, longCalendarDay } from '#web/platform/time.ts';
+import { clockTime, spanAgo, dayAndMonth, longCalendarDay } from '#web/platform/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
@@ -118,6 +118,7 @@ type PastInvitationsProps = { invitations: readonly Invitation[]; timeZone: stri
 
 export function PastInvitations({ invitations, timeZone, now }: PastInvitationsProps) {
   const day = (iso: string) => dayAndMonth(new Date(iso), timeZone, now);
+  const moment = (iso: string) => `${day(iso)}, ${clockTime(new Date(iso), timeZone)}`;
   return (
     <section className="invitations__part">
       <h2 className="h2">{copy.past.title}</h2>
@@ -133,10 +134,10 @@ export function PastInvitations({ invitations, timeZone, now }: PastInvitationsP
                 <small>{invitation.group?.name ?? invitation.program.title}</small>
                 <small>
                   {!respondedAt || status === 'expired'
-                    ? copy.past.sentAndOver(day(sentAt), day(expiresAt))
+                    ? copy.past.sentAndOver(moment(sentAt), day(expiresAt))
                     : status === 'withdrawn'
-                      ? copy.past.sentAndWithdrawn(day(sentAt), day(respondedAt))
-                      : copy.past.sentAndAnswered(day(sentAt), day(respondedAt))}
+                      ? copy.past.sentAndWithdrawn(moment(sentAt), moment(respondedAt))
+                      : copy.past.sentAndAnswered(moment(sentAt), moment(respondedAt))}
                 </small>
               </span>
               <Badge tone={tone}>

@@ -146,10 +146,10 @@ test('past ones say what became of them', async () => {
   await show();
   expect(part('Pending Invitations')).toBeUndefined();
   expect([...document.querySelectorAll('.pastinvites li')].map((row) => row.textContent)).toEqual([
-    'Tomas ReyesThe Unhurried HourSent 14 September 2025, responded 15 September 2025Accepted',
-    'Tomas ReyesThe Unhurried HourSent 10 September 2025, responded 15 September 2025Declined',
-    'Tomas ReyesThe Unhurried HourSent 20 August 2025, expired 3 September 2025Expired',
-    'Tomas ReyesThe Unhurried HourSent 20 August 2025, expired 3 September 2025Expired',
+    'Tomas ReyesThe Unhurried HourSent 14 September 2025, 08:00, responded 15 September 2025, 08:00Accepted',
+    'Tomas ReyesThe Unhurried HourSent 10 September 2025, 08:00, responded 15 September 2025, 08:00Declined',
+    'Tomas ReyesThe Unhurried HourSent 20 August 2025, 08:00, expired 3 September 2025Expired',
+    'Tomas ReyesThe Unhurried HourSent 20 August 2025, 08:00, expired 3 September 2025Expired',
   ]);
 });
 

@@ -30,7 +30,8 @@ export const entryCopy = {
   state: {
     draft: 'Draft',
     device: (time: string) => `On this device, ${time}`,
-    bad: 'Not stored on this device',
+    unkept: 'Not stored on this device',
+    refused: 'Not saved',
   },
 } as const;
 

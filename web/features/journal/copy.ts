@@ -29,9 +29,12 @@ export const journalCopy = {
       : `You’re offline. These are your latest ${count} entries.`,
   gone: 'This entry is no longer in your journal.',
   inAll: (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}, newest first`,
-  found: (count: number) => (count === 1 ? '1 entry found' : `${count} entries found`),
+  found: (count: number) =>
+    count === 0 ? 'No entries found' : count === 1 ? '1 entry found' : `${count} entries found`,
   have: (count: number, total: number, words: string) =>
-    `${count} of ${total} ${total === 1 ? 'entry' : 'entries'} ${count === 1 ? 'mentions' : 'mention'} “${words}”`,
+    count === 0
+      ? `No entries mention “${words}”`
+      : `${count} of ${total} ${total === 1 ? 'entry' : 'entries'} ${count === 1 ? 'mentions' : 'mention'} “${words}”`,
   day: (day: number | null) => (day === null ? 'Free page' : `Day ${day}`),
   free: 'A free page',
   words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
@@ -73,7 +76,6 @@ export const journalCopy = {
     text: 'What you write on Today collects here, page by page.',
     action: 'Go to Today',
   },
-  nothing: { title: 'Nothing found', text: 'No entries match.', action: 'Clear the filter' },
   pastEnd: { title: 'This page is empty', text: 'There are no entries this far back.', action: 'Go to the first page' },
   failed: { title: 'Failed to fetch journal entries', again: 'Try again' },
   export: {

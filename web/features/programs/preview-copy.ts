@@ -6,6 +6,7 @@ export const previewCopy = {
   noProgram: { title: 'No Program Selected', text: 'Please select a program to preview.' },
   notFound: { title: 'Program Not Found', text: 'This program couldn’t be found, or you don’t have access to it.' },
   backToList: 'Back to Program List',
+  backToToday: 'Back to Today',
   failed: { title: 'The program couldn’t be loaded', again: 'Try again' },
   days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
   journaling: 'Daily Journaling',

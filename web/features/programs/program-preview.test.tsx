@@ -50,8 +50,8 @@ test('a client, who has no list, goes back to Today', async () => {
   fakeApi({ 'GET /api/programs/preview/{programId}': new Refusal(404, { message: 'No.', code: 'not_found' }) });
   await show('client');
   expect(texts('[role=alert] .h2')).toEqual(['Program Not Found']);
-  expect(texts('a')).toEqual(['Back to Dashboard', 'Back to Program List']);
-  expect(link('Back to Program List')?.getAttribute('href')).toBe('/');
+  expect(texts('a')).toEqual(['Back to Dashboard', 'Back to Today']);
+  expect(link('Back to Today')?.getAttribute('href')).toBe('/');
 });
 
 test('a broken connection is said as such, and another try helps', async () => {

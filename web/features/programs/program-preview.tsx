@@ -74,7 +74,11 @@ function Content({ program, actor }: { program: string; actor: ActorKind }) {
 
 /** A client has no list of programs: Today has the one that is theirs. */
 function WayToList({ actor }: { actor: ActorKind }) {
-  return <ButtonLink href={hasPage(actor, libraryPath) ? libraryPath : '/'}>{copy.backToList}</ButtonLink>;
+  return hasPage(actor, libraryPath) ? (
+    <ButtonLink href={libraryPath}>{copy.backToList}</ButtonLink>
+  ) : (
+    <ButtonLink href="/">{copy.backToToday}</ButtonLink>
+  );
 }
 
 /** Not there or not ours, which the server does not tell apart. Anything else may go better the next time. */

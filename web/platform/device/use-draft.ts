@@ -34,6 +34,8 @@ export type Draft<Value> = {
   /** It shows what an earlier visit or another window left here. */
   isRestored: boolean;
   state: DraftState;
+  /** The device could not store it; otherwise `bad` means that the server refused it. */
+  isUnkept: boolean;
   /** When it reached the device. */
   keptAt: Date | null;
   /** The sentence to `bad`: the server's refusal, or that this browser keeps nothing. */
@@ -86,6 +88,7 @@ export function useDraft<Value>(place: string, start: Value, base: number | null
       isChanged,
       isRestored: isChanged && view.isRestored,
       state: stateOf(view, isChanged),
+      isUnkept: view.isUnkept,
       keptAt: view.keptAt === null ? null : new Date(view.keptAt),
       error: refusal?.sentence ?? (view.isUnkept && isChanged ? unkeptSentence : null),
       fields: refusal?.fields ?? {},

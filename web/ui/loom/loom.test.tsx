@@ -92,6 +92,20 @@ describe('cells that lead somewhere', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('link')[1]);
   });
 
+  test('the days of a strip that lead nowhere have their words too', () => {
+    renderPage(<LoomStrip cells={program(1)} doors={{ hrefOf }} />);
+    const names = [...the('.strip').children].map(
+      (day) => day.querySelector('a')?.getAttribute('aria-label') ?? day.textContent,
+    );
+    expect(names.slice(0, 5)).toEqual([
+      'Day 1: mood 3, Below Average',
+      'Day 2: no entry',
+      'Day 3: mood 10, Excellent',
+      'Day 4: today',
+      'Day 5: to come',
+    ]);
+  });
+
   test('up and down go by weeks', async () => {
     const cells = [1, 2, 8, 9, 15].map((day): LoomCell => ({ day, state: 'written', mood: 5 }));
     renderPage(<LoomGrid cells={cells} doors={{ hrefOf: (day) => `/${day}` }} />);

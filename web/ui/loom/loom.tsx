@@ -97,7 +97,7 @@ export function LoomStrip({ cells, about, fill, quiet, fresh, height, doors }: L
       <ol {...look} role="list" onKeyDown={onKeyDown}>
         {cells.map((cell) => (
           <li key={cell.day} className={classOf(cell)}>
-            {inside(cell.day, null, cellText(cell))}
+            {inside(cell.day, null, cellText(cell)) ?? <span className="sr">{cellText(cell)}</span>}
           </li>
         ))}
       </ol>

@@ -22,7 +22,7 @@ const texts = (selector: string) => [...document.querySelectorAll(selector)].map
 
 test('the day, its prompt, the week, the coach and the way are there', async () => {
   await showToday(day17);
-  expect(the('.daybar').textContent).toBe('Day 17 of 28Week 3, 61% complete');
+  expect(the('.daybar__say').textContent).toBe('Day 17 of 28Week 3, 61% complete');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What did you want today?');
   expect(the('.daybar .strip').getAttribute('aria-label')).toContain(
     '1 of 28 days written, 15 without an entry. Mood: 1 at 1 to 4.',
@@ -208,14 +208,19 @@ test('a completed program is a finished cloth with a summary, a line of one’s 
   expect(screen.getByRole('link', { name: 'Ask for one' }).getAttribute('href')).toBe('/messages');
   expect(screen.getByRole('link', { name: 'Message Ines' }).getAttribute('href')).toBe('/messages');
   expect(screen.getByRole('link', { name: 'Meet coaches' }).getAttribute('href')).toBe('/coaches');
+  expect(screen.getAllByRole('button', { name: 'Download as SVG' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^Print/ }).map(({ textContent }) => textContent)).toEqual([
+    'Print the sheet',
+    'Print the journal',
+  ]);
 });
 
-test('the three ways on fit who has no coach, who was invited, and a heavy day', async () => {
+test('the ways on fit who has no coach, who was invited, and a heavy day', async () => {
   const completed = { ...day17, assignment: day17.assignment && { ...day17.assignment, status: 'completed' as const } };
   await showToday({ ...completed, coach: null, canStartTrial: true });
-  expect(screen.getByRole('link', { name: 'See your options' }).getAttribute('href')).toBe('#ways');
-  expect(the('#ways').textContent).toBe('go on, trial');
-  expect(the('.onward').textContent).toContain('on your own with the 7-day trial');
+  // What they can begin stands once, with the ways to do it.
+  expect(texts('.onward h3')).toEqual(['Read it back']);
+  expect(the('.finished').textContent).toContain('go on, trial');
   cleanup();
   await showToday({ ...completed, pendingInvitations: 1 });
   expect(screen.getByRole('link', { name: 'See your invitations' }).getAttribute('href')).toBe('/invitations');

@@ -17,17 +17,13 @@ export const finishedCopy = {
   another: {
     title: 'Start another program',
     coach: (name: string) => `${name} chooses the next one with you.`,
-    alone: 'With a code from a coach, or on your own with the 7-day trial.',
-    code: 'With a code from a coach.',
     stays: 'This cloth stays as it is; the next one gets its own loom.',
     invitations: 'See your invitations',
     ask: 'Ask for one',
-    ways: 'See your options',
   },
   help: {
     title: 'Ask a coach',
     coach: (name: string) => `${name} can suggest a next step. You’re also free to meet someone new.`,
-    alone: 'Read about the coaches who are taking new clients, and send one a note.',
   },
   message: (name: string) => `Message ${name}`,
   meet: 'Meet coaches',
@@ -44,7 +40,6 @@ export const onPaperCopy = {
     numbers: 'Show the mood numbers',
     print: 'Print the sheet',
   },
-  printSheet: 'Print as A3',
   book: {
     title: 'The printed journal',
     text: (pages: number | undefined) =>

@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import Download from 'lucide-react/icons/download';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Figures } from '#web/ui/figures.tsx';
 import { Cover } from '#web/ui/loom/cover.tsx';
 import { LoomGrid } from '#web/ui/loom/loom.tsx';
@@ -8,9 +7,9 @@ import { clothOf, dayAddress, freeClothOf } from '../cloth.ts';
 import { FreeCloth, FreeDay, type SavedFreePage } from '../components/free-cloth.tsx';
 import type { ClientDashboard } from '../queries.ts';
 import { completedCopy } from '../common-copy.ts';
-import { clothOnPaper, saveSvg, type Owner } from './cloth-on-paper.ts';
-import { finishedCopy as copy, onPaperCopy } from './copy.ts';
-import { OnPaper, PrintSheet } from './on-paper.tsx';
+import type { Owner } from './cloth-on-paper.ts';
+import { finishedCopy as copy } from './copy.ts';
+import { OnPaper } from './on-paper.tsx';
 import './finished-cloth.css';
 
 export type FinishedProps = {
@@ -62,15 +61,6 @@ export default function FinishedCloth({
           <p>
             {program.title}. {progress.completedDays > 0 ? copy.woven(progress.completedDays) : copy.unwoven}.
           </p>
-          <div className="finished__acts">
-            <Button onClick={() => saveSvg(clothOnPaper(home, owner, false))}>
-              <Download />
-              {onPaperCopy.svg}
-            </Button>
-            <PrintSheet home={home} owner={owner}>
-              {onPaperCopy.printSheet}
-            </PrintSheet>
-          </div>
         </div>
       </Cover>
       {isPageFirst && page}
@@ -86,11 +76,7 @@ export default function FinishedCloth({
       {!isPageFirst && page}
       {otherTexts}
       {!kind && progress.completedDays > 0 && <OnPaper home={home} owner={owner} />}
-      {waysOn && (
-        <div id="ways" tabIndex={-1}>
-          {waysOn}
-        </div>
-      )}
+      {waysOn}
       {tiles}
       {closingLine && (
         <div className="lastword">
@@ -106,8 +92,8 @@ export default function FinishedCloth({
   );
 }
 
-/** Three ways, for everybody. Nothing is counted down, and none of them is urged. */
-function Onward({ home: { coach, journalEntries, pendingInvitations, canStartTrial } }: { home: ClientDashboard }) {
+/** Nothing is counted down, and none of them is urged. Without a coach the ways on below say how to begin another. */
+function Onward({ home: { coach, journalEntries, pendingInvitations } }: { home: ClientDashboard }) {
   const name = coach && (coach.fullName.split(' ')[0] || copy.coach);
   const { back, another, help } = copy;
   return (
@@ -124,26 +110,23 @@ function Onward({ home: { coach, journalEntries, pendingInvitations, canStartTri
             {copy.download}
           </ButtonLink>
         </Way>
-        <Way
-          title={another.title}
-          text={`${name ? another.coach(name) : canStartTrial ? another.alone : another.code} ${another.stays}`}
-        >
-          {pendingInvitations > 0 ? (
-            <ButtonLink href="/invitations">{another.invitations}</ButtonLink>
-          ) : name ? (
-            <ButtonLink href="/messages">{another.ask}</ButtonLink>
-          ) : (
-            <ButtonLink href="#ways" external>
-              {another.ways}
+        {(name || pendingInvitations > 0) && (
+          <Way title={another.title} text={[name && another.coach(name), another.stays].filter(Boolean).join(' ')}>
+            {pendingInvitations > 0 ? (
+              <ButtonLink href="/invitations">{another.invitations}</ButtonLink>
+            ) : (
+              <ButtonLink href="/messages">{another.ask}</ButtonLink>
+            )}
+          </Way>
+        )}
+        {name && (
+          <Way title={help.title} text={help.coach(name)}>
+            <ButtonLink href="/messages">{copy.message(name)}</ButtonLink>
+            <ButtonLink variant="quiet" href="/coaches">
+              {copy.meet}
             </ButtonLink>
-          )}
-        </Way>
-        <Way title={help.title} text={name ? help.coach(name) : help.alone}>
-          {name && <ButtonLink href="/messages">{copy.message(name)}</ButtonLink>}
-          <ButtonLink variant={name ? 'quiet' : 'second'} href="/coaches">
-            {copy.meet}
-          </ButtonLink>
-        </Way>
+          </Way>
+        )}
       </ul>
     </section>
   );

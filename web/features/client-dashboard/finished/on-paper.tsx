@@ -64,9 +64,9 @@ function WallSheet({ home, owner }: OnPaperProps) {
 
 const sayFailed = () => toast({ variant: 'destructive', title: copy.failed.title, description: copy.failed.text });
 
-type PrintSheetProps = OnPaperProps & { hasNumbers?: boolean; children: string };
+type PrintSheetProps = OnPaperProps & { hasNumbers: boolean; children: string };
 
-export function PrintSheet({ home, owner, hasNumbers = false, children }: PrintSheetProps) {
+function PrintSheet({ home, owner, hasNumbers, children }: PrintSheetProps) {
   const [isPrinted, setPrinted] = useState(false);
   const done = useCallback(() => setPrinted(false), []);
   return (

@@ -6,6 +6,7 @@ export const weekCopy = {
   title: (week: number) => `Week ${week} is woven`,
   name: (week: number, title: string) => (title === `Week ${week}` ? title : `Week ${week}: ${title}`),
   week: (week: number) => `Week ${week}`,
+  day: (day: number) => `Day ${day}`,
   notYet: {
     title: (week: number) => `Week ${week} isn’t finished yet`,
     text: 'A week folds after its last day, if you’ve written at least three days.',

@@ -92,10 +92,12 @@ function Folded({ data, home, isKnown, timeZone }: FoldedProps) {
           <dt>{copy.list.average}</dt>
           <dd>{data.mean}</dd>
         </div>
-        <div>
-          <dt>{copy.list.practice}</dt>
-          <dd>{copy.practice.days(practice.days.length)}</dd>
-        </div>
+        {practice.days.length > 0 && (
+          <div>
+            <dt>{copy.list.practice}</dt>
+            <dd>{copy.practice.days(practice.days.length)}</dd>
+          </div>
+        )}
       </dl>
       <div className="folds__foot">
         <span className="small soft">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#web/platform/api.ts';
-import { weekdayName } from '#web/platform/time.ts';
+import { shortDay } from '#web/platform/time.ts';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
@@ -97,30 +97,31 @@ function Review({ home, data, before, timeZone }: ReviewProps) {
           </Leaders>
           <LineChart
             label={copy.mood}
-            points={moods}
+            points={moods.map((point) => ({ ...point, date: dateOf(home, point.day, timeZone) }))}
             days={7}
             first={first}
-            dayNames={cells.map(({ day }) => dayName(home, day, timeZone))}
+            dayNames={cells.map(({ day }, at) => (at % 6 === 0 ? copy.day(day) : String(day)))}
             height={120}
           />
         </section>
         <PickSentence home={home} data={data} entries={pages.data} timeZone={timeZone} />
-        <section className="weekreview__part">
-          <Leaders end={<span className="small soft">{copy.practice.days(practice.days.length)}</span>}>
-            <h3 className="lab">{practice.title || copy.practice.title}</h3>
-          </Leaders>
-          <PracticeStrip days={practice.days} label={copy.practice.label(practice.days.length)} />
-        </section>
+        {practice.days.length > 0 && (
+          <section className="weekreview__part">
+            <Leaders end={<span className="small soft">{copy.practice.days(practice.days.length)}</span>}>
+              <h3 className="lab">{practice.title || copy.practice.title}</h3>
+            </Leaders>
+            <PracticeStrip days={practice.days} label={copy.practice.label(practice.days.length)} />
+          </section>
+        )}
         <ShareCard home={home} data={data} timeZone={timeZone} />
       </WeekCard>
     </div>
   );
 }
 
-/** The weekday a day was written on; its number where it was not. */
-function dayName(home: ClientDashboard, day: number, timeZone: string): string {
+function dateOf(home: ClientDashboard, day: number, timeZone: string): string {
   const entry = home.journalEntries.findLast(({ dayNumber }) => dayNumber === day);
-  return entry ? weekdayName(new Date(entry.createdAt), timeZone, 'short') : String(day);
+  return entry ? shortDay(new Date(entry.createdAt), timeZone) : '';
 }
 
 /** One press shows the card to the coach; the pages stay where they are. */

@@ -105,12 +105,28 @@ describe('the review of a week', () => {
     expect(document.body.textContent).toContain('22 Sep to 25 Sep, four of seven days');
     expect(document.body.textContent).toContain('4 to 8, average 6.0');
     expect(screen.getByRole('img', { name: 'Practised on 3 of 7 days' })).toBeTruthy();
+    // The axis has the days of the program; when they were written is said with each mood.
+    const axis = [...document.querySelectorAll('.chart text')].flatMap(({ textContent }) => textContent ?? []);
+    expect(axis.slice(-7)).toEqual(['Day 1', '2', '3', '4', '5', '6', 'Day 7']);
+    const chart = screen.getByRole('slider');
+    chart.focus();
+    await userEvent.keyboard('{Home}');
+    expect(chart.getAttribute('aria-valuetext')).toBe('Day 1, Mon 22 Sep: mood 4, Struggling');
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(4));
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(
       [1, 2, 3, 4].map((day) => expect.stringContaining(`First of day ${day}.`) as string),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Choose from all four pages' }));
     expect(screen.getAllByRole('radio')).toHaveLength(8);
+  });
+
+  test.each([
+    ['review', <WeekReview key="r" week={1} timeZone="UTC" />],
+    ['card', <FoldedWeeks key="c" home={home} timeZone="UTC" />],
+  ])('the %s of a week without practices does not count them', async (_, page) => {
+    await show(page, { 'GET /api/client/week-cards': { cards: [], practices: [] } });
+    await waitFor(() => expect(document.body.textContent).toContain('Noticing'));
+    expect(document.body.textContent).not.toMatch(/of 7 days|Practice/);
   });
 
   test('keeps the sentence that is picked, and shares the card with one press', async () => {

@@ -45,7 +45,7 @@ describe('saving', () => {
 
   test('an entry that other news brings before the save has ended is on its way until then', async () => {
     const entry = kept({ entryText: 'Ten minutes.' });
-    const written = { ...entry, createdAt: new Date(Date.now() + 1000).toISOString() };
+    const written = { ...entry, createdAt: new Date(Date.now() + 3_600_000).toISOString() };
     fakeApi({ [post]: written, 'GET /api/client/dashboard': { ...day17, todayEntries: [written] } });
     const answer = holdBack('POST');
     const client = await show();
@@ -112,7 +112,7 @@ describe('saving', () => {
     await waitFor(() => expect(document.querySelector('.err')).not.toBeNull());
     expect(paper().value).toBe('Too late.');
     expect(the('.err').textContent).toBe('Your trial is over. Join a coach to write on.');
-    expect(state()).toBe('Not stored on this device');
+    expect(state()).toBe('Not saved');
     await waitFor(() =>
       expect(toastStore.current()).toMatchObject({
         title: 'Error',

@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import Mic from 'lucide-react/icons/mic';
+import MicOff from 'lucide-react/icons/mic-off';
 import PenLine from 'lucide-react/icons/pen-line';
 import { entryPreview } from '#contract/journal/rules.ts';
 import { countWords } from '#contract/text.ts';
@@ -33,7 +33,7 @@ const responses = [
         <span className="sr">{copy.audioOff}</span>
       </>
     ),
-    icon: <Mic />,
+    icon: <MicOff />,
     disabled: true,
   },
 ] as const;
@@ -160,11 +160,12 @@ export function WritingFields({ draft, mood, timeZone, unchanged, isLocked = fal
 /** The line itself changes with the clock; only what matters is read out, so that nobody is interrupted while writing. */
 function DraftState({ draft, timeZone, unchanged }: Pick<WritingFieldsProps, 'draft' | 'timeZone' | 'unchanged'>) {
   const state = useCalmState(draft.state);
+  const bad = draft.isUnkept ? copy.state.unkept : copy.state.refused;
   const words = {
     none: unchanged,
     draft: copy.state.draft,
     device: copy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone)),
-    bad: copy.state.bad,
+    bad,
   };
   return (
     <>
@@ -172,7 +173,7 @@ function DraftState({ draft, timeZone, unchanged }: Pick<WritingFieldsProps, 'dr
         <StateLine state={state === 'none' ? 'draft' : state}>{words[state]}</StateLine>
       </span>
       <span className="sr" role="status">
-        {state === 'bad' ? copy.state.bad : ''}
+        {state === 'bad' ? bad : ''}
       </span>
     </>
   );

@@ -70,7 +70,16 @@ export function EntryList({
       {list.yearAgo && !filtered && view.page === 1 && (
         <WayBack page={list.yearAgo} label={copy.yearAgo} timeZone={timeZone} />
       )}
-      {entries.length === 0 && <Nothing isPastEnd={pagination.total > 0} onClear={onClear} onFirstPage={onFirstPage} />}
+      {/* Where nothing was found, the line above says so. */}
+      {entries.length === 0 && pagination.total > 0 && (
+        <EmptyState
+          level={3}
+          title={copy.pastEnd.title}
+          action={<Button onClick={onFirstPage}>{copy.pastEnd.action}</Button>}
+        >
+          {copy.pastEnd.text}
+        </EmptyState>
+      )}
       {view.isWhole ? (
         <WholeList filter={view.filter} pages={pagination.totalPages} openPage={view.page} row={rowOf} />
       ) : (
@@ -107,27 +116,6 @@ function countOf({ pagination: { total }, statistics }: JournalList, { filter }:
   return isFiltered({ ...filter, search: '' })
     ? copy.found(total)
     : copy.have(total, statistics.totalEntries, filter.search.trim());
-}
-
-function Nothing({
-  isPastEnd,
-  onClear,
-  onFirstPage,
-}: {
-  isPastEnd: boolean;
-  onClear: () => void;
-  onFirstPage: () => void;
-}) {
-  const say = isPastEnd ? copy.pastEnd : copy.nothing;
-  return (
-    <EmptyState
-      level={3}
-      title={say.title}
-      action={<Button onClick={isPastEnd ? onFirstPage : onClear}>{say.action}</Button>}
-    >
-      {say.text}
-    </EmptyState>
-  );
 }
 
 function Pager({ view, pages, total }: { view: JournalView; pages: number; total: number }) {

@@ -186,8 +186,10 @@ test('nothing written, nothing found and a page past the end are told apart', as
     [read]: { ...none, statistics: { totalEntries: 0, consistencyStreak: 0, averageWordsPerEntry: 0 } },
   });
   expect(document.body.textContent).toContain('No entries yet');
-  await show({ [read]: none });
-  expect(document.body.textContent).toContain('Nothing found');
+  await show({ [read]: none }, '/journal#search=zebra');
+  expect(document.querySelector('.jlist')?.textContent).toBe(
+    'EntriesNo entries mention “zebra”ClearDownload my journal',
+  );
   await show({ [read]: { ...none, pagination: { page: 9, pageSize: 10, totalPages: 2, total: 14 } } });
   expect(document.body.textContent).toContain('This page is empty');
 });

@@ -5,6 +5,7 @@ import { messageMax } from '#contract/messages/constants.ts';
 import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { useDraft, useUnsavedDrafts, type OtherDraft } from '#web/platform/device/use-draft.ts';
 import type { HeldBack } from '#web/platform/device/use-outbox.ts';
+import { isWide } from '#web/platform/use-is-wide.ts';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { FieldError, Textarea } from '#web/ui/field.tsx';
 import { messagesCopy } from '../copy.ts';
@@ -35,9 +36,11 @@ export function Composer({ conversationId, firstName, knownUpTo, held, isUnavail
   const isBlank = draft.value.trim() === '';
   const problem = left < 0 ? copy.tooLong(figure(messageMax), figure(-left)) : (unsent ?? draft.error);
 
-  // On a wide screen the conversation was opened to write in it; on a phone the keyboard would cover it.
+  // On a wide screen the conversation was opened to write in it, unless it opened by itself while the person types
+  // into the search; on a phone the keyboard would cover it.
   useEffect(() => {
-    if (isWide()) field.current?.focus({ preventScroll: true });
+    if (isWide() && !(document.activeElement instanceof HTMLInputElement))
+      field.current?.focus({ preventScroll: true });
   }, []);
 
   function send() {
@@ -175,4 +178,3 @@ function Other({ other }: { other: OtherDraft<string> }) {
     </div>
   );
 }
-const isWide = (): boolean => matchMedia('(min-width: 60rem)').matches;

@@ -17,14 +17,10 @@ export function UnreadCount() {
 }
 
 /** The way to the messages in a head that has no room for words; what is read out says how many wait. */
-export function MessagesLink({ className }: { className: string }) {
+export function MessagesLink() {
   const unread = useQuery(unreadQuery).data?.unread ?? 0;
   return (
-    <IconLink
-      className={className}
-      label={unread > 0 ? `${copy.title}, ${copy.unreadMessages(unread)}` : copy.title}
-      href="/messages"
-    >
+    <IconLink label={unread > 0 ? `${copy.title}, ${copy.unreadMessages(unread)}` : copy.title} href="/messages">
       <MessageCircle />
       <UnreadCount />
     </IconLink>
