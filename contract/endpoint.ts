@@ -58,6 +58,8 @@ export type EndpointSpec = {
   namesNobody?: true;
   /** Set on every POST that creates something: a repeated Idempotency-Key gives the first answer again. */
   idempotent?: true;
+  /** A body with an `id` is idempotent by that, and its Idempotency-Key is not looked at. */
+  idempotentById?: true;
 };
 
 /**

@@ -23,6 +23,7 @@ export const saveJournalEntry = endpoint({
   body: saveEntryBodySchema,
   result: entrySavedSchema,
   idempotent: true,
+  idempotentById: true,
 });
 
 export const listJournalEntries = endpoint({

@@ -32,10 +32,12 @@ const entryText = text({ name: 'The entry', min: 1, max: entryTextMax, tooShort:
 const moodScore = whole({ name: 'The mood', min: minMood, max: maxMood, sentence: moodSentence });
 
 /**
- * The last four come with an entry that waited on a device, or answers a day that was missed: when it was written, and
- * which day of which assignment it answers. An entry written now needs none of them.
+ * What follows the entry type comes from a device, where an entry may have waited, or with one that answers a day that was
+ * missed. An entry written now needs none of it.
  */
 export const saveEntryBodySchema = input({
+  /** Made by the device: sent again with the same text and mood, it is the entry that was saved. Without one, the server makes it. */
+  id: z.optional(id('The id of an entry must be a UUID.')),
   entryText,
   moodScore,
   entryType,

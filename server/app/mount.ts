@@ -126,7 +126,6 @@ function mountOne(
           actor: request.actor,
           ...validated,
           db,
-          idempotencyKey: key,
           whenRefused,
           request,
           reply,
@@ -141,7 +140,7 @@ function mountOne(
       };
       const { actor } = request;
       const call = (): Promise<unknown> =>
-        endpoint.idempotent && actor && key !== undefined && !route.keepsKey
+        endpoint.idempotent && actor && key !== undefined && !isNamed(endpoint, validated)
           ? answerOnce(
               deps.db,
               deps.clock,
@@ -164,6 +163,11 @@ function mountOne(
       return json === undefined ? reply : reply.type('application/json; charset=utf-8').send(json);
     },
   });
+}
+
+/** The id its caller has given to what is created makes the call idempotent by itself. */
+function isNamed(endpoint: EndpointSpec, validated: Validated | undefined): boolean {
+  return endpoint.idempotentById === true && (validated?.body as { id?: string } | undefined)?.id !== undefined;
 }
 
 function noRoom(): AppError {

@@ -1,12 +1,5 @@
 import { useRef } from 'react';
-
-/**
- * A key for a write that may have to be repeated. Made by hand, because `crypto.randomUUID` is missing where the page
- * comes over plain http, as it may on somebody's own network.
- */
-export function newIdempotencyKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import { newUuid } from './uuid.ts';
 
 /**
  * One key for one thing to send, until it is known to have arrived: an answer that got lost must not send it twice, and
@@ -17,7 +10,7 @@ export function useSendKey() {
   return {
     keyFor: (what: unknown): string => {
       const body = JSON.stringify(what);
-      if (kept.current?.body !== body) kept.current = { body, key: newIdempotencyKey() };
+      if (kept.current?.body !== body) kept.current = { body, key: newUuid() };
       return kept.current.key;
     },
     arrived: () => {

@@ -57,6 +57,7 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'entry_comments.coach_id': { onDelete: 'CASCADE', rule: 'What an erased coach answered goes.' },
   'entry_shares.client_id': { onDelete: 'CASCADE', rule: 'What they shared goes with the entries.' },
   'entry_shares.coach_id': { onDelete: 'CASCADE', rule: 'What was shared with an erased coach is shared no longer.' },
+  'erased_entries.client_id': { onDelete: 'CASCADE', rule: 'The ids of pages they had erased go.' },
   'known_devices.user_id': { onDelete: 'CASCADE', rule: 'The browsers they signed in with are forgotten.' },
   'invitations.client_id': { onDelete: 'CASCADE', rule: 'Invitations they got go.' },
   'invitations.coach_id': { onDelete: 'CASCADE', rule: 'Invitations an erased coach sent go.' },

@@ -145,6 +145,11 @@ export function readCurrentAssignment(json: CurrentAssignmentJson, now: Date, ti
   return { at, from: found, move: moveTo(found, at) };
 }
 
+/** For a caller that has locked the assignment. */
+export async function storeMove(tx: Tx, { at, from, move }: Standing): Promise<void> {
+  if (move) await moveAssignment(tx, at.assignmentId, from, move);
+}
+
 /** Stores who has completed a program by the calendar, before it becomes longer: nobody's end is taken back. */
 export async function completeFinished(tx: Tx, programId: string, now: Date): Promise<void> {
   for (const clientId of await listClientsNearEnd(tx, programId)) await lockCurrentAssignment(tx, clientId, now);

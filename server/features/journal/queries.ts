@@ -5,6 +5,7 @@ import {
   careSignals,
   clientProfiles,
   entryShares,
+  erasedEntries,
   journalEntries,
   journalEntryVersions,
   userKeys,
@@ -20,9 +21,10 @@ export async function insertEntries(db: Db | Tx, rows: EntryRow[]): Promise<void
 /** Also a deleted one: it was saved all the same. */
 export async function findSavedEntry(db: Db | Tx, clientId: string, entryId: string) {
   const [row] = await db
-    .select({ ...entryColumns, isCoachTold })
+    .select({ ...entryColumns, isCoachTold, wrappedKey: userKeys.wrappedKey })
     .from(journalEntries)
     .innerJoin(clientProfiles, eq(clientProfiles.userId, journalEntries.clientId))
+    .innerJoin(userKeys, eq(userKeys.userId, journalEntries.clientId))
     .where(and(eq(journalEntries.id, entryId), eq(journalEntries.clientId, clientId)));
   return row;
 }
@@ -67,6 +69,20 @@ export async function findEntry(db: Db | Tx, clientId: string, entryId: string) 
   return row;
 }
 
+/** What an entry said at first, when it has been edited since. */
+export async function findFirstVersion(db: Db | Tx, entryId: string) {
+  const [row] = await db
+    .select({
+      id: journalEntryVersions.id,
+      version: journalEntryVersions.version,
+      entryTextSealed: journalEntryVersions.entryTextSealed,
+      moodScore: journalEntryVersions.moodScore,
+    })
+    .from(journalEntryVersions)
+    .where(and(eq(journalEntryVersions.entryId, entryId), eq(journalEntryVersions.version, 1)));
+  return row;
+}
+
 /** Those before a certain one. They never change, so nothing can come between this look and the one at the entry. */
 export async function listVersionsBefore(db: Db, entryId: string, version: number, most: number) {
   return await db
@@ -84,7 +100,6 @@ export async function listVersionsBefore(db: Db, entryId: string, version: numbe
     .limit(most);
 }
 
-/** True when this call has deleted it. */
 /** A coach is shown days of a program, and of free pages those that are shared or were heavy. */
 const isForCoach = sql<boolean>`(${journalEntries}.assignment_id is not null
   or exists (select from ${entryShares} share where share.entry_id = ${journalEntries}.id)
@@ -92,6 +107,7 @@ const isForCoach = sql<boolean>`(${journalEntries}.assignment_id is not null
 
 type Changed = { isForCoach: boolean };
 
+/** Undefined unless this call has deleted it. */
 export async function markDeleted(tx: Tx, clientId: string, entryId: string, now: Date): Promise<Changed | undefined> {
   const [row] = await tx
     .update(journalEntries)
@@ -129,13 +145,18 @@ export async function markRestored(
   return row;
 }
 
-/** With their versions, by the foreign key. */
+/** With their versions, by the foreign key. Their ids are remembered. */
 export async function eraseEntries(tx: Tx, deletedUpTo: Date): Promise<number> {
-  const rows = await tx
+  const erased = await tx
     .delete(journalEntries)
     .where(lte(journalEntries.deletedAt, deletedUpTo))
-    .returning({ id: journalEntries.id });
-  return rows.length;
+    .returning({ id: journalEntries.id, clientId: journalEntries.clientId });
+  if (erased.length === 0) return 0;
+  const ids = sql.param(erased.map(({ id }) => id));
+  const clientIds = sql.param(erased.map(({ clientId }) => clientId));
+  await tx.execute(sql`insert into ${erasedEntries} (id, client_id)
+    select * from unnest(${ids}::uuid[], ${clientIds}::uuid[]) on conflict do nothing`);
+  return erased.length;
 }
 
 export async function listWrittenDates(db: Db, clientId: string): Promise<string[]> {

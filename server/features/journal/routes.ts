@@ -3,13 +3,17 @@ import type { Deps } from '#server/platform/deps.ts';
 import { routesFor, signalOf } from '#server/platform/http/route.ts';
 import { deleteEntry, editEntry, readVersions, restoreEntry } from './change-entry.ts';
 import { findSamePrompt, listJournal } from './list-journal.ts';
-import { saveEntry } from './save-entry.ts';
+import { firstAnswer, repeatKey, saveEntry } from './save-entry.ts';
 
 export const journalRoutes = (deps: Deps) =>
   routesFor(contract, {
     saveJournalEntry: {
-      run: async ({ actor, body, idempotencyKey }) => await saveEntry(deps, actor, body, idempotencyKey),
-      keepsKey: true,
+      run: async ({ actor, body, db }) => await saveEntry(deps, actor, body, db),
+      repeat: {
+        hashKey: async ({ actor, body, db }) => await repeatKey(deps, db, actor, body),
+        keep: ({ id }) => ({ entryId: id }),
+        answerAgain: async ({ entryId = '' }, { actor, body, db }) => await firstAnswer(deps, db, actor, entryId, body),
+      },
     },
     listJournalEntries: async ({ actor, query, reply }) =>
       await listJournal(deps, actor, query, { signal: signalOf(reply) }),

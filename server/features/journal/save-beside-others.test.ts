@@ -11,8 +11,8 @@ import { testApp, type TestApp } from '#testing/test-app.ts';
 import { keepEntries } from './save-entry.ts';
 
 /*
- * A save holds the program and then writes the entry, with which a trigger writes the client's sums. Whoever changes the
- * client and comes for the program afterwards would have the sums already: the two would wait for each other.
+ * A save locks the program and then inserts the entry, with which a trigger updates the client's roll-ups. Anything that
+ * changes the client and locks the program afterwards would hold the roll-ups already: the two would deadlock.
  */
 
 let test: TestApp;
@@ -96,7 +96,15 @@ it.each(others)('an entry is saved while there is %s, and both succeed', async (
   expect(await test.deps.db.$count(journalEntries, eq(journalEntries.clientId, client.id))).toBe(1);
 });
 
-it('looks again when the day was left between its look and its write', async () => {
+it('with an Idempotency-Key locks the program before it makes the data key of a first entry', async () => {
+  const client = await trialClient(test);
+  const entry = { entryText: 'At the same moment.', moodScore: 6 };
+  const withKey = () => client.post('/api/journal-entries', entry, { 'idempotency-key': newId() });
+  expect(await saveWhile(client, withKey)).toBe(200);
+  expect(await test.deps.db.$count(journalEntries, eq(journalEntries.clientId, client.id))).toBe(2);
+});
+
+it('sees the day that was left while it waited for the program', async () => {
   const client = await trialClient(test);
   const saving: { answer?: ReturnType<Person['post']> } = {};
   await test.deps.db.transaction(async (tx) => {
@@ -109,25 +117,24 @@ it('looks again when the day was left between its look and its write', async () 
   expect(await test.deps.db.$count(journalEntries, eq(journalEntries.clientId, client.id))).toBe(1);
 });
 
-it('is two statements; a key and the next day take no more', async () => {
+it('is four statements in one transaction; the next day takes one more', async () => {
   const client = await trialClient(test);
-  const post = async (headers: Record<string, string> = {}) => {
-    const { statusCode } = await client.post('/api/journal-entries', { entryText: 'Again.', moodScore: 6 }, headers);
-    expect(statusCode).toBe(200);
+  const post = async () => {
+    const body = { id: newId(), entryText: 'Again.', moodScore: 6 };
+    expect((await client.post('/api/journal-entries', body)).statusCode).toBe(200);
   };
   await post();
-  expect(await countStatements(test, () => post())).toBe(2);
-  expect(await countStatements(test, () => post({ 'idempotency-key': newId() }))).toBe(2);
+  expect(await countStatements(test, post)).toBe(4);
   test.clock.advance(24 * 3_600_000);
   await client.get('/api/auth/user');
-  expect(await countStatements(test, () => post({ 'idempotency-key': newId() }))).toBe(2);
+  expect(await countStatements(test, post)).toBe(5);
   const [stored] = await test.deps.db.select().from(assignments).where(eq(assignments.clientId, client.id));
   expect(stored?.currentDay).toBe(2);
   test.clock.advance(-24 * 3_600_000);
 });
 
 /*
- * A free page holds no program, because there may be none; it comes to the sums all the same.
+ * A free page locks no program, because there may be none; it updates the roll-ups all the same.
  */
 it.each(others.filter(([name]) => name !== 'joining by code'))(
   'free pages are saved while there is %s, and all of it succeeds',

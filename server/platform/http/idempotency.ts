@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { and, eq, lt, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, lt, notInArray } from 'drizzle-orm';
 import type { EndpointSpec, ResultOf } from '#contract/endpoint.ts';
 import { addDays } from '#contract/days.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -80,56 +80,14 @@ async function firstKept(tx: Tx, call: RepeatableCall, bodyHash: string): Promis
     throw new AppError('unavailable', 'The same request is still being worked on. Please try again in a moment.', {
       retryAfter: 1,
     });
-  return sameAnswer(first, bodyHash);
+  if (first.bodyHash !== bodyHash)
+    throw new AppError('conflict', 'This was already sent with other content. Please reload the page and try again.');
+  return first.answer;
 }
 
 function refuseOddKey(key: string): void {
   if (key.length === 0 || key.length > longestKey)
     throw new AppError('malformed', `An Idempotency-Key has 1 to ${longestKey} characters.`);
-}
-
-/** What is kept of the first request with a key. */
-export type KeptCall = { bodyHash: string; answer: unknown };
-
-function sameAnswer(first: KeptCall, bodyHash: string): unknown {
-  if (first.bodyHash !== bodyHash) {
-    throw new AppError('conflict', 'This was already sent with other content. Please reload the page and try again.');
-  }
-  return first.answer;
-}
-
-/*
- * For a call that writes its key together with what it does, in one statement (`keepsKey` in its route). It looks for the
- * first answer with what it has to read anyway, and the unique index decides between two who found none.
- */
-
-/** The placeholder of the key; null where the request has none. */
-const keyGiven = sql`${sql.placeholder('key')}::text`;
-
-/** What is kept under the key, as JSON, or null. */
-export const keptCallSql = (userId: SQLWrapper, endpoint: string): SQL<KeptCall | null> => sql`
-  (select json_build_object('bodyHash', body_hash, 'answer', answer) from ${idempotencyKeys}
-    where user_id = ${userId} and endpoint = ${sql.raw(`'${endpoint}'`)} and key = ${keyGiven})`;
-
-/** `insert … returning id`: no row where there is no key, or where somebody else has used it meanwhile. */
-export const claimKeySql = (userId: SQLWrapper, endpoint: string, at: SQLWrapper, from: SQL): SQL => sql`
-  insert into ${idempotencyKeys} (id, user_id, endpoint, key, body_hash, status, answer, created_at)
-  select gen_random_uuid(), ${userId}, ${sql.raw(`'${endpoint}'`)}, ${keyGiven}, ${sql.placeholder('bodyHash')}, 200,
-    ${sql.placeholder('keptAnswer')}::jsonb, ${at}::timestamptz
-  from ${from} where ${keyGiven} is not null
-  on conflict do nothing returning id`;
-
-/** Whether nothing stands against the work: there is no key, or it was claimed. */
-export const mayRunSql = (claimed: SQL): SQL => sql`(${keyGiven} is null or exists (select from ${claimed}))`;
-
-/** Compares a request with the first one under its key and gives what was kept of it; undefined for the first. */
-export function keptAnswer(
-  kept: KeptCall | null,
-  { key, body, hashKey }: { key: string; body: unknown; hashKey: Buffer },
-): { bodyHash: string; answer: unknown } {
-  refuseOddKey(key);
-  const bodyHash = hashOfBody({ params: undefined, query: undefined, body }, hashKey);
-  return { bodyHash, answer: kept ? sameAnswer(kept, bodyHash) : undefined };
 }
 
 /** `keptForGood` names calls whose keys stay: a device may send again after any time. */

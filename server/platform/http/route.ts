@@ -14,8 +14,6 @@ export type Call<E extends EndpointSpec> = {
   body: BodyOf<E>;
   /** A transaction when the call carried an Idempotency-Key, so that the work and its key stand or fall together. */
   db: Db | Tx;
-  /** For a call that keeps it by itself. */
-  idempotencyKey: string | undefined;
   /** What is to be recorded of a refusal. Done once the transaction is rolled back and its connection given back. */
   whenRefused: (record: (refusal: AppError) => Promise<void>) => void;
   request: FastifyRequest;
@@ -41,15 +39,10 @@ export type Route = {
   endpoint: EndpointSpec;
   run: (call: Call<EndpointSpec>) => Promise<unknown>;
   repeat?: PrivateRepeat<EndpointSpec> | undefined;
-  keepsKey?: boolean | undefined;
 };
 
 type Run<E extends EndpointSpec> = (call: Call<E>) => Promise<Result<E>>;
-/** `keepsKey`: the call writes its Idempotency-Key itself, in the statement that does its work. */
-type Handler<E extends EndpointSpec> =
-  | Run<E>
-  | { run: Run<E>; repeat: PrivateRepeat<E> }
-  | { run: Run<E>; keepsKey: true };
+type Handler<E extends EndpointSpec> = Run<E> | { run: Run<E>; repeat: PrivateRepeat<E> };
 
 /** Of what a feature's endpoints.ts exports, the calls that a handler answers. */
 type HandledIn<Contract> = {

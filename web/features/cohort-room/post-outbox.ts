@@ -46,10 +46,8 @@ type To = Omit<PostContent, 'text'>;
 
 /** Gives the sentence to show when neither the device nor the server took it; then the text still stands in the field. */
 export async function sendPost(keeper: DraftKeeper<string>, to: To): Promise<string | null> {
-  const added = await postOutbox.add(
-    keeper,
-    (text) => ({ ...to, text: text.trim() }),
-    (typed, sent) => typed && textAfter(typed, sent),
-  );
+  const added = await postOutbox.add(keeper, (text) => ({ ...to, text: text.trim() }), {
+    rest: (typed, sent) => typed && textAfter(typed, sent),
+  });
   return added.kind === 'unkept' ? added.sentence : null;
 }

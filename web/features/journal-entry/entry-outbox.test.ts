@@ -4,6 +4,7 @@ import { subscribe, type DeviceEvent } from '#web/platform/device/device-events.
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
+import { newUuid } from '#web/platform/uuid.ts';
 import { dayPlace } from './entry-draft.ts';
 import { device, emptyDevice, post, savedEntry, waitingEntry } from './entry-in-test.ts';
 import { entryOutbox } from './entry-outbox.ts';
@@ -56,6 +57,48 @@ describe('an entry in the outbox', () => {
     expect(events.filter(({ about }) => about === 'sent')).toHaveLength(1);
     await entryOutbox.deliver('nora');
     expect(calls).toHaveLength(1);
+  });
+
+  it('goes under its key as its id; one that 0.2.0 left, whose key is no id, by the key alone', async () => {
+    const calls = fakeApi({ [post]: savedEntry });
+    const [id, old] = [newUuid(), '9f86d081884c7d659a2feaa0c55ad015'];
+    await put(waitingEntry({ key: id, order: 1 }), waitingEntry({ key: old, order: 2 }));
+    await entryOutbox.deliver('nora');
+    expect(calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual([id, old]);
+    expect(calls[0]?.body).toHaveProperty('id', id);
+    expect(calls[1]?.body).not.toHaveProperty('id');
+  });
+
+  it('whose id something else has takes a new one, and keeps it until it has arrived', async () => {
+    const taken = newUuid();
+    const ids: unknown[] = [];
+    let isUp = false;
+    fakeApi({
+      [post]: (body: unknown) => {
+        const { id } = body as { id: string };
+        ids.push(id);
+        if (id === taken) return refusal(409, 'conflict', { id: 'Taken.' });
+        return isUp ? { ...savedEntry, id } : new Refusal(503, { message: 'Busy.', code: 'unavailable' });
+      },
+    });
+    await put(waitingEntry({ key: taken }));
+    expect((await entryOutbox.deliver('nora')).get(taken)).toEqual({ kind: 'waiting', reason: 'busy' });
+    const renamed = waiting();
+    expect(renamed).toHaveLength(1);
+    isUp = true;
+    await entryOutbox.deliver('nora');
+    expect(ids).toEqual([taken, renamed[0], renamed[0]]);
+    expect(waiting()).toEqual([]);
+    expect(device.all('drafts')).toEqual([]);
+  });
+
+  it('that is refused under its new id as well becomes a draft again', async () => {
+    const calls = fakeApi({ [post]: refusal(409, 'conflict', { id: 'Taken.' }) });
+    await put(waitingEntry({ key: newUuid() }));
+    await entryOutbox.deliver('nora');
+    expect(calls).toHaveLength(2);
+    expect(device.all('outbox')).toEqual([]);
+    expect(device.all('drafts')).toMatchObject([{ value: { entryText: 'some words' } }]);
   });
 
   it('says with whom it may be shared each time it is sent, if the person said so', async () => {

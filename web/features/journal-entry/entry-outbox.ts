@@ -2,6 +2,7 @@ import { api } from '#web/platform/api.ts';
 import { textAfter } from '#web/platform/device/draft-rules.ts';
 import { createOutbox, type Outcome } from '#web/platform/device/outbox.ts';
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
+import { isUuid } from '#web/platform/uuid.ts';
 import { withText, type EntryDraft, type EntryPage, type TypedEntry } from './entry-draft.ts';
 import type { EntrySaved } from './queries.ts';
 
@@ -19,9 +20,17 @@ export type EntryContent = EntryToSave & { entryText: string };
 /** Entries that were saved on this device and are not with the server yet. */
 export const entryOutbox = createOutbox<EntryContent, EntrySaved>({
   name: 'entry',
-  send: ({ writtenAt, content: { shareWith, ...entry } }, how) =>
+  // The key is the entry's id, by which saving is idempotent. An outbox that 0.2.0 has left holds keys that are no ids:
+  // those go by the Idempotency-Key alone.
+  send: ({ key, writtenAt, content: { shareWith, ...entry } }, how) =>
     api('POST /api/journal-entries', {
-      body: { ...entry, entryType: 'text', writtenAt, ...(shareWith ? { share: true, shareWith } : {}) },
+      body: {
+        ...entry,
+        ...(isUuid(key) ? { id: key } : {}),
+        entryType: 'text',
+        writtenAt,
+        ...(shareWith ? { share: true, shareWith } : {}),
+      },
       ...how,
     }),
   withoutWords: (content) => ({ ...content, entryText: '' }),
@@ -39,12 +48,12 @@ export const entryOutbox = createOutbox<EntryContent, EntrySaved>({
 export async function saveEntry(
   { keeper }: Pick<EntryDraft, 'keeper'>,
   entry: EntryToSave,
+  id?: string,
 ): Promise<Outcome<EntrySaved>> {
-  const added = await entryOutbox.add(
-    keeper,
-    ({ entryText }) => ({ ...entry, entryText }),
-    (typed, sent) => typed && withText({ ...typed, begunAt: null }, textAfter(typed.entryText, sent.entryText)),
-  );
+  const added = await entryOutbox.add(keeper, ({ entryText }) => ({ ...entry, entryText }), {
+    rest: (typed, sent) => typed && withText({ ...typed, begunAt: null }, textAfter(typed.entryText, sent.entryText)),
+    ...(id ? { key: id } : {}),
+  });
   return added.kind === 'kept' ? await added.firstTry : added;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
+import { newUuid } from '#web/platform/uuid.ts';
 import type { EntryDraft, EntryPage } from './entry-draft.ts';
 import { saveEntry, type WaitingEntry } from './entry-outbox.ts';
 import type { EntrySaved } from './queries.ts';
@@ -8,7 +9,7 @@ import { noteExpired, noteSaved } from './saved-entries.ts';
 import { isSavable, sayError } from './validate-entry.ts';
 
 /** What has left the form and is on its way, before the outbox shows it. */
-export type Leaving = Pick<WaitingEntry, 'entryText' | 'moodScore' | 'shareWith' | 'writtenAt'>;
+export type Leaving = Pick<WaitingEntry, 'key' | 'entryText' | 'moodScore' | 'shareWith' | 'writtenAt'>;
 
 /** `shareWith`: the coach who may read it. `begunAt`: it belongs to the evening before, when it was begun. */
 type SaveChoices = { shareWith: string | undefined; begunAt: string | undefined };
@@ -26,9 +27,11 @@ export function useSaveEntry(
   async function save({ shareWith, begunAt }: SaveChoices): Promise<boolean> {
     const { entryText } = draft;
     if (!isSavable(entryText)) return false;
-    setLeaving({ entryText, moodScore, shareWith, writtenAt: new Date().toISOString() });
+    const id = newUuid();
+    setLeaving({ key: id, entryText, moodScore, shareWith, writtenAt: new Date().toISOString() });
     try {
-      const outcome = await saveEntry(draft, { ...at, moodScore, shareWith, ...(begunAt ? { begunAt } : {}) });
+      const entry = { ...at, moodScore, shareWith, ...(begunAt ? { begunAt } : {}) };
+      const outcome = await saveEntry(draft, entry, id);
       switch (outcome.kind) {
         case 'sent':
           // Null: another window sent it, and this one only has to look.

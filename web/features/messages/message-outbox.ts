@@ -42,11 +42,9 @@ type To = Pick<MessageContent, 'conversationId' | 'after'>;
  * neither the device nor the server took it; then the text still stands in the field.
  */
 export async function sendMessage({ keeper }: { keeper: DraftKeeper<string> }, to: To): Promise<string | null> {
-  const added = await messageOutbox.add(
-    keeper,
-    (text) => ({ ...to, text: text.trim(), number: null }),
-    (typed, sent) => typed && textAfter(typed, sent),
-  );
+  const added = await messageOutbox.add(keeper, (text) => ({ ...to, text: text.trim(), number: null }), {
+    rest: (typed, sent) => typed && textAfter(typed, sent),
+  });
   return added.kind === 'unkept' ? added.sentence : null;
 }
 

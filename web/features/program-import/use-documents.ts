@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { programDocumentNames } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
-import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { newUuid } from '#web/platform/uuid.ts';
 import type { Texts } from './checked.ts';
 
 type Documents = {
@@ -62,7 +62,7 @@ export function useDocuments() {
     ),
     /** The same for every attempt with the same texts, also after a reload. */
     sendKey: useCallback(() => {
-      const key = keeper.view().value?.sendKey ?? newIdempotencyKey();
+      const key = keeper.view().value?.sendKey ?? newUuid();
       change((now) => ({ ...now, sendKey: key }));
       keeper.flush();
       return key;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PeopleChoice } from '#contract/programs/schema.ts';
 import { refreshPrograms } from '#web/features/programs/queries.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
-import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { newUuid } from '#web/platform/uuid.ts';
 import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { wizardCopy } from './copy.ts';
@@ -93,7 +93,7 @@ export function useSaveProgram({ store, draft, mode }: Open, { onSaved, onStoppe
           store.dispatch({ type: 'saving', save });
           draft.keeper.flush();
         },
-        newKey: newIdempotencyKey,
+        newKey: newUuid,
       }),
     onSuccess: settle,
     onError: () => toast({ variant: 'destructive', title: copy.error, description: copy.unexpected }),

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api, sentenceOf } from '#web/platform/api.ts';
-import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { newUuid } from '#web/platform/uuid.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { editAddress } from './addresses.ts';
@@ -25,7 +25,7 @@ export function useDuplicateProgram(program: Named) {
       api('POST /api/programs/{id}/duplicate', {
         params: { id: program.id },
         body: {},
-        idempotencyKey: (key.current ??= newIdempotencyKey()),
+        idempotencyKey: (key.current ??= newUuid()),
       }),
     onMutate: () => ({ from: location.pathname }),
     onSuccess: (made, _nothing, { from }) => {

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { newUuid } from '#web/platform/uuid.ts';
 import { deviceDb } from './device-db.ts';
 import { publish } from './device-events.ts';
 import { forgetKey, holdKey, noteLock } from './device-seal.ts';
@@ -61,7 +61,7 @@ type NewLock = { userId: string; firstName: string; pin: string; minutes: AwayMi
 export async function setLock(lock: NewLock): Promise<{ kind: 'open' | 'already' }> {
   const { userId, firstName, pin, minutes, iterations = pinIterations } = lock;
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']);
-  const id = newIdempotencyKey();
+  const id = newUuid();
   const wrapped = { ...(await wrapByPin(made, pin, iterations)), iterations };
   const isSet = await deviceDb().change(async (tx) => {
     if (await tx.get('locks', [userId])) return false;

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { newUuid } from '#web/platform/uuid.ts';
 import { publish, subscribe } from './device-events.ts';
 import { isSealing } from './device-key.ts';
 import { carriesOn, includesRef, isBlank, isSameValue, nextStep, withRef } from './draft-rules.ts';
@@ -102,7 +102,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
     isDirty = false;
     const isFirst = own === null;
     if (isFirst && seen) replaces = withRef(replaces, seen);
-    const ref: DraftRef = { slot: own?.slot ?? newIdempotencyKey(), seq: (own?.seq ?? 0) + 1 };
+    const ref: DraftRef = { slot: own?.slot ?? newUuid(), seq: (own?.seq ?? 0) + 1 };
     own = ref;
     seen = null;
     const { value, base, refusal } = view;
@@ -234,7 +234,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
     await writing;
     if (tried && isSameValue(tried.what, what)) return tried.key;
     const ref = own ?? seen;
-    tried = { what, key: ref ? `${place}:${ref.slot}-${ref.seq}` : newIdempotencyKey() };
+    tried = { what, key: ref ? `${place}:${ref.slot}-${ref.seq}` : newUuid() };
     return tried.key;
   }
 

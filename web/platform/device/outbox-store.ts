@@ -1,5 +1,5 @@
 import { dayInMs } from '#contract/days.ts';
-import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { newUuid } from '#web/platform/uuid.ts';
 import { deviceDb, type DeviceTx } from './device-db.ts';
 import { changeSealed, openRecords } from './device-key.ts';
 import { includesRef, withRef } from './draft-rules.ts';
@@ -21,31 +21,37 @@ export type Held<Value = unknown> = {
 /** Long enough for a window that slept to see that its draft was sent. */
 const sentKeptFor = 7 * dayInMs;
 
-/** How it was sent before, with no answer: with that key and moment the server knows it again. */
-type SentBefore = Pick<OutboxRecord, 'key' | 'writtenAt'>;
+/** `writtenAt` where it was sent before, with no answer: with that key and moment the server knows it again. */
+type Named = Pick<OutboxRecord, 'key'> & Partial<Pick<OutboxRecord, 'writtenAt'>>;
 
 /** From draft to outbox in one transaction. `already`: another window has sent this very draft. */
 export function putIntoOutbox<Content>(
   held: Held,
   kind: string,
   content: Content,
-  before?: SentBefore,
+  { key, writtenAt }: Named = { key: newUuid() },
 ): Promise<OutboxRecord<Content> | 'already'> {
   return changeSealed(held.userId, [content], async (tx, [kept]) => {
     const others = await tx.list('outbox', [held.userId]);
     if (!(await takeDrafts(tx, held, others))) return 'already';
-    const made = newItem(held, kind, content, nextOrder(others));
-    const item = before ? { ...made, key: before.key, writtenAt: before.writtenAt } : made;
+    const made = newItem(held, kind, content, key, nextOrder(others));
+    const item = writtenAt === undefined ? made : { ...made, writtenAt };
     tx.put('outbox', { ...item, content: kept });
     return item;
   });
 }
 
-export function newItem<Content>(held: Held, kind: string, content: Content, order: number): OutboxRecord<Content> {
+export function newItem<Content>(
+  held: Held,
+  kind: string,
+  content: Content,
+  key: string,
+  order: number,
+): OutboxRecord<Content> {
   const { userId, place } = held;
   return {
     userId,
-    key: newIdempotencyKey(),
+    key,
     kind,
     place,
     content,
@@ -99,6 +105,18 @@ export function markSent(sent: OutboxRecord & { sentAt: number }): Promise<void>
     for (const { userId, key, sentAt } of await tx.list('outbox', [sent.userId]))
       if (sentAt !== null && sentAt < sent.sentAt - sentKeptFor) tx.remove('outbox', [userId, key]);
     tx.put('outbox', { ...sent, content });
+  });
+}
+
+/** Something else has its key on the server: it takes another one, before it is sent again. */
+export function giveNewKey<Content>(item: OutboxRecord<Content>): Promise<OutboxRecord<Content>> {
+  const { userId, key } = item;
+  const newKey = newUuid();
+  return deviceDb().change(async (tx) => {
+    const kept = await tx.get('outbox', [userId, key]);
+    if (kept) tx.put('outbox', { ...kept, key: newKey });
+    tx.remove('outbox', [userId, key]);
+    return { ...item, key: newKey };
   });
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { newUuid } from '#web/platform/uuid.ts';
 import { onLineBack } from '#web/platform/live/live-event.ts';
 import { noteReached } from './connection.ts';
 import { judgeFailure, retryTimer } from './delivery-failure.ts';
@@ -7,6 +8,7 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import { isSameValue } from './draft-rules.ts';
 import {
   dropRefused,
+  giveNewKey,
   listOutbox,
   markRefused,
   markSent,
@@ -53,6 +55,13 @@ export type Outcome<Answer> =
   | { kind: 'unkept'; sentence: string }
   | { kind: 'already' };
 
+/** What stays in the field of a value that was typed on while it was sent. */
+type Rest<Value> = (typed: Value | null, sent: Value) => Value | null;
+/** The key becomes the id of what the server creates from it, where the feature sends it as such. */
+type AddOptions<Value> = { rest?: Rest<Value>; key?: string };
+
+const isKeyTaken = (result: Try<unknown>): boolean => result.kind === 'refused' && result.fields.id !== undefined;
+
 export type Outbox<Content, Answer> = ReturnType<typeof createOutbox<Content, Answer>>;
 
 /** A call that hangs would hold up all that wait behind it. It is sent again with the same key. */
@@ -93,13 +102,21 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
       );
       if (!item || isStopped) return tries;
       publish({ about: 'sending', userId, kind: name, key: item.key });
-      const result = await sendOne(item);
-      tries.set(item.key, result);
-      await note(item, result);
+      const { sent, result } = await sendNamed(item);
+      tries.set(item.key, result).set(sent.key, result);
+      await note(sent, result);
       publish({ about: 'sending', userId, kind: name, key: null });
       // The next one would fare no better, or would overtake this one.
       if (result.kind === 'waiting') return tries;
     }
+  }
+
+  /** Where the server has something else under its key, it is sent once more under a new one. */
+  async function sendNamed(item: OutboxRecord<Content>) {
+    const result = await sendOne(item);
+    if (!isKeyTaken(result)) return { sent: item, result };
+    const renamed = await giveNewKey(item);
+    return { sent: renamed, result: await sendOne(renamed) };
   }
 
   async function sendOne(item: OutboxRecord<Content>): Promise<Try<Answer>> {
@@ -147,25 +164,25 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
 
   /**
    * Moves what stands in a field into the outbox. `kept`: it lies there and goes out by itself; `firstTry` says how the
-   * first try ended. `rest` is what stays in the field of a value that was typed on meanwhile.
+   * first try ended.
    */
   async function add<Value>(
     keeper: DraftKeeper<Value>,
     contentOf: (value: Value) => Content,
-    rest: (typed: Value | null, sent: Value) => Value | null = (typed) => typed,
+    { rest = (typed) => typed, key = newUuid() }: AddOptions<Value> = {},
   ): Promise<{ kind: 'kept'; firstTry: Promise<Outcome<Answer>> } | Outcome<Answer>> {
     const { userId } = keeper;
     try {
       const moved = await keeper.moveToOutbox(async (held) => {
         const content = contentOf(held.value);
         const before = sentBefore(keeper, content);
-        return await putIntoOutbox(held, name, before?.content ?? content, before);
+        return await putIntoOutbox(held, name, before?.content ?? content, before ?? { key });
       }, rest);
       inField.delete(keeper);
       publish({ about: 'outbox', userId, kind: name });
       return moved === 'already' ? { kind: 'already' } : { kind: 'kept', firstTry: firstTry(moved) };
     } catch {
-      return await sendFromField(keeper, contentOf, rest);
+      return await sendFromField(keeper, contentOf, key, rest);
     }
   }
 
@@ -204,14 +221,15 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
   async function sendFromField<Value>(
     keeper: DraftKeeper<Value>,
     contentOf: (value: Value) => Content,
-    rest: (typed: Value | null, sent: Value) => Value | null,
+    key: string,
+    rest: Rest<Value>,
   ): Promise<Outcome<Answer>> {
     const { userId, place } = keeper;
     const { value } = keeper.view();
     if (value === null) return { kind: 'already' };
     const content = contentOf(value);
     const held = { userId, place, value, last: null, replaces: [], isCarriedOn: true };
-    const item = sentBefore(keeper, content) ?? newItem(held, name, content, Date.now());
+    const item = sentBefore(keeper, content) ?? newItem(held, name, content, key, Date.now());
     inField.set(keeper, item);
     try {
       const answer = await send(item);
@@ -224,6 +242,8 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
       return { kind: 'sent', answer };
     } catch (error) {
       const isAnswered = error instanceof ApiError && error.status >= 400;
+      // The next press sends it under a new key.
+      if (isAnswered && error.fields.id) inField.delete(keeper);
       return { kind: 'unkept', sentence: isAnswered ? sentenceOf(error) : kind.unkeptSentence };
     }
   }

@@ -26,7 +26,7 @@ export type DraftRecord<Value = unknown> = DraftRef & {
 /** Something that was sent off and is on its way to the server. */
 export type OutboxRecord<Content = unknown> = {
   userId: string;
-  /** Its Idempotency-Key, made when it was sent off, before the first try. */
+  /** Its Idempotency-Key, made before the first try; of an entry its id too. */
   key: string;
   /** Which outbox it belongs to: the feature behind that knows how to send it. */
   kind: string;
@@ -67,10 +67,10 @@ export type WrappedKey = { salt: Uint8Array<ArrayBuffer>; iv: Uint8Array<ArrayBu
 export const awayChoices = [1, 5, 15, 60] as const;
 export type AwayMinutes = (typeof awayChoices)[number];
 
-/** One person's lock on this device. Beside it, no word of theirs lies here unsealed. */
 /** The salt is what the device's secret is mixed with. */
 export type DeviceWrappedKey = WrappedKey & { credentialId: Uint8Array<ArrayBuffer> };
 
+/** One person's lock on this device. Beside it, no word of theirs lies here unsealed. */
 export type LockRecord = {
   userId: string;
   /** Another one for every lock that is set, so that a window knows whether its key still fits. */

@@ -119,6 +119,18 @@ export const journalEntries = pgTable(
   ],
 );
 
+/** The ids of erased entries, without a word of them: a device that repeats an old save must not bring one back. */
+export const erasedEntries = pgTable(
+  'erased_entries',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('erased_entries_client_idx').on(table.clientId)],
+);
+
 /** What an entry said before it was edited. Sealed like the entry, bound to this row's id and version. */
 export const journalEntryVersions = pgTable(
   'journal_entry_versions',

@@ -52,12 +52,17 @@ export const dayLeafOn = (day: ClientDashboard) => ({
     return client;
   },
   takingEntries: (entry: Partial<EntrySaved> = {}) =>
-    fakeApi({ [post]: () => kept(entry), 'GET /api/client/dashboard': day }),
+    fakeApi({
+      [post]: (body: unknown) => kept({ id: idOf(body), ...entry }),
+      'GET /api/client/dashboard': day,
+    }),
 });
 
 export const paper = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 export const state = () => the('.writing__state .stateline').textContent;
 export const save = () => the('button[type=submit]', HTMLButtonElement);
+/** The id its device has made for an entry. */
+export const idOf = (body: unknown) => (body as { id: string }).id;
 let entries = 0;
 export const kept = (over: Partial<EntrySaved> = {}): EntrySaved => ({
   ...savedEntry,

@@ -8,7 +8,19 @@ import { settled } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { the } from '#web/ui/element-in-test.ts';
 import { device, emptyDevice, post } from '../entry-in-test.ts';
-import { dayLeafOn, entriesSent, kept, paper, save, saved, shown, state, type, write } from './day-leaf-in-test.tsx';
+import {
+  dayLeafOn,
+  entriesSent,
+  idOf,
+  kept,
+  paper,
+  save,
+  saved,
+  shown,
+  state,
+  type,
+  write,
+} from './day-leaf-in-test.tsx';
 
 const { show, takingEntries } = dayLeafOn(day17);
 beforeEach(emptyDevice);
@@ -16,8 +28,7 @@ beforeEach(emptyDevice);
 describe('saving', () => {
   test('text and mood go in one call, and the page then shows the entry instead of the form', async () => {
     const calls = fakeApi({
-      [post]: (body: unknown) =>
-        kept({ entryText: 'Ten minutes.', createdAt: (body as { writtenAt: string }).writtenAt, moodScore: 9 }),
+      [post]: (body: unknown) => kept({ id: idOf(body), entryText: 'Ten minutes.', moodScore: 9 }),
       'GET /api/client/dashboard': day17,
     });
     await show();
@@ -44,13 +55,16 @@ describe('saving', () => {
   });
 
   test('an entry that other news brings before the save has ended is on its way until then', async () => {
-    const entry = kept({ entryText: 'Ten minutes.' });
-    const written = { ...entry, createdAt: new Date(Date.now() + 3_600_000).toISOString() };
-    fakeApi({ [post]: written, 'GET /api/client/dashboard': { ...day17, todayEntries: [written] } });
+    let written = kept({ entryText: 'Ten minutes.' });
+    fakeApi({
+      [post]: () => written,
+      'GET /api/client/dashboard': () => ({ ...day17, todayEntries: [written] }),
+    });
     const answer = holdBack('POST');
     const client = await show();
     await write('Ten minutes.');
     await shown('.kept--waiting');
+    written = { ...written, id: device.all('outbox')[0]?.key ?? '' };
     client.setQueryData(clientDashboardQuery.queryKey, { ...day17, todayEntries: [written] });
     await settled();
     const meanwhile = [...document.querySelectorAll('.kept')].map(({ className }) => className);

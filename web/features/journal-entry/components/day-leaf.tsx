@@ -79,18 +79,10 @@ function Leaf(props: DayLeafProps) {
   // Between leaving the form and lying in the outbox a text is shown as what it is: on its way.
   const hasLeft = leaving !== undefined && draft.entryText === '';
   // The server may have it before the save has ended here. What follows a save comes with it, in one step.
-  const entries = props.entries.filter(
-    ({ entryText, createdAt }) =>
-      leaving === undefined ||
-      entryText.trim() !== leaving.entryText.trim() ||
-      Date.parse(createdAt) < Date.parse(leaving.writtenAt),
-  );
-  // One that has just arrived may lie in both for a moment.
-  const outbox = useWaitingEntries(place).filter(
-    ({ writtenAt }) => !entries.some(({ createdAt }) => createdAt === writtenAt),
-  );
-  const waiting =
-    hasLeft && outbox.length === 0 ? [{ ...leaving, key: 'leaving', status: 'sending' as const }] : outbox;
+  const entries = props.entries.filter(({ id }) => id !== leaving?.key);
+  // One that has just arrived may be in both for a moment.
+  const outbox = useWaitingEntries(place).filter(({ key }) => !entries.some(({ id }) => id === key));
+  const waiting = hasLeft && outbox.length === 0 ? [{ ...leaving, status: 'sending' as const }] : outbox;
   const isFirst = entries.length + waiting.length === 0;
   const newest = entries[0];
   const brief = draft.entryText === '' && newest ? short : undefined;

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { PeopleChoice } from '#contract/programs/schema.ts';
 import { programPeopleQuery, refreshPrograms } from '#web/features/programs/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
-import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { newUuid } from '#web/platform/uuid.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
@@ -38,7 +38,7 @@ export function PeopleNotice({ programId, people }: { programId: string; people:
       api('POST /api/programs/{id}/duplicate', {
         params: { id: programId },
         body: {},
-        idempotencyKey: (key.current ??= newIdempotencyKey()),
+        idempotencyKey: (key.current ??= newUuid()),
       }),
     onSuccess: ({ id }) => {
       void refreshPrograms(client);

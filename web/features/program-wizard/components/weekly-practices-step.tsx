@@ -4,7 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { practicesPerWeekMax } from '#contract/programs/constants.ts';
 import { instructionSteps, titleOfPractice } from '#contract/programs/rules.ts';
-import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { newUuid } from '#web/platform/uuid.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { wizardCopy } from '../copy.ts';
@@ -71,7 +71,7 @@ function WeekPractices({ week, practices }: { week: number; practices: readonly 
         <Button
           small
           id={fieldId(addPracticeAddress(week))}
-          onClick={() => dispatch({ type: 'add-practice', week, key: newIdempotencyKey() })}
+          onClick={() => dispatch({ type: 'add-practice', week, key: newUuid() })}
         >
           <Plus />
           {copy.add}

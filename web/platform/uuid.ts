@@ -1,0 +1,17 @@
+/**
+ * A UUIDv7 like the server's. Made by hand, because `crypto.randomUUID` is missing where the page comes over plain http, as
+ * it may on somebody's own network.
+ */
+export function newUuid(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  const random = [...crypto.getRandomValues(new Uint8Array(9))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return [time.slice(0, 8), time.slice(8), `7${random.slice(0, 3)}`, `8${random.slice(3, 6)}`, random.slice(6)].join(
+    '-',
+  );
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const isUuid = (text: string): boolean => uuidPattern.test(text);
