@@ -1,4 +1,5 @@
-/* What an address ends in. Not the whole register of some 1,400: all countries, and those that are in use or made for traps. */
+/* Known domain endings. Not the whole registry of some 1,400: all countries, and those in common use or used for
+   phishing. */
 
 const countries =
   'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca ' +

@@ -1,20 +1,20 @@
 export type CsvCell = string | number | null;
 
 /**
- * A cell that begins like this would be run as a formula by a spreadsheet, in its full-width spelling too. Tab, line break
- * and blanks count: some skip over them.
+ * A cell that begins like this would be run as a formula by a spreadsheet, in full-width form too. Tab, line break and
+ * blanks count: some programs skip them.
  */
 const formula = /^(?:[\t\r\n]|[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
-/** With this in front, spreadsheets read the file as UTF-8. */
+/** The BOM, with which spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\ufeff';
 
-/** Text for a spreadsheet: rows end with CRLF, quotes are doubled. Numbers stand as they are, also negative ones. */
+/** CSV: rows end with CRLF, quotes are doubled. Numbers are written unchanged, negative ones too. */
 export function csvText(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return byteOrderMark + [head, ...rows].map(csvRow).join('');
 }
 
-/** For a file that is written row by row; the first one begins with csvText and no rows. */
+/** For a file streamed row by row; it begins with csvText without rows. */
 export const csvRow = (row: readonly CsvCell[]): string => `${row.map(csvCell).join(',')}\r\n`;
 
 function csvCell(value: CsvCell): string {

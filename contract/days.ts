@@ -1,6 +1,6 @@
 export const dayInMs = 86_400_000;
 
-/** So many times 24 hours later; a negative number goes back. */
+/** That many times 24 hours later; negative goes back. */
 export function addDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * dayInMs);
 }
@@ -10,12 +10,12 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((startInUtc(to) - startInUtc(from)) / dayInMs);
 }
 
-/** The calendar date so many days before another. */
+/** The calendar date that many days before another. */
 export function dateBefore(date: string, days: number): string {
   return new Date(startInUtc(date) - days * dayInMs).toISOString().slice(0, 10);
 }
 
-/** The calendar date so many days after another. */
+/** The calendar date that many days after another. */
 export function dateAfter(date: string, days: number): string {
   return dateBefore(date, -days);
 }

@@ -4,9 +4,8 @@ import type { Role } from './roles/rules.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The seven kinds of caller the access matrix knows. `leaving`: whatever their role, they asked for their account to be
- * deleted and can only keep it, or take a copy with them. `without-factor`: their role has to sign in with a second
- * factor, and they have not; they can only set one up.
+ * The seven kinds of caller in the access matrix. `leaving`: asked for their account to be deleted, and can only keep
+ * it or export data. `without-factor`: their role requires a second factor, and they can only set one up.
  */
 export const actorKinds = ['nobody', 'leaving', 'without-factor', 'no-role', 'client', 'coach', 'admin'] as const;
 export type ActorKind = (typeof actorKinds)[number];
@@ -31,7 +30,7 @@ export type EndpointSpec = {
   /** `feature.action`; the OpenAPI operation id. */
   id: string;
   method: Method;
-  /** With `{name}` for path parameters, as the specification writes them. */
+  /** With `{name}` for path parameters, as in the specification. */
   path: `/api/${string}`;
   access: Access;
   /** One sentence for the API page. */
@@ -41,37 +40,36 @@ export type EndpointSpec = {
   query?: ZodMiniType;
   body?: ZodMiniType;
   result?: ZodMiniType;
-  /** In bytes, where the body may be larger than the server takes otherwise. */
+  /** In bytes, if larger than the server's default. */
   bodyLimit?: number;
   /**
-   * Set where the body refuses every field it does not know, by name and place. Only then does the server let names such
-   * as `__proto__` through to that check; everywhere else the request is refused before anybody looks at it.
+   * Set if the body refuses every unknown field, by name and place. Only then are names such as `__proto__` passed to
+   * that check; everywhere else the request is refused before.
    */
   refusesUnknown?: true;
-  /** The body is a file and reaches the handler as bytes; the size is held by `bodyLimit`. */
+  /** The body is a file and reaches the handler as bytes; `bodyLimit` limits its size. */
   takesFile?: true;
-  /** For a form: the page the person comes back to when it was refused, with `{name}` for path parameters. */
+  /** For a form: the page to return to after a refusal, with `{name}` for path parameters. */
   back?: `/${string}`;
-  /** Answered by a page the server draws itself, which is registered before the contract is mounted. */
+  /** Answered by a hosted page, registered before the contract is mounted. */
   isHosted?: true;
   /** No log line names who called it, refusals included. */
   namesNobody?: true;
-  /** Set on every POST that creates something: a repeated Idempotency-Key gives the first answer again. */
+  /** Set on every POST that creates something: a repeated Idempotency-Key returns the first response. */
   idempotent?: true;
-  /** A body with an `id` is idempotent by that, and its Idempotency-Key is not looked at. */
+  /** A body with an `id` is idempotent by it, and its Idempotency-Key is ignored. */
   idempotentById?: true;
 };
 
 /**
- * Words somebody looks for travel in this header, as a query of its own: addresses stand in the logs of every proxy on the
- * way. In the address they are understood as well.
+ * Search terms travel in this header, encoded like a query: proxies log addresses. The query string is accepted too.
  */
 export const searchHeader = 'x-search';
 export const searchFields = ['search', 'who', 'about'] as const;
 
 /**
- * The id of the person a call is made for. In one browser somebody else may have signed in since the page was opened, and
- * the cookie is theirs then: a call made for another person than the session's is refused.
+ * The id of the person a call is made for. Someone else may have signed in since the page was opened; a call for
+ * another person than the session's is refused.
  */
 export const personHeader = 'x-person';
 
@@ -86,7 +84,7 @@ export type QueryOf<E extends EndpointSpec> = Output<E['query']>;
 export type BodyOf<E extends EndpointSpec> = Output<E['body']>;
 export type ResultOf<E extends EndpointSpec> = Output<E['result']>;
 
-/** Which of the kinds of caller pass the endpoint's first gate. */
+/** Which kinds of caller pass the endpoint's first gate. */
 export function admits(access: Access, actor: ActorKind): boolean {
   if (access === 'public') return true;
   if (actor === 'nobody') return false;

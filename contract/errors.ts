@@ -1,4 +1,4 @@
-/** Every refusal the server can give. The code is for programs, the message is for people. */
+/** All error codes. The code is for programs, the message for people. */
 export const errorStatus = {
   malformed: 400,
   unauthorized: 401,

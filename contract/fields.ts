@@ -3,19 +3,19 @@ import { notesVersionMax } from './notes/constants.ts';
 import { readsAsAddress, tidyName } from './person-names.ts';
 
 /**
- * The pieces the features' schemas are made of. Each refusal is a sentence that can stand beside the field.
- * Lengths are counted as the browser's `maxlength` counts them, so that page and server agree. A length is checked before
- * any pattern runs, and a failure ends the checks of its field: what is too long is never looked through. Lists are the
- * same, as long as `maxLength` is their first check. See contract/bounds.test.ts.
+ * Building blocks of schemas. Each refusal is a sentence to show beside the field. Lengths are counted like the
+ * browser's `maxlength`, so that page and server agree. A length is checked before any pattern runs, and a failure ends
+ * the field's checks, so what is too long is never scanned; the same for lists whose first check is `maxLength`. See
+ * contract/bounds.test.ts.
  */
 type TextRule = {
-  /** How the field is called at the start of a sentence. */
+  /** The field's name at the start of a sentence. */
   name: string;
   min?: number;
   max: number;
-  /** Said when nothing, or too little, was given; otherwise a sentence is made from the name. */
+  /** Used when nothing, or too little, was given; otherwise a sentence is derived from the name. */
   tooShort?: string;
-  /** For documents written by hand: what cannot be stored is refused rather than dropped, so that nothing changes in silence. */
+  /** For hand-written documents: what cannot be stored is refused rather than dropped silently. */
   refusesUnstorable?: boolean;
 };
 
@@ -31,11 +31,11 @@ function onlyStorable({ name, refusesUnstorable = false }: TextRule) {
 /** Ends the checks of a field that is too long. */
 export const atMost = (max: number, sentence: string) => z.maxLength(max, { error: sentence, abort: true });
 
-/** A line break in a name or title would be a way into mail headers. */
+/** A line break in a name or title could inject mail headers. */
 // oxlint-disable-next-line no-control-regex
 const onOneLine = z.overwrite<string>((text) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' '));
 
-/** "5,000". By hand: every schema has some, and the first use of the language's own way takes 25 ms of each start. */
+/** "5,000". Hand-written: the first use of Intl costs 25 ms at each start. */
 const figure = (value: number): string =>
   value < 1000 ? String(value) : `${figure(Math.floor(value / 1000))},${String(value % 1000).padStart(3, '0')}`;
 
@@ -48,7 +48,7 @@ function sentences({ name, min = 0, max, tooShort }: TextRule) {
   };
 }
 
-/** An object somebody sends. Fields it does not know are dropped. */
+/** A request object. Unknown fields are dropped. */
 export function input<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
   sentence = 'The request isn’t complete. Please reload the page and try again.',
@@ -56,7 +56,7 @@ export function input<Shape extends z.core.$ZodLooseShape>(
   return z.object(shape, sentence);
 }
 
-/** Trimmed text of several lines. */
+/** Trimmed multi-line text. */
 export function text(rule: TextRule) {
   const say = sentences(rule);
   return z
@@ -70,7 +70,7 @@ export function text(rule: TextRule) {
     );
 }
 
-/** Trimmed text of one line. */
+/** Trimmed single-line text. */
 export function line(rule: TextRule) {
   const say = sentences(rule);
   return z
@@ -86,19 +86,19 @@ export function line(rule: TextRule) {
     );
 }
 
-/** A name that others see: nothing invisible in it, and no address that could send them anywhere. */
+/** A name others see: nothing invisible, and no address. */
 export function personName(rule: TextRule) {
   const say = sentences(rule);
   return line(rule).check(
     z.overwrite(tidyName),
-    // Folding can make it longer, and nothing can be left.
+    // Normalisation can lengthen it, or leave nothing.
     atMost(rule.max, say.long),
     z.minLength(rule.min ?? 0, say.short),
     z.refine((name) => !readsAsAddress(name), `${rule.name} can’t hold a web or e-mail address.`),
   );
 }
 
-/** Text that keeps its spaces and line breaks as they were typed. */
+/** Text that keeps its spaces and line breaks. */
 export function verbatim(rule: TextRule) {
   const say = sentences(rule);
   return z
@@ -106,10 +106,10 @@ export function verbatim(rule: TextRule) {
     .check(storable, atMost(rule.max, say.long), z.minLength(rule.min ?? 0, say.short));
 }
 
-/** Items that will be dropped may come with a list, but one that is far longer is refused before any of them is read. */
+/** A list may contain items that will be dropped, but one that is far too long is refused before any item is read. */
 export const withDropped = (most: number): number => most * 10;
 
-/** Lines of which the blank ones are dropped. */
+/** Lines; blank ones are dropped. */
 export function lines(rule: TextRule & { list: string; most: number }) {
   const tooMany = `${rule.list} can have at most ${figure(rule.most)} items.`;
   return z.array(line(rule), `${rule.list} must be a list.`).check(
@@ -121,7 +121,7 @@ export function lines(rule: TextRule & { list: string; most: number }) {
 
 const uuidLength = 36;
 
-/** An id of ours. Lower case, so that two spellings of one id are one. */
+/** One of our ids, in lower case, so that two spellings are one id. */
 export function id(sentence: string) {
   return z.string(sentence).check(atMost(uuidLength, sentence), z.toLowerCase(), z.uuid(sentence));
 }
@@ -137,10 +137,10 @@ export function whole(rule: WholeRule) {
   return z.number(sentence).check(z.int(sentence), z.gte(rule.min, sentence), z.lte(rule.max, sentence));
 }
 
-/** A form or a link sends an empty value for a filter that is not set. */
+/** A form or link sends an empty value for an unset filter. */
 const blankIsMissing = z.transform((value: unknown) => (value === '' ? undefined : value));
 
-/** A whole number in a query string; missing and blank are the same. */
+/** An integer in a query string; missing and blank are the same. */
 export function queryWhole(rule: WholeRule) {
   const sentence = wholeSentence(rule);
   const number = z.coerce.number(sentence).check(z.int(sentence), z.gte(rule.min, sentence), z.lte(rule.max, sentence));
@@ -151,17 +151,17 @@ const dayLength = 10;
 /** With nanoseconds and an offset. */
 const momentLengthMax = 40;
 
-/** A calendar day, such as 2025-10-08. */
+/** A calendar date, such as 2025-10-08. */
 export function calendarDay(sentence: string) {
   return z.string(sentence).check(atMost(dayLength, sentence), z.iso.date(sentence));
 }
 
-/** A moment with its offset from UTC, or in UTC alone. */
+/** An instant with its offset, or in UTC. */
 export function moment(sentence: string, { offset = false } = {}) {
   return z.string(sentence).check(atMost(momentLengthMax, sentence), z.iso.datetime({ offset, error: sentence }));
 }
 
-/** A calendar day in a query string. */
+/** A calendar date in a query string. */
 export function queryDay(sentence: string) {
   return z.optional(z.pipe(blankIsMissing, z.optional(calendarDay(sentence))));
 }
@@ -173,7 +173,7 @@ export function queryWord<const Words extends readonly string[]>(words: Words, s
 /** Longer than any address that works in every browser. */
 const webAddressMax = 2_000;
 
-/** Without a name before the host: `https://bank.example@elsewhere.example` reads like another site. */
+/** No user name before the host: `https://bank.example@elsewhere.example` reads like another site. */
 const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
 const anyUrl = z.url();
@@ -190,7 +190,7 @@ export function webAddress(name: string) {
   );
 }
 
-/** The same for pictures shown on our pages: a page of ours loads nothing that came over an open line. */
+/** The same for pictures on our pages: https only. */
 export function secureAddress(name: string) {
   const sentence = `${name} must be a complete address that begins with https://.`;
   return webAddress(name).check(z.regex(/^(?:https:|$)/i, sentence));
@@ -204,14 +204,14 @@ export function emailAddress(sentence: string) {
   return z.string(sentence).check(z.trim(), atMost(emailMax, sentence), z.toLowerCase(), z.email(sentence));
 }
 
-/** In answers: a moment as an ISO string in UTC. */
-/** For a list that goes on after a row: what is no place in it. */
+/** In responses: an instant as an ISO string in UTC. */
+/** For keyset paging: a cursor that is not a position in the list. */
 export const unknownPlaceSentence = 'We can’t find this place in the list. Please start from the top.';
 
 export const instant = z.iso.datetime();
 
-/** In answers: a calendar day as an ISO string. */
+/** In responses: a calendar date as an ISO string. */
 export const day = z.iso.date();
 
-/** Not beside `nextVersions`, which pages use: the schemas would come with it. */
+/** Separate from `nextVersions`, which pages use, so that they do not load the schemas. */
 export const versionsQuerySchema = input({ before: queryWhole({ name: 'The version', min: 1, max: notesVersionMax }) });

@@ -6,18 +6,15 @@ import { percentOf } from './assignments/rules.ts';
  * what it counts and over which time.
  */
 
-/** "Now", where a mood is called current: the last seven days of the person's calendar, today among them. */
+/** "Current" for a mood: the last seven days of the person's calendar, including today. */
 export const recentDays = 7;
 
-/** The mean of some moods to one decimal; null where there is none. */
+/** The mean mood to one decimal; null without any. */
 export function meanMood(sum: number, entries: number): number | null {
   return entries === 0 ? null : Math.round((sum / entries) * 10) / 10;
 }
 
-/**
- * The mood a day is drawn with when several entries were written for it: the lowest, so that a heavy hour is not hidden
- * by a lighter one.
- */
+/** The mood of a day with several entries: the lowest, so that a bad hour is not hidden by a better one. */
 export function dayMoods(entries: Iterable<{ day: number; mood: number }>): {
   moods: Map<number, number>;
   several: Set<number>;
@@ -34,7 +31,7 @@ export function dayMoods(entries: Iterable<{ day: number; mood: number }>): {
 
 /**
  * Dates with an entry out of those on which one was possible: without paused days, and without today while it is empty.
- * With one missed day it is below 100, and the other way round.
+ * It is below 100 exactly when a day was missed.
  */
 export function loggingRate({ written, missed }: { written: number; missed: number }): number {
   const rate = percentOf(written, written + missed);
@@ -42,8 +39,8 @@ export function loggingRate({ written, missed }: { written: number; missed: numb
 }
 
 /**
- * How many days of a week of the program could have been written in as many days. A running week is judged by these alone;
- * the days are those of the calendar, so that staying away does not make a week perfect.
+ * How many days of a program week were possible after that many calendar days. A running week is rated by these alone;
+ * by calendar, so that staying away does not make a week perfect.
  */
 export function possibleDaysOfWeek(week: number, daysSoFar: number): number {
   return Math.min(daysPerWeek, Math.max(0, daysSoFar - (week - 1) * daysPerWeek));

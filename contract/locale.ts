@@ -1,7 +1,6 @@
 /**
- * How the reader's part of the world writes a date. Only this follows the reader: the product speaks English, so months
- * and weekdays keep their English names, and figures are grouped as in English (a German 1.234 would read as a fraction
- * within an English sentence).
+ * How the reader's region writes dates. Only this follows the reader: the product is in English, so month and weekday
+ * names and digit grouping stay English (a German 1.234 would read as a fraction in an English sentence).
  */
 export type DateHabits = {
   /** "October 8" rather than "8 October" */
@@ -13,21 +12,21 @@ export type DateHabits = {
 };
 
 /**
- * How far the clocks of one time zone are ahead of UTC in the years around now, so that a page need not ask the browser's
- * calendar, whose first answer takes a phone a tenth of a second.
+ * The UTC offsets of one time zone in the years around now, so that a page does not need the browser's calendar data,
+ * whose first use takes a phone 100 ms.
  */
 export type ZoneClock = {
   timeZone: string;
-  /** `[since, ahead]` in milliseconds, oldest first: from that instant on they are so far ahead. */
+  /** `[since, ahead]` in milliseconds, oldest first: the offset from that instant on. */
   changes: [since: number, ahead: number][];
-  /** Nothing is known from here on. */
+  /** Unknown from here on. */
   until: number;
 };
 
-/** For whoever names no language. */
+/** For readers who name no language. */
 const otherwise = 'en-GB';
 
-/** The first language a reader names; where it stands there without a region, with the region they name elsewhere. */
+/** The first language a reader names; without a region there, with the region they name elsewhere. */
 export function localeOf(languages: readonly string[]): string {
   const named = languages.flatMap((tag) => {
     try {
@@ -43,7 +42,7 @@ export function localeOf(languages: readonly string[]): string {
 }
 
 const known = new Map<string, DateHabits>();
-/** Every region there is, and an end for whoever sends us invented ones. */
+/** Bounds the cache against invented regions. */
 const mostKnown = 500;
 
 export function dateHabitsOf(languages: readonly string[]): DateHabits {
@@ -66,7 +65,7 @@ function habitsIn(locale: string): DateHabits {
 
 type WeekInfo = { firstDay: number };
 
-/** Not every browser can say it, and not all that can say it in the same way. */
+/** Not every browser supports it, nor in the same way. */
 function firstWeekday(locale: Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }): number {
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }

@@ -1,16 +1,16 @@
 type Named = { firstName: string; lastName: string };
 
-/** As pages and mail write it; empty for somebody who has given no name. */
+/** As pages and mail show it; empty for a person without a name. */
 export function fullName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** How somebody is addressed who is known by one line of name. */
+/** The form of address for a person known by a single line of name. */
 export function firstNameOf(wholeName: string): string {
   return wholeName.trim().split(' ')[0] ?? '';
 }
 
-/** Somebody who has given no name is known by the address. */
+/** A person without a name is shown by their address. */
 export function nameOrEmail({ email, ...named }: Named & { email: string }): string {
   return fullName(named) || email;
 }

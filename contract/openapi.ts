@@ -16,7 +16,7 @@ type OpenApiDocument = {
   components: Json;
 };
 
-/** The API described from the schemas that check the calls. OpenAPI 3.1 takes JSON Schema as it is. */
+/** The API description, from the schemas that validate the calls. OpenAPI 3.1 uses JSON Schema as it is. */
 export function openApiDocument(about: { title: string; version: string; serverUrl: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of allEndpoints) {
@@ -36,7 +36,7 @@ export function openApiDocument(about: { title: string; version: string; serverU
   };
 }
 
-/** A download as our pages ask for it, with the query as the fields of a form. */
+/** A download as our pages request it, with the query as form fields. */
 const byForm = ({ query, ...endpoint }: EndpointSpec): EndpointSpec => ({
   ...endpoint,
   id: `${endpoint.id}ByForm`,
@@ -124,7 +124,7 @@ function idempotencyHeader(endpoint: EndpointSpec): Json[] {
   ];
 }
 
-/** Every call heeds it; it is named where something could become another person's. */
+/** Every call honours it; it is documented where data could be filed under another person. */
 function whoseHeader({ idempotent, access }: EndpointSpec): Json[] {
   if (!idempotent || access === 'public') return [];
   const description =

@@ -1,10 +1,9 @@
-import type { Boot } from './boot.ts';
 import type { ActorKind } from './endpoint.ts';
 import type { Role } from './roles/rules.ts';
 
 /**
- * The route table by login state, as data. The pages are shown by it, and the server uses it to answer 404 with the
- * right status and to preload what the coming screen needs.
+ * The route table by login state, as data. Pages are routed by it, and the server uses it for a real 404 and to preload
+ * what the screen needs.
  */
 export type PageName =
   | 'landing'
@@ -36,31 +35,31 @@ export type PageName =
   | 'admin-dashboard'
   | 'access-denied';
 
-/** Which frame stands around the page. */
+/** The shell around the page. */
 export type Shell = 'bare' | 'client' | 'coach';
 
 export type PageRoute = { path: string; page: PageName; title: string; shell: Shell };
 
-/** What the browser's tab says; the server writes it into the page and the page keeps it current. */
+/** The document title; the server renders it and the page keeps it current. */
 export function pageTitle(title: string, productName: string): string {
   return title ? `${title} | ${productName}` : `${productName}: one page a day`;
 }
 
 const landing: PageRoute = { path: '/', page: 'landing', title: '', shell: 'bare' };
 const setup: PageRoute = { path: '/', page: 'setup', title: 'Complete Your Setup', shell: 'bare' };
-/** Behind a group's link. Coaches are told that it is for clients. */
+/** Behind a group's link. Coaches read that it is for clients. */
 const joinGroup: PageRoute = { path: '/group/:code', page: 'group', title: 'Join a group', shell: 'bare' };
-/** Without an account, with the landing page: the rest of a group's pages is not loaded. */
+/** Without an account, bundled with the landing page, so that the other group pages are not loaded. */
 const groupLink: PageRoute = { ...joinGroup, page: 'landing' };
 const roleSelect: PageRoute = { path: '/role-select', page: 'setup', title: 'Choose your role', shell: 'bare' };
 
-/** Whatever address somebody opens who is about to leave. */
+/** Every address, for a person who is leaving. */
 const leaving: PageRoute = { path: '*', page: 'settings', title: 'Your account closes', shell: 'bare' };
 
-/** The server leads whoever needs a second factor to its set-up before any page of these is asked for. */
+/** The server redirects people who need a second factor to its set-up before any of these pages. */
 const withoutFactor: PageRoute = { path: '*', page: 'settings', title: 'Set up a second factor', shell: 'bare' };
 
-/** The sections of the settings, each with an address of its own. */
+/** The sections of Settings, each with its own address. */
 export const settingsTitles = {
   account: 'Account',
   security: 'Security',
@@ -87,7 +86,7 @@ const settingsRoutes = (shell: 'client' | 'coach'): PageRoute[] => [
   { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell },
 ];
 
-/** What coaches and admins both have. */
+/** For coaches and admins. */
 const coachAndAdminRoutes: PageRoute[] = [
   { path: '/', page: 'coach-home', title: 'Dashboard', shell: 'coach' },
   { path: '/programs/list', page: 'program-library', title: 'Program Library', shell: 'coach' },
@@ -126,7 +125,7 @@ const adminRoutes: PageRoute[] = [
   { path: '/admin/dashboard', page: 'admin-dashboard', title: 'Admin Dashboard', shell: 'coach' },
   { path: '/admin/users/:userId', page: 'admin-dashboard', title: 'Person', shell: 'coach' },
   { path: '/admin/mail', page: 'admin-dashboard', title: 'Undelivered mail', shell: 'coach' },
-  // With the room, whose parts it shares.
+  // Bundled with the room, with which it shares components.
   { path: '/admin/reports', page: 'group', title: 'Reported posts', shell: 'coach' },
   { path: '/admin/cohorts', page: 'cohorts', title: 'All cohorts', shell: 'coach' },
 ];
@@ -172,7 +171,7 @@ export const pageRoutes: Record<ActorKind, PageRoute[]> = {
   admin: adminRoutes,
 };
 
-/** Shown in development only, to everyone. */
+/** Development only, for everyone. */
 const componentSheetPage: PageRoute = {
   path: '/dev/components',
   page: 'component-sheet',
@@ -187,12 +186,12 @@ export function matchesPath(pattern: string, path: string): boolean {
   return want.length === have.length && want.every((part, index) => part.startsWith(':') || part === have[index]);
 }
 
-/** Whether this role has a page at the address: not every link is for everybody. */
+/** Whether this role has a page at the address. */
 export function hasPage(actor: ActorKind, path: string): boolean {
   return pageRoutes[actor].some((route) => matchesPath(route.path, path));
 }
 
-/** Whether there is such a page for anybody who has a role. */
+/** Whether any role has such a page. */
 export function isSomebodysPage(path: string): boolean {
   return rolesWithPage(path).length > 0;
 }
@@ -212,7 +211,7 @@ function segments(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-/** Whether Today, drawn with these data, is the page of a finished program, which is a file of its own. */
-export function showsFinishedCloth(home: Boot['clientHome']): boolean {
-  return home?.assignment?.status === 'completed';
+/** Whether Today, with these data, is the page of a completed program, which is a chunk of its own. */
+export function showsFinishedCloth(home: unknown): boolean {
+  return (home as { assignment?: { status?: string } | null } | null | undefined)?.assignment?.status === 'completed';
 }

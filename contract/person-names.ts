@@ -1,17 +1,17 @@
 import { isSuffix } from './address-suffixes.ts';
 
-/* What stands in front of other people as somebody's name, in mails too: it shows all that is in it, and leads nowhere. */
+/* Names other people see, in mail too: nothing hidden in them, and no address. */
 
-/** Invisible, or turning the direction of what follows; U+2800 is a blank that counts as a sign. */
+/** Invisible, or changing the direction of what follows; U+2800 is a blank that counts as a symbol. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800\ufff9-\ufffb]/u;
-/** Between letters of these a joiner decides what they look like, as in Persian; elsewhere it is invisible. */
+/** In other scripts, such as Persian, a joiner changes how letters look; in these it is invisible. */
 const plainScripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}]/u;
 const joinable = /[\p{L}\p{M}\p{Extended_Pictographic}]/u;
 const joiners = new Set(['\u200c', '\u200d']);
 const isJoined = (sign: string | undefined): boolean =>
   sign !== undefined && joinable.test(sign) && !plainScripts.test(sign) && !unseen.test(sign);
 
-/** Folds forms of compatibility (full width, ligatures), takes out what cannot be seen, and leaves one space between words. */
+/** Normalises to NFKC (full width, ligatures), removes invisible characters, and leaves one space between words. */
 export function tidyName(typed: string): string {
   const signs = [...typed.normalize('NFKC')];
   const seen = signs.filter(
@@ -24,13 +24,13 @@ export function tidyName(typed: string): string {
     .trim();
 }
 
-/** Short for a title or an order, and no host: "Dr.Li" and "St.Pe" are written so. */
+/** Abbreviated titles, not hosts: "Dr.Li" and "St.Pe". */
 const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'mx', 'prof', 'st', 'sr', 'jr', 'rev', 'fr', 'hon']);
 const punctuation = /[\p{P}\p{S}]/u;
 const anyDot = /[.\u3002]/;
 const afterHost = /[/\u2044\u2215\\?#:]/;
 
-/** A mail or web address, or what programs make a link of: a label, a dot and a known ending. */
+/** An e-mail or web address, or what programs turn into a link: a label, a dot and a known ending. */
 export function readsAsAddress(name: string): boolean {
   if (name.includes('@') || name.includes('://')) return true;
   return name.split(' ').some(isAddress);
@@ -44,7 +44,7 @@ function isAddress(word: string): boolean {
   if (labels[0] === 'www') return true;
   if (labels.length === 4 && labels.every((part) => /^\d{1,3}$/.test(part))) return true;
   if (!isSuffix(suffix)) return false;
-  // An initial or a title before a short surname, such as "Y.Ma" or "Dr.Li", ends like a country's address.
+  // An initial or title before a short surname, such as "Y.Ma" or "Dr.Li", looks like a country domain.
   return path.length > 0 || suffix.length > 2 || (label.length > 1 && !titles.has(label));
 }
 

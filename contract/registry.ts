@@ -38,7 +38,7 @@ import * as sharing from './sharing/endpoints.ts';
 import * as weekCards from './week-cards/endpoints.ts';
 import * as simulation from './simulation/endpoints.ts';
 
-/** The calls of each feature: what its endpoints.ts exports. A new call needs no line here, a new feature one. */
+/** The calls of each feature: the exports of its endpoints.ts. A new call needs no line here, a new feature one. */
 export const calls = {
   accessLog,
   account,
@@ -86,12 +86,12 @@ type CallsOf<Feature extends keyof Calls> = Extract<Calls[Feature][keyof Calls[F
 /** Any call of the product, as a type. */
 export type Endpoint = { [Feature in keyof Calls]: CallsOf<Feature> }[keyof Calls];
 
-/** Every call of the product. The server mounts this list, the API description is made from it. */
+/** Every call of the product. The server mounts this list, and the API description is generated from it. */
 export const allEndpoints: readonly EndpointSpec[] = Object.values(calls).flatMap((feature) =>
   Object.values<unknown>(feature).filter(isEndpoint),
 );
 
-/** Schemas stand in the same files. */
+/** The same files export schemas. */
 function isEndpoint(value: unknown): value is EndpointSpec {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 }

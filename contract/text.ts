@@ -3,10 +3,10 @@ const plain = /^[\u0000-\u007f\u2000-\u206f]*$/;
 /** Letters without accents, and the punctuation that phones put in by themselves. */
 export const isPlainText = (text: string): boolean => plain.test(text);
 
-/** Accents as they stand apart in Latin, Greek and Cyrillic script: nearly all there are, and quick to find. */
+/** Combining accents in Latin, Greek and Cyrillic: nearly all there are, and fast to match. */
 const accents = /[\u0300-\u036f]+/g;
 const otherScripts = /[\u0483-\u1fff]|[\u20d0-\ufe2f]/;
-/** What is written in more than one way. */
+/** Characters with more than one spelling. */
 const variants: Record<string, string> = {
   ß: 'ss',
   ς: 'σ',
@@ -19,12 +19,12 @@ const anyVariant = /[ßς\u2018\u2019\u02bc\u2026]/g;
 const alike = (text: string): string => text.replace(anyVariant, (written) => variants[written] ?? written);
 
 /**
- * The form in which texts are compared: case, accents and the shape of apostrophes do not count, "ß" is found as "ss".
- * Where the database searches, its own `fold_text` takes off case and accents.
+ * The form in which texts are compared: ignores case, accents and the shape of apostrophes; "ß" matches "ss". For SQL
+ * searches the database's `fold_text` folds case and accents.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
-  // Most text is plain, and then this is all there is to do.
+  // Fast path: most text is ASCII.
   if (isPlainText(lower)) return alike(lower);
   const apart = alike(lower.normalize('NFKD').toLowerCase().replace(accents, ''));
   return otherScripts.test(apart) ? apart.replace(/\p{Mark}+/gu, '') : apart;
@@ -50,7 +50,7 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** Small letters and digits with single hyphens between: what addresses and file systems take. It may be nothing. */
+/** A slug: lower case, digits and single hyphens. May be empty. */
 export function slugOf(text: string): string {
   return foldText(text)
     .replace(/[^a-z0-9]+/g, '-')

@@ -4,7 +4,7 @@ import { input, instant, queryWhole } from '#contract/fields.ts';
 import { accessKinds } from './constants.ts';
 
 const accessQuerySchema = input({
-  /** The `next` of the answer before. */
+  /** The `next` of the previous response. */
   before: queryWhole({ name: 'The place to continue from', min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 export type AccessQuery = z.infer<typeof accessQuerySchema>;
@@ -13,9 +13,9 @@ const accessRowSchema = z.object({
   id: z.number(),
   at: instant,
   kind: z.enum(accessKinds),
-  /** The coach who read; null where the account is gone, and for exports. */
+  /** The coach who read; null if the account is gone, and for exports. */
   coachName: z.nullable(z.string()),
-  /** The entry that was read; null for exports, and once the entry is erased. */
+  /** The entry that was read; null for exports, and once it is erased. */
   entry: z.nullable(z.object({ dayNumber: z.nullable(z.number()), programTitle: z.string(), writtenAt: instant })),
 });
 export type AccessRow = z.infer<typeof accessRowSchema>;

@@ -4,14 +4,14 @@ import { input, instant, line, verbatim } from '#contract/fields.ts';
 import { emailMaxLength, passwordMaxLength } from '#contract/settings/rules.ts';
 import { proofs } from './constants.ts';
 
-/** What deleting the account would take away and leave, counted when it is asked. */
+/** What deleting the account would remove and keep, counted on request. */
 const accountDeletionSchema = z.object({
   email: z.string(),
-  /** Null until it is asked for. */
+  /** Null until requested. */
   requestedAt: z.nullable(instant),
-  /** When it is due; before it is asked for, when it would be. */
+  /** When it is due; before the request, when it would be. */
   deletionAt: instant,
-  /** Why it cannot be asked for: a sentence. */
+  /** Why it cannot be requested: a sentence. */
   refusal: z.nullable(z.string()),
   proof: z.enum(proofs),
   journalEntries: z.number(),
@@ -20,7 +20,7 @@ const accountDeletionSchema = z.object({
   clients: z.number(),
   /** The names of a coach's cohorts, which end. */
   cohorts: z.array(z.string()),
-  /** Programs of a coach that go, and those that stay for people who are or were on them. */
+  /** A coach's programs that are deleted, and those that stay for people who are or were on them. */
   programsRemoved: z.number(),
   programsKept: z.number(),
   /** The coach of a client. */
@@ -29,7 +29,7 @@ const accountDeletionSchema = z.object({
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
 
 const deletionBodySchema = input({
-  /** The account's own address, typed: nobody does this by a slip of the finger. */
+  /** The account's own address, typed as confirmation. */
   email: line({ name: 'The address', max: emailMaxLength }),
   password: z.optional(verbatim({ name: 'The password', max: passwordMaxLength * 2 })),
   code: z.optional(line({ name: 'The code', max: 20 })),

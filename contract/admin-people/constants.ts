@@ -1,7 +1,7 @@
-/** Lines of the audit log on somebody's page; the log itself has the rest. */
+/** Audit log lines on a person's page; the log has the rest. */
 export const personHistoryShown = 20;
 export const personMailsShown = 10;
 
-/** Chosen, not typed: the audit log holds facts and no words about people. */
+/** Chosen from a list, so that the audit log holds facts and no free text about people. */
 export const suspensionReasons = ['asked', 'misuse', 'safety', 'unpaid', 'other'] as const;
 export type SuspensionReason = (typeof suspensionReasons)[number];

@@ -9,7 +9,7 @@ import { suspensionReasons } from './constants.ts';
 
 const namedSchema = z.object({ id: z.string(), name: z.string() });
 
-/** A device somebody is signed in on: enough to tell two apart, without an address. */
+/** A device a person is signed in on: enough to tell two apart, without an address. */
 const sessionSchema = z.object({
   id: z.string(),
   kind: z.enum(deviceKinds),
@@ -17,18 +17,18 @@ const sessionSchema = z.object({
   lastUsed: instant,
 });
 
-/** That a mail was sent and how it went; never what it said. */
+/** That a mail was sent and its outcome, never its content. */
 const sentMailSchema = z.object({
   id: z.string(),
   /** What it announced, such as `invitation`. */
   kind: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
   at: instant,
-  /** Why it has not arrived yet, in our own words. */
+  /** Why it has not arrived yet, as a sentence. */
   reason: z.nullable(z.string()),
 });
 
-/** Accounts, states and counts: not a word of what anybody wrote, and no mood. */
+/** Accounts, states and counts: no text anyone wrote, and no mood. */
 export const adminPersonSchema = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -36,15 +36,15 @@ export const adminPersonSchema = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   role: z.nullable(z.enum(roles)),
-  /** Holds the admin grant, whatever the role in force. */
+  /** Holds the admin grant, whatever their current role. */
   isAdmin: z.boolean(),
-  /** Whoever asks. */
+  /** The caller themselves. */
   isSelf: z.boolean(),
   isDemo: z.boolean(),
   isTestData: z.boolean(),
   awaitsApproval: z.boolean(),
   joinedAt: instant,
-  /** When the account is deleted, as the person asked. */
+  /** When the account is deleted, if the person asked for it. */
   deletionAt: z.nullable(instant),
   /** Since when they cannot sign in. */
   suspendedAt: z.nullable(instant),
@@ -55,7 +55,7 @@ export const adminPersonSchema = z.object({
   twoFactorEnabled: z.boolean(),
   /** The coach this client works with. */
   coach: z.nullable(z.object({ ...namedSchema.shape, since: z.nullable(instant) })),
-  /** Of somebody with a coach profile. */
+  /** For a person with a coach profile. */
   coaching: z.nullable(
     z.object({ clients: z.number(), maxClients: z.number(), isAcceptingClients: z.boolean(), programs: z.number() }),
   ),
@@ -64,22 +64,22 @@ export const adminPersonSchema = z.object({
       title: z.string(),
       isCompleted: z.boolean(),
       startedAt: instant,
-      /** The day that is open, counted from 1, and how many there are. */
+      /** The open day, counted from 1, and the number of days. */
       day: z.number(),
       days: z.number(),
       daysWritten: z.number(),
-      /** The cloth without its dyes: how a day felt is not for admins. */
+      /** The cloth without moods: they are not for admins. */
       cells: z.array(z.pick(loomCellSchema, { day: true, state: true })),
     }),
   ),
-  /** How whoever asks has to prove who they are before they change the rights of others. */
+  /** How the caller re-authenticates before changing the rights of others. */
   ownProof: z.enum(proofs),
   entries: z.number(),
   sharedEntries: z.number(),
   messages: z.number(),
-  /** Open ones, the one used last first. */
+  /** Open sessions, last used first. */
   sessions: z.array(sessionSchema),
-  /** Newest first, as long as they are known. */
+  /** Newest first, as long as they are stored. */
   mails: z.array(sentMailSchema),
   /** The newest lines of the audit log by or about this person. */
   history: z.array(auditRowSchema),
@@ -95,13 +95,13 @@ export const personSessionParamsSchema = input({
   sessionId: id('This session couldn’t be found.'),
 });
 
-/** One sentence that says what was done. */
+/** One sentence about what was done. */
 export const doneSchema = z.object({ message: z.string() });
 
 export const moveBodySchema = input({ coachId: id('This coach couldn’t be found.') });
 export type MoveBody = z.infer<typeof moveBodySchema>;
 
-/** A coach who takes clients and has a place. */
+/** A coach who accepts clients and has a place. */
 export const coachChoiceSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -4,34 +4,34 @@ export const healthyText = 'Healthy';
 export const healthStates = ['healthy', 'degraded', 'down'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-/** What the card reads, by state. */
+/** The card's text, by state. */
 export const healthTexts: Record<HealthState, string> = {
   healthy: healthyText,
   degraded: 'Needs attention',
   down: 'Not working',
 };
 
-/** Weeks of growth and activity, the running one included. */
+/** Weeks of growth and activity, including the current one. */
 export const growthWeeks = 12;
 
 export const adminUserSorts = ['name', 'email', 'role', 'date'] as const;
 export type AdminUserSort = (typeof adminUserSorts)[number];
 
-/** What the list can be narrowed to: a role, none, or whoever cannot sign in. */
+/** Filters of the list: a role, no role, or suspended. */
 export const adminUserFilters = ['client', 'coach', 'admin', 'none', 'suspended'] as const;
 export type AdminUserFilter = (typeof adminUserFilters)[number];
 
-/** Rows of the whole list and of its file; beyond that it says that it goes on. */
+/** Rows of the full list and its file; a longer list says that it continues. */
 export const adminUsersMost = 10_000;
-/** Rows of one answer; the list goes on with the cursor it brings. */
+/** Rows per response; the list continues with the cursor. */
 export const adminUsersPage = 50;
 export const adminSearchMax = 200;
 export const adminCursorMax = 1_000;
 
-/** People of one list on the security tab; a longer one is found in User Management. */
+/** People per list on the security tab; User Management has the rest. */
 export const adminSecurityMost = 50;
 
-/** Lines of the audit log that are about getting in, apart from everyday signing in and out. */
+/** Audit log actions about credentials, apart from everyday sign-ins. */
 export const securityActions = [
   'user-suspended',
   'suspension-lifted',

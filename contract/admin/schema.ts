@@ -11,7 +11,7 @@ const healthSchema = z.enum(healthStates);
 const healthCheckSchema = z.object({
   name: z.string(),
   status: healthSchema,
-  /** A sentence about how it stands. */
+  /** A sentence about its state. */
   detail: z.string(),
   /** What to do about it; null when all is well. */
   remedy: z.nullable(z.string()),
@@ -21,10 +21,10 @@ const healthCheckSchema = z.object({
 export type HealthCheck = z.infer<typeof healthCheckSchema>;
 
 const growthWeekSchema = z.object({
-  /** Its Monday, by the clocks of whoever asks. */
+  /** Its Monday, in the caller's zone. */
   week: day,
   newUsers: z.number(),
-  /** All accounts of today that were there at its end. */
+  /** All of today's accounts that existed at its end. */
   users: z.number(),
   entries: z.number(),
 });
@@ -38,9 +38,9 @@ export const adminDashboardSchema = z.object({
   admins: z.number(),
   coachesWithClients: z.number(),
   platformPrograms: z.number(),
-  /** Coaches must be approved here before they reach people without a coach. */
+  /** Coaches need approval before they reach unassigned clients. */
   coachApproval: z.boolean(),
-  /** Those who wait for it; 0 where it is not asked for. */
+  /** Coaches awaiting approval; 0 where it is not required. */
   coachesAwaiting: z.number(),
   systemHealth: z.object({
     status: healthSchema,
@@ -54,7 +54,7 @@ export const adminDashboardSchema = z.object({
 });
 export type AdminDashboard = z.infer<typeof adminDashboardSchema>;
 
-/** Accounts and counts, never a text. The counts are what the deletion dialogs speak of. */
+/** Accounts and counts, never text. The deletion dialogs use the counts. */
 export const adminUserRowSchema = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -63,33 +63,33 @@ export const adminUserRowSchema = z.object({
   role: z.nullable(z.enum(roles)),
   /** The name of this client's coach. */
   coach_name: z.nullable(z.string()),
-  /** Set for a person who has a coach profile: what Delete Coach takes. */
+  /** Set for a person with a coach profile, which Delete Coach removes. */
   coach_id: z.nullable(z.string()),
   created_at: instant,
   journal_entries_count: z.number(),
   clients_count: z.number(),
   programs_count: z.number(),
-  /** Made by a simulation: what Clear Test Data takes. */
+  /** Made by a simulation; Clear Test Data removes it. */
   is_test_data: z.boolean(),
   /** One of the demo. */
   is_demo: z.boolean(),
-  /** Whoever asks: nobody deletes themself. */
+  /** The caller, who cannot delete themselves. */
   is_self: z.boolean(),
   /** Asked for the account to be deleted, and can still change their mind. */
   is_leaving: z.boolean(),
   /** Kept, but cannot sign in. */
   is_suspended: z.boolean(),
-  /** A coach who waits for an admin's approval, where one is asked for. */
+  /** A coach awaiting an admin's approval, where required. */
   awaits_approval: z.boolean(),
 });
 export type AdminUserRow = z.infer<typeof adminUserRowSchema>;
 
 export const adminUsersQuerySchema = input({
-  /** Finds a part of the name, the e-mail address or the coach's name, case and accents aside; or a whole id. */
+  /** Matches part of the name, the e-mail address or the coach's name, ignoring case and accents; or a whole id. */
   search: z.optional(line({ name: 'The search', max: adminSearchMax })),
   role: queryWord(adminUserFilters, 'Please choose clients, coaches, admins, no role or suspended.'),
   sort: queryWord(adminUserSorts, 'Please sort by name, email, role or date.'),
-  /** From the answer before; good for the same sort. */
+  /** From the previous response; valid for the same sort. */
   cursor: z.optional(line({ name: 'The place in the list', max: adminCursorMax })),
 });
 export type AdminUsersQuery = z.infer<typeof adminUsersQuerySchema>;
@@ -98,7 +98,7 @@ export const adminUsersPageSchema = z.object({
   users: z.array(adminUserRowSchema),
   /** All accounts. */
   total: z.number(),
-  /** Those that search and role leave. */
+  /** Those that match search and role. */
   matching: z.number(),
   /** Null at the end. */
   nextCursor: z.nullable(z.string()),
@@ -116,11 +116,11 @@ export const adminProgramRowSchema = z.object({
   daily_prompts_count: z.number(),
   weekly_themes_count: z.number(),
   created_at: instant,
-  /** Made by a simulation: what Clear Test Data takes. */
+  /** Made by a simulation; Clear Test Data removes it. */
   is_test_data: z.boolean(),
   /** Of a coach of the demo. */
   is_demo: z.boolean(),
-  /** Put away by its coach: nobody new begins it, and the coach can bring it back. */
+  /** Archived by its coach: no one new can start it, and the coach can restore it. */
   is_archived: z.boolean(),
 });
 export type AdminProgramRow = z.infer<typeof adminProgramRowSchema>;
@@ -129,7 +129,7 @@ export const adminDeletedProgramSchema = z.object({
   ...deletedProgramSchema.shape,
   /** Null for the platform's own programs. */
   creatorName: z.nullable(z.string()),
-  /** Null where that person is gone. */
+  /** Null if that person is gone. */
   deletedByName: z.nullable(z.string()),
   /** Its own coach deleted it. */
   byCreator: z.boolean(),
@@ -138,28 +138,28 @@ export type AdminDeletedProgram = z.infer<typeof adminDeletedProgramSchema>;
 
 const namedSchema = z.object({ id: z.string(), name: z.string() });
 
-/** Figures and facts about how people get in; what is demanded is the host's configuration. */
+/** Figures and facts about credentials; what is required is the host's configuration. */
 export const adminSecuritySchema = z.object({
   factors: z.array(
     z.object({
       role: z.enum(roles),
       people: z.number(),
-      /** With a code of an app or a passkey. */
+      /** With an app code or a passkey. */
       withFactor: z.number(),
       isRequired: z.boolean(),
     }),
   ),
-  /** People sign in with another service, which asks for a second factor itself. */
+  /** People sign in with an identity provider, which handles the second factor. */
   hasProvider: z.boolean(),
   passkeys: z.number(),
   passwordMinLength: z.number(),
   sessionDays: z.number(),
   adminSessionHours: z.number(),
-  /** Coaches and admins, the first of them. */
+  /** Coaches and admins, up to a limit. */
   withoutFactor: z.array(z.object({ ...namedSchema.shape, role: z.enum(['coach', 'admin']), clients: z.number() })),
-  /** The last suspended first. */
+  /** Most recently suspended first. */
   suspended: z.array(z.object({ ...namedSchema.shape, role: z.nullable(z.enum(roles)), since: instant })),
-  /** Everybody with the grant and where they are signed in. */
+  /** All holders of the grant, and where they are signed in. */
   admins: z.array(z.object({ ...namedSchema.shape, devices: z.number(), lastUsed: z.nullable(instant) })),
   /** From the audit log, newest first. */
   changes: z.array(auditRowSchema),
@@ -175,25 +175,25 @@ export const deletedProgramParamsSchema = input({ id: id('This program couldn’
 export const userDeletionSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** A sentence where it cannot be done: oneself, the last admin. */
+  /** A sentence if it is refused: oneself, the last admin. */
   refusal: z.nullable(z.string()),
   journalEntries: z.number(),
   /** Versions of notes about them. */
   noteVersions: z.number(),
-  /** In all conversations they are part of. */
+  /** In all their conversations. */
   messages: z.number(),
   runningPrograms: z.number(),
-  /** Of a coach: who will have none. */
+  /** For a coach: clients who will have none. */
   clients: z.number(),
-  /** Of a coach: the names of the cohorts that end. */
+  /** For a coach: the names of the cohorts that end. */
   cohorts: z.array(z.string()),
-  /** Of a coach: in use, so the platform has them from then on. */
+  /** For a coach: programs in use, which pass to the platform. */
   programsKept: z.number(),
   programsRemoved: z.number(),
 });
 export type UserDeletion = z.infer<typeof userDeletionSchema>;
 
-/** What Delete Coach would do. The account and what the person wrote stay. */
+/** What Delete Coach would do. The account and the person's own text stay. */
 export const coachDeletionSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -201,18 +201,18 @@ export const coachDeletionSchema = z.object({
   clients: z.number(),
   /** The names of the cohorts that end; their links stop working. */
   cohorts: z.array(z.string()),
-  /** Of those clients: they go on. */
+  /** Of those clients: they continue. */
   runningPrograms: z.number(),
   programsKept: z.number(),
   /** Hidden everywhere. */
   programsRemoved: z.number(),
-  /** Invitations and requests that wait. */
+  /** Pending invitations and requests. */
   invitations: z.number(),
   requests: z.number(),
 });
 export type CoachDeletion = z.infer<typeof coachDeletionSchema>;
 
-/** One sentence that says what was done. */
+/** One sentence about what was done. */
 export const deletedSchema = z.object({ message: z.string() });
 export const restoredSchema = z.object({ message: z.string() });
 export const approvedSchema = z.object({ message: z.string() });

@@ -32,7 +32,7 @@ const programFiguresSchema = z.object({
 });
 export type ProgramFigures = z.infer<typeof programFiguresSchema>;
 
-/** Of those who began a program: how many could have come to a day by now, how many came to it, how many wrote for it. */
+/** Of those who began a program: how many could have reached a day by now, reached it, and wrote for it. */
 const dropOffSchema = z.object({
   programId: z.string(),
   title: z.string(),
@@ -41,7 +41,7 @@ const dropOffSchema = z.object({
 });
 export type DropOff = z.infer<typeof dropOffSchema>;
 
-/** A day of a program that clients went past without an entry. */
+/** A program day that clients passed without an entry. */
 const skippedPromptSchema = z.object({
   programId: z.string(),
   title: z.string(),
@@ -54,15 +54,15 @@ const skippedPromptSchema = z.object({
 });
 export type SkippedPrompt = z.infer<typeof skippedPromptSchema>;
 
-/** `change` is null while fewer clients than the least number can be compared. */
+/** `change` is null while too few clients can be compared. */
 const moodChangeSchema = z.object({ clients: z.number(), change: z.nullable(z.number()) });
 export type MoodChange = z.infer<typeof moodChangeSchema>;
 
-/** Averages are null where there is no entry to average. */
+/** Averages are null without entries. */
 const coachAnalyticsSchema = z.object({
-  /** The moment the figures were worked out. Names and who is a client are of the moment of the answer. */
+  /** When the figures were computed. Names and the set of clients are current. */
   asOf: instant,
-  /** The caller's cohorts in which somebody is, to narrow the figures to one. */
+  /** The caller's cohorts that have members, to filter by. */
   cohorts: z.array(z.object({ id: z.string(), name: z.string() })),
   overview: z.object({
     totalClients: z.number(),
@@ -84,7 +84,7 @@ const coachAnalyticsSchema = z.object({
       }),
     ),
   }),
-  /** The first page, furthest first; `overview.totalClients` says how many there are, `analytics.clients` gives the rest. */
+  /** The first page, furthest first; `overview.totalClients` is the total, `analytics.clients` has the rest. */
   clients: z.array(clientFiguresSchema),
   programs: z.array(programFiguresSchema),
   insights: z.object({
@@ -102,7 +102,7 @@ const coachAnalyticsSchema = z.object({
 });
 export type CoachAnalytics = z.infer<typeof coachAnalyticsSchema>;
 
-/** Only the members of one of the caller's cohorts; nobody for a cohort that is none of theirs. */
+/** Only the members of one of the caller's cohorts; empty for someone else's cohort. */
 const cohort = z.optional(line({ name: 'The cohort', max: cohortReferenceMax }));
 const analyticsQuerySchema = input({ cohort });
 export type AnalyticsQuery = z.infer<typeof analyticsQuerySchema>;

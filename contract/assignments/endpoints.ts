@@ -12,11 +12,11 @@ export const loomCellSchema = z.object({
   state: z.enum(loomStates),
   /** The lowest of the day's entries. */
   mood: z.nullable(z.number()),
-  /** There where more than one entry was written for the day. */
+  /** Set if more than one entry was written for the day. */
   hasMore: z.optional(z.boolean()),
 });
 
-/** A day of the program as a page knows it: both or neither. */
+/** A program day: both or neither. */
 export const dayFields = {
   week: z.optional(whole({ name: 'The week', min: 1, max: weeksMax })),
   day: z.optional(whole({ name: 'The day', min: 1, max: daysPerWeek })),
@@ -30,8 +30,8 @@ export function namesWholeDay<Named extends { week?: number | undefined; day?: n
 }
 
 /**
- * The day that is left, so that the same request twice moves once, and the assignment it belongs to, so that a page that
- * still shows the program before moves nothing in the next one. An empty body leaves the current day, whichever it is.
+ * The day that is left, so that repeating the request moves once, and its assignment, so that a stale page does not
+ * move the next program. An empty body leaves the current day.
  */
 export const advanceDayBodySchema = input({
   ...dayFields,
@@ -39,7 +39,7 @@ export const advanceDayBodySchema = input({
 }).check(namesWholeDay());
 export type AdvanceDayBody = z.infer<typeof advanceDayBodySchema>;
 
-/** The day that was left and is to stand open again, as the page knows it. */
+/** The day that was left and is to be reopened. */
 const undoAdvanceDayBodySchema = input({
   assignmentId: id('Please reload the page.'),
   week: whole({ name: 'The week', min: 1, max: weeksMax }),
@@ -48,7 +48,7 @@ const undoAdvanceDayBodySchema = input({
 export type UndoAdvanceDayBody = z.infer<typeof undoAdvanceDayBodySchema>;
 
 const dayAdvancedSchema = z.object({
-  /** False when the day had been left already, or stood open again already. */
+  /** False if the day had already been left, or already reopened. */
   hasMoved: z.boolean(),
   status: assignmentStatusSchema,
   currentWeek: z.number(),
@@ -60,7 +60,7 @@ export type DayAdvanced = z.infer<typeof dayAdvancedSchema>;
 
 const pauseDay = (name: string) => calendarDay(`${name} must be a day such as 2025-10-08.`);
 
-/** Both days belong to the pause, in the person's own time zone. Left out, it begins today. */
+/** First and last day of the pause, inclusive, in the person's zone. Without `startsOn` it begins today. */
 export const pauseBodySchema = input({
   startsOn: z.optional(pauseDay('The first day')),
   endsOn: pauseDay('The last day'),
@@ -70,7 +70,7 @@ export type PauseBody = z.infer<typeof pauseBodySchema>;
 export const pauseSchema = z.object({ startsOn: day, endsOn: day, isNow: z.boolean() });
 export type Pause = z.infer<typeof pauseSchema>;
 
-/** Null: the program runs. */
+/** Null while the program runs. */
 const pauseStateSchema = z.object({ pause: z.nullable(pauseSchema) });
 
 const pathNumber = (max: number) =>

@@ -3,13 +3,13 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 
 /**
- * `replaced`: it ended before it was finished, because another program took its place or the client wanted none when
- * they parted from a coach; its entries stay.
+ * `replaced`: ended unfinished, because another program replaced it or the client stopped it on leaving a coach; its
+ * entries stay.
  */
 export const assignmentStatuses = ['active', 'completed', 'replaced'] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
 
-/** Percent of a week's days with an entry, from the best rating down; below the last it is "Needs Focus". */
+/** Minimum percentage of a week's days with an entry, best rating first; below the last it is "Needs Focus". */
 const weeklyRatings = [
   { from: 85, rating: 'Excellent' },
   { from: 70, rating: 'Good' },
@@ -18,7 +18,7 @@ const weeklyRatings = [
 const lowestRating = 'Needs Focus';
 export type WeeklyRating = (typeof weeklyRatings)[number]['rating'] | typeof lowestRating;
 
-/** One cell of the loom: an entry was written; the day was passed without one; the day stands open; still to come. */
+/** States of a loom cell: an entry was written; passed without one; open; still to come. */
 export const loomStates = ['written', 'skipped', 'today', 'ahead'] as const;
 type LoomState = (typeof loomStates)[number];
 
@@ -27,19 +27,19 @@ export const noSuchDaySentence = 'There’s no such day in your program.';
 /** A pause longer than a season is an end. */
 export const pauseMaxDays = 90;
 
-/** How far ahead the first day of a program can lie. */
+/** How far ahead a program may start. */
 export const startAheadMaxDays = 365;
 
-/** How far ahead a pause can be put into the calendar. */
+/** How far ahead a pause may start. */
 export const pauseAheadMaxDays = 90;
 
-/** Leaving a day asks nothing, because it can be taken back for this long. */
+/** Leaving a day needs no confirmation, because it can be undone for this long. */
 export const undoAdvanceSeconds = 60;
 
-/** How many days ahead a device has the prompts, for mornings without a connection. */
+/** Days ahead for which a device keeps the prompts, for use offline. */
 export const offlineDaysAhead = 7;
 
-/** Where somebody stands in a program. */
+/** A person's position in a program. */
 export type ProgramPosition = { status: AssignmentStatus; currentWeek: number; currentDay: number; totalDays: number };
 
 /** How far the open day is through the program; for 28 days the specification's formula. */
@@ -82,8 +82,8 @@ export function weeklyRating(completedDays: number, totalDays: number): WeeklyRa
 export type LoomCell = { day: number; state: LoomState; mood: number | null; hasMore?: boolean | undefined };
 
 /**
- * The cloth: one cell for each program day. `moods` holds the mood of each written day, by day of the program; `several`
- * the days with more than one entry, where that is shown.
+ * The cloth: one cell per program day. `moods` has the mood of each written day, by program day; `several` the days
+ * with more than one entry.
  */
 export function loomCells(
   position: ProgramPosition | null,
@@ -105,7 +105,7 @@ function stateWithoutEntry(day: number, current: number, status: AssignmentStatu
   return day === current && status === 'active' ? 'today' : 'ahead';
 }
 
-/** Days a client asked to be left in peace. From `endedOn` on they are ordinary days again. */
+/** Paused dates. From `endedOn` on they are ordinary days again. */
 export type PausedDays = { startsOn: string; endsOn: string; endedOn: string | null };
 
 export function isPausedOn(date: string, pauses: readonly PausedDays[]): boolean {
@@ -119,7 +119,7 @@ export type StoredAssignment = {
   currentWeek: number;
   currentDay: number;
   durationWeeks: number;
-  /** The date of day 1 where the calendar moves everybody, as in a cohort that goes together; else nothing. */
+  /** The date of day 1 where the calendar moves everyone, as in a cohort that goes together; otherwise unset. */
   calendarFrom?: string | null | undefined;
 };
 export type OpenDay = { status: AssignmentStatus; week: number; day: number };
@@ -144,7 +144,7 @@ export function openDayOf(stored: StoredAssignment, written: readonly WrittenDay
 }
 
 /**
- * Each date opens its day, written or not; what was missed can be written later. Never back behind the stored day: nobody
+ * Each date opens its day, written or not; missed days can be written later. Never before the stored day, so no one
  * loses a day by travelling west.
  */
 function openDayByCalendar(stored: StoredAssignment, calendarFrom: string, today: string): OpenDay {

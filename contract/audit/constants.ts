@@ -1,4 +1,4 @@
-/** Everything that is written down about who did what. A new action needs its words in web/features/audit/copy.ts. */
+/** All recorded actions. A new one needs its text in web/features/audit/copy.ts. */
 export const auditActions = [
   'sign-in',
   'sign-in-failed',
@@ -94,12 +94,12 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Rows of a file; a longer log is taken in parts, by its days. */
+/** Rows per file; a longer log is exported in parts, by date. */
 export const auditFileMost = 100_000;
 
 export const auditFileFormats = ['csv', 'json'] as const;
 
-/** Rows one answer holds. */
+/** Rows per response. */
 export const auditPageSize = 50;
 
 export const auditSearchMax = 200;

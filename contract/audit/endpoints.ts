@@ -9,12 +9,12 @@ const search = (name: string) => z.optional(line({ name, max: auditSearchMax }))
 const auditQuerySchema = input({
   /** Part of a name or an e-mail address, or an id. */
   who: search('The person who did it'),
-  /** The same about the person it concerns, or part of a program's title. */
+  /** The same for the person it concerns, or part of a program's title. */
   about: search('The person it’s about'),
   action: queryWord(auditActions, 'Please choose an action from the list.'),
   from: queryDay('The first day must be a day such as 2025-10-08.'),
   to: queryDay('The last day must be a day such as 2025-10-08.'),
-  /** The `next` of the answer before. */
+  /** The `next` of the previous response. */
   before: queryWhole({ name: 'The place to continue from', min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
@@ -25,17 +25,17 @@ const auditFileQuerySchema = input({
 });
 export type AuditFileQuery = z.infer<typeof auditFileQuerySchema>;
 
-/** The name is null where the person or the program is gone; the id stays. */
+/** The name is null if the person or program is gone; the id stays. */
 const namedSchema = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
-/** Who did what to whom and when; never what somebody wrote. */
+/** Who did what to whom and when; never what anyone wrote. */
 export const auditRowSchema = z.object({
   id: z.number(),
   at: instant,
   action: z.string(),
-  /** Null: the server itself, its host, or somebody who was not signed in. */
+  /** Null: the server itself, its host, or someone who was not signed in. */
   actor: z.nullable(namedSchema),
-  /** A person or a program; null where it concerns nobody, or the actor alone. */
+  /** A person or a program; null if it concerns no one, or only the actor. */
   about: z.nullable(namedSchema),
   /** Such as a role, a count or a reason. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),

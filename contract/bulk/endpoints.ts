@@ -16,7 +16,7 @@ const words = {
   action: z.enum(bulkActions, 'Please choose what to do.'),
   clientIds: people,
   programId: z.optional(programReference('Please choose a program.')),
-  /** The cohort they are put in, or invited into. */
+  /** The cohort they are added to or invited into. */
   cohortId: z.optional(id('Please choose a cohort.')),
   message: z.optional(
     text({
@@ -33,12 +33,12 @@ export type BulkPreviewBody = z.infer<typeof previewBodySchema>;
 
 const bodySchema = input({
   ...words,
-  /** Made by the page when the coach confirms. The same again does nothing twice. */
+  /** Created by the page when the coach confirms; repeating it has no effect. */
   actionId: id('Please confirm this once more.'),
 });
 export type BulkBody = z.infer<typeof bodySchema>;
 
-/** One line for each person asked about, in the same order. `sentence` says what will happen or did, or why not. */
+/** One line per person, in the order requested. `sentence` says what will happen or did, or why not. */
 const outcomeSchema = z.object({ clientId: z.string(), isPossible: z.boolean(), sentence: z.string() });
 const outcomesSchema = z.object({ people: z.array(outcomeSchema) });
 export type BulkOutcome = z.infer<typeof outcomeSchema>;

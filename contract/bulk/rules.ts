@@ -1,7 +1,7 @@
-/** What a coach does for many people at once. Outreach and invitations are to people without a coach, the others to own clients. */
+/** Actions on many people. Outreach and invitations are for unassigned clients, the others for own clients. */
 export const bulkActions = ['nudge', 'message', 'program', 'cohort', 'outreach', 'invitation'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** People in one action; a page sends them in parts, so that it can show how far it is. */
+/** People per action; a page sends them in batches to show progress. */
 export const bulkPeopleMax = 200;
 export const bulkPartMax = 20;

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, input, queryDay, whole } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 
-/** `startsOn` is a day in the client's time zone; blank or left out, the program begins today. */
+/** `startsOn` is a date in the client's zone; blank or missing means today. */
 const changeProgramBodySchema = input({
   programId: programReference('Please select a program before saving.'),
   startsOn: queryDay('The first day must be a day such as 2025-10-08.'),
@@ -23,7 +23,7 @@ export const changeProgram = endpoint({
   body: changeProgramBodySchema,
 });
 
-/** A rest that a coach gives is meant to be short; the client alone may rest for longer. */
+/** A pause set by a coach is short; only the client may pause for longer. */
 const coachPauseWeeksMax = 4;
 
 const pauseClientBodySchema = input({ weeks: whole({ name: 'The weeks', min: 1, max: coachPauseWeeksMax }) });

@@ -13,17 +13,17 @@ const weeklyThemeSchema = z.nullable(z.object({ title: z.string(), focusDescript
 
 const assignmentSchema = z.object({
   id: z.string(),
-  /** The client's latest assignment; a replaced one is never shown here. */
+  /** The client's latest assignment, never a replaced one. */
   status: assignmentStatusSchema,
   currentWeek: z.number(),
   currentDay: z.number(),
   startedAt: instant,
-  /** The day it begins, in the person's zone; only there while that lies ahead. */
+  /** The date it begins, in the person's zone; only while that is in the future. */
   startsOn: z.optional(day),
-  /** The date of day 1 where the calendar moves everybody on together, as in a group. */
+  /** The date of day 1 where the calendar moves everyone, as in a group. */
   calendarFrom: z.optional(day),
   completedAt: z.nullable(instant),
-  /** Null when the author wrote none for the week. */
+  /** Null if the author wrote none for the week. */
   weeklyTheme: weeklyThemeSchema,
 });
 
@@ -72,7 +72,7 @@ const practiceCompletionSchema = z.object({
   completedAt: instant,
 });
 
-/** Null throughout where the client has no program or no coach. */
+/** All null if the client has no program or no coach. */
 const clientDashboardSchema = z.object({
   assignment: z.nullable(assignmentSchema),
   program: z.nullable(
@@ -89,14 +89,14 @@ const clientDashboardSchema = z.object({
   ),
   /** Of this assignment, newest first. */
   practiceCompletions: z.array(practiceCompletionSchema),
-  /** With their text: those of the program day that stands open. */
+  /** Entries of the open program day, with text. */
   todayEntries: z.array(journalEntrySchema),
-  /** What was written without a program; not there while nothing was. */
+  /** Free pages; absent while there are none. */
   freePages: z.optional(
     z.object({
-      /** With their text: those of today, newest first. */
+      /** Today's, with text, newest first. */
       today: z.array(journalEntrySchema),
-      /** The newest ones without their text, for the cloth; `date` is that of the day they belong to. */
+      /** The newest ones without text, for the cloth; `date` is the day they belong to. */
       newest: z.array(z.object({ id: z.string(), moodScore: z.number(), createdAt: instant, date: day })),
     }),
   ),
@@ -107,36 +107,39 @@ const clientDashboardSchema = z.object({
       name: z.string(),
       startsOn: day,
       pace: z.enum(cohortPaces),
-      /** New to them in its room. */
+      /** Unread in its room. */
       unread: z.number(),
       wrote: z.optional(groupWroteSchema),
-      /** The beginning of what the coach wrote for that week of the program. */
+      /** The beginning of the coach's post for that program week. */
       note: z.optional(z.object({ week: z.number(), text: z.string() })),
     }),
   ),
-  /** Tapped in a reminder for the day that stands open, before any word. */
+  /** Tapped in a reminder for the open day, before any entry. */
   moodCheckIn: z.optional(z.number()),
-  /** While an entry of the day that stands open, or a free page of today, sounds like a heavy day. */
+  /** While an entry of the open day, or a free page of today, indicates distress. */
   care: z.nullable(careSchema),
-  /** The day that was left a moment ago, and until when it can stand open again; only while nothing is written since. */
+  /** The day that was just left, and until when it can be reopened; only while nothing is written since. */
   leftDay: z.optional(z.object({ week: z.number(), day: z.number(), undoUntil: instant })),
-  /** The pause that runs or lies ahead. */
+  /** The running or upcoming pause. */
   pause: z.nullable(pauseSchema),
   /** A line the person wrote, for the page of a completed program. */
   closingLine: z.nullable(z.object({ text: z.string(), dayNumber: z.number() })),
   /** Consecutive days with an entry; paused days do not break it. */
   streak: z.number(),
   pendingInvitations: z.number(),
-  /** From the coach one had last; only while one has none. */
+  /** From the last coach; only while there is none. */
   parting: z.optional(ownPartingSchema),
-  /** The coach has ended the work: may other coaches find the person? Hidden until they answer with the switch in Settings. */
+  /**
+   * The coach has ended the work: may other coaches find the person? Hidden until they answer with the switch in
+   * Settings.
+   */
   asksToBeFound: z.optional(z.boolean()),
-  /** Neither a coach nor a running program, and no trial yet in this life. */
+  /** Neither a coach nor a running program, and no trial yet. */
   canStartTrial: z.boolean(),
-  /** Null for everyone who is not on trial. 0 days left: it is over, and new entries are refused. */
+  /** Null for anyone not on trial. 0 days left: it is over, and new entries are refused. */
   trial: z.nullable(z.object({ startedAt: instant, endsAt: instant, daysLeft: z.number() })),
 });
-/** One day of the program that has been reached: for reading it again, or writing for it afterwards. */
+/** A program day that has been reached, for reading or writing late. */
 const programDaySchema = z.object({
   assignmentId: z.string(),
   weekNumber: z.number(),
@@ -149,16 +152,16 @@ const programDaySchema = z.object({
   promptType: z.string(),
   isToday: z.boolean(),
   entries: z.array(journalEntrySchema),
-  /** Null without a coach: then there is nobody to share with. */
+  /** Null without a coach: there is no one to share with. */
   coach: z.nullable(currentCoachSchema),
 });
 export type ProgramDay = z.infer<typeof programDaySchema>;
 
 export type ClientDashboard = z.infer<typeof clientDashboardSchema>;
 
-/** For the device alone: no page shows a day before it is reached. */
+/** For the device only: no page shows a day before it is reached. */
 const offlineCopySchema = z.object({
-  /** Whose days these are; null while no program runs. */
+  /** The assignment these days belong to; null while no program runs. */
   assignmentId: z.nullable(z.string()),
   /** The days after the open one, in order. */
   daysAhead: z.array(
@@ -172,17 +175,17 @@ const offlineCopySchema = z.object({
   ),
   /** The latest entries, on one page. */
   journal: journalListSchema,
-  /** Those of the current week. Missing in what a device kept from an earlier release. */
+  /** Those of the current week. Missing in data a device kept from an earlier release. */
   practices: z.optional(practicesSchema),
 });
 export type OfflineCopy = z.infer<typeof offlineCopySchema>;
 
-/** A year of pages, with a program or without. */
+/** A year of entries, on a program or free. */
 const yearSchema = z.object({
   /** The Monday it begins with, and today: both in the person's zone. */
   from: day,
   today: day,
-  /** Dates on which something was written, in their order, each with its lowest mood and the page that was written first. */
+  /** Dates with an entry, in order, each with its lowest mood and its first entry. */
   days: z.array(z.object({ date: day, moodScore: z.number(), entryId: z.string() })),
 });
 export type YearOfPages = z.infer<typeof yearSchema>;

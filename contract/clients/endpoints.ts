@@ -22,10 +22,10 @@ const clientDetailSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.nullable(z.string()),
-  /** Only there when the client has given one. */
+  /** Only if the client has given one. */
   whatsappNumber: z.optional(z.string()),
   coachSince: z.nullable(instant),
-  /** When this coach last opened a chat with the client beside the app. */
+  /** When this coach last opened a WhatsApp chat with the client. */
   lastContactAt: z.nullable(instant),
   /** Null until a program is assigned. */
   currentProgram: z.nullable(
@@ -34,7 +34,7 @@ const clientDetailSchema = z.object({
       /** The readable one. */
       programId: z.string(),
       title: z.string(),
-      /** The program was changed since, and the client follows it as they began it. */
+      /** The program has changed since, and the client is on an earlier version. */
       isEarlierVersion: z.boolean(),
       status: z.enum(['active', 'completed']),
       currentWeek: z.number(),
@@ -43,12 +43,12 @@ const clientDetailSchema = z.object({
       totalWeeks: z.number(),
       completionPercentage: z.number(),
       startedAt: instant,
-      /** The day it begins, in the client's zone; null once it has begun. */
+      /** The date it begins, in the client's zone; null once it has begun. */
       startsOn: z.nullable(day),
       completedAt: z.nullable(instant),
     }),
   ),
-  /** The pause that runs or lies ahead. */
+  /** The running or upcoming pause. */
   pause: z.nullable(pauseSchema),
   cells: z.array(loomCellSchema),
   engagement: z.object({
@@ -65,9 +65,9 @@ const clientDetailSchema = z.object({
     /** Over the entries of the last seven days, to one decimal; the same as in the dashboard's row. */
     currentAverage: z.nullable(z.number()),
     trend: z.enum(moodTrends),
-    /** Percent of the dates since the program began that have an entry; paused days and an empty today do not count. */
+    /** Percentage of dates since the program began that have an entry; paused days and an empty today do not count. */
     loggingFrequency: z.number(),
-    /** For the chart: one for each program day with an entry, in order. Of several entries the lowest counts. */
+    /** For the chart: one point per program day with an entry, in order. Of several entries the lowest counts. */
     points: z.array(z.object({ day: z.number(), date: day, mood: z.number() })),
   }),
   progress: z.object({
@@ -79,15 +79,15 @@ const clientDetailSchema = z.object({
         title: z.string(),
         completed: z.number(),
         total: z.number(),
-        /** The days of the week that could have been written so far: what the rating is measured by. */
+        /** Days of the week that were possible so far; the rating's denominator. */
         possible: z.number(),
       }),
     ),
-    /** Completed without a date: it was passed without anything written since. */
+    /** Completed without a date: passed without anything written since. */
     milestones: z.array(z.object({ name: z.string(), completed: z.boolean(), date: z.nullable(instant) })),
   }),
   coachNotes: z.string(),
-  /** The version of the notes that is shown; 0 while there are none. */
+  /** The version of the notes shown; 0 while there are none. */
   notesVersion: z.number(),
 });
 export type ClientDetail = z.infer<typeof clientDetailSchema>;

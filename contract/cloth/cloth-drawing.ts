@@ -4,10 +4,8 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import { slugOf } from '#contract/text.ts';
 import { escaped, fittingLines, outlinedText, short, type Lettering } from './outlined-text.ts';
 
-/*
- * The cloth on paper: one drawing for the browser, which shows, saves and prints it, and for the server, which puts it
- * into the download. An SVG that refers to nothing outside itself. All lengths are millimetres.
- */
+/* The cloth on paper: one drawing, used by the browser to show, save and print it and by the server for the
+   download. A self-contained SVG; all lengths are millimetres. */
 
 export type ClothOnPaper = {
   title: string;
@@ -17,9 +15,9 @@ export type ClothOnPaper = {
   from: string;
   to: string;
   cells: readonly LoomCell[];
-  /** Otherwise the band of a mood is told by cuts alone: whole 7 to 10, cut once 5 to 6, cut twice 1 to 4. */
+  /** Otherwise a mood is shown by cuts alone: none for 7 to 10, one for 5 to 6, two for 1 to 4. */
   hasNumbers?: boolean;
-  /** Of pages that no program asked for: no day is missing from it. */
+  /** For free pages: no day is missing. */
   isFree?: boolean;
 };
 
@@ -131,7 +129,7 @@ function daysWritten({ cells, isFree }: ClothOnPaper): string {
   return `${cells.filter(({ mood }) => mood !== null).length} of ${cells.length} days`;
 }
 
-/** Of the file without its ending: such as 2025-09-22-living-from-desire. */
+/** The file name without extension, such as 2025-09-22-living-from-desire. */
 export function clothFileName({ title, from }: ClothOnPaper): string {
   return [from, slugOf(title)].filter(Boolean).join('-');
 }
@@ -147,13 +145,15 @@ function drawing(
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}" ` +
     `role="img" aria-labelledby="title about"><title id="title">${escaped(cloth.title)}</title>` +
-    // Of the moods nothing is said here: they were left out of the picture on purpose.
+    // Moods are omitted: they were left out of the picture on purpose.
     `<desc id="about">${daysWritten(cloth)} written.</desc>` +
     `<rect width="${width}" height="${height}" fill="${paper}"/>${parts.join('')}</svg>\n`
   );
 }
 
-/** What runs along a cell: across in one that lies, upright in one that stands. Lines, because patterns take programs long. */
+/**
+ * Lines along a cell: horizontal in a lying one, vertical in a standing one. Lines, because SVG patterns render slowly.
+ */
 function threadsOf({ x, y, width, height }: Box, isStanding: boolean, thread: string): string {
   const room = isStanding ? width : height;
   const lines = Array.from({ length: Math.floor((room - 1) / 2) }, (_, index) => {

@@ -1,9 +1,7 @@
 import glyphs from './glyphs.json' with { type: 'json' };
 
-/*
- * Words of a drawing as outlines, so that it looks the same in every program and asks nobody for a font. Made from the
- * product's two faces by scripts/outline-fonts.py.
- */
+/* Text as outlines, so that a drawing looks the same everywhere and needs no font. Generated from the product's two
+   faces by scripts/outline-fonts.py. */
 
 type FaceName = keyof typeof glyphs;
 type Face = {
@@ -15,14 +13,14 @@ const faces: Record<FaceName, Face> = glyphs;
 
 export type Lettering = { face: FaceName; size: number; fill: string };
 
-/** Where a program has to choose the font itself. */
+/** Used where the viewer has to choose the font. */
 const families: Record<FaceName, string> = {
   serif: 'Georgia, serif',
   sans: 'Arial, sans-serif',
   number: 'Arial, sans-serif',
 };
 
-/** Written together, a letter and its accent are one sign of the face. Signs that XML forbids are left out. */
+/** Normalised, so that a letter and its accent are one glyph. Characters that XML forbids are dropped. */
 const written = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   text.normalize('NFC').replaceAll(/[\u0000-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu, ' ');
@@ -36,7 +34,7 @@ function kerningOf(face: Face, first: string, second: string): number {
   return face.kerning[withoutAccent(first)]?.[withoutAccent(second)] ?? 0;
 }
 
-/** In the units of the drawing. Signs without an outline are taken for as wide as they are high. */
+/** In drawing units. Characters without an outline count as wide as they are high. */
 export function widthOf(text: string, { face: name, size }: Lettering): number {
   const face = faces[name];
   const signs = Array.from(written(text));
@@ -47,7 +45,7 @@ export function widthOf(text: string, { face: name, size }: Lettering): number {
   return (units * size) / 1000;
 }
 
-/** One line; `x` is its left end, or its middle. A text with signs that the face lacks is left to the program's fonts. */
+/** One line; `x` is its left end, or its middle. Text with missing glyphs is left to the viewer's fonts. */
 export function outlinedText(text: string, at: { x: number; y: number; isCentred?: boolean }, how: Lettering): string {
   const { face: name, size, fill } = how;
   const face = faces[name];
@@ -73,7 +71,7 @@ export function outlinedText(text: string, at: { x: number; y: number; isCentred
   return `<g fill="${fill}" transform="translate(0 ${short(at.y)}) scale(${Number(scale.toPrecision(6))})">${paths.join('')}</g>`;
 }
 
-/** Broken between words; a word that is too long for a line stands alone in it. */
+/** Broken between words; a word too long for a line gets its own. */
 function linesOf(text: string, width: number, how: Lettering): string[] {
   const lines: string[] = [];
   for (const word of written(text).split(/\s+/).filter(Boolean)) {

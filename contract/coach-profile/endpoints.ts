@@ -40,7 +40,7 @@ export const publicCoachProfile = endpoint({
   result: publicCoachProfileSchema,
 });
 
-/** The specification names two addresses for the same thing; both answer alike. */
+/** The specification names two addresses for the same call; both behave the same. */
 export const coachProfileById = endpoint({
   id: 'coachProfile.byId',
   method: 'GET',

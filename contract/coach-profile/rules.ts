@@ -10,7 +10,7 @@ export const professionalTitleMin = 2;
 /** One line under the name. */
 export const professionalTitleMax = 120;
 
-/** A client should have something to decide by. */
+/** Enough for a client to decide by. */
 export const bioMin = 50;
 
 /** About two pages. */
@@ -43,7 +43,7 @@ export const specialtyMax = 60;
 /** Hours; shown when a coach has set none. */
 export const responseTimeDefault = 24;
 
-/** A month in hours: a slower answer is none. */
+/** A month, in hours. */
 export const responseTimeMax = 720;
 
 /** The database holds the same range. */
@@ -52,14 +52,14 @@ export const maxClientsMax = 10_000;
 /** Cents a month; a hundred thousand dollars. */
 export const monthlyRateMax = 10_000_000;
 
-/** A photo as a phone takes it, once it is made a little smaller. */
+/** A phone photo, slightly reduced. */
 export const photoBytesMax = 2 * 1024 * 1024;
 
-/** 24 megapixels: what cameras and phones take. Unfolded it is a hundred megabytes, however small the file is. */
+/** 24 megapixels, as cameras and phones take. Decoded it is a hundred megabytes, however small the file. */
 export const photoPixelsMax = 24_000_000;
 export const photoPixelsSentence = `This picture is too large. Please choose one of at most ${photoPixelsMax / 1_000_000} megapixels.`;
 
-/** The side of the square it becomes, in pixels: sharp at the largest size any page shows. */
+/** The side of the stored square, in pixels: sharp at the largest size any page shows. */
 export const photoSide = 512;
 
 /** Where uploaded photos are; the id follows. */
@@ -68,7 +68,7 @@ export const photoPath = '/api/photos/';
 /** Far past any number of saves. */
 export const profileVersionMax = 1_000_000;
 
-/** Coaches one answer of Meet coaches holds; the list goes on with the cursor it brings. */
+/** Coaches per response of Meet coaches; the list continues with the cursor. */
 export const coachesPage = 20;
 
 /** Longer than any name or specialty. */
@@ -77,18 +77,18 @@ export const coachSearchMax = 200;
 /** The longest name with its id, as one word of the address. */
 export const coachCursorMax = 1000;
 
-/** Of what a coach writes about themselves a list shows the beginning. */
+/** A list shows the beginning of a coach's text. */
 export const bioBeginning = 240;
 
 /** Specialties to choose from; the others are found by searching. */
 export const specialtiesOffered = 60;
 
-/** A specialty is trimmed, not empty and not already there; upper and lower case make no second one. */
+/** A specialty is trimmed, not empty and not a duplicate, ignoring case. */
 export function addSpecialty(specialties: readonly string[], typed: string): string[] {
   return distinctSpecialties([...specialties, typed]);
 }
 
-/** The first of each, in their order. */
+/** The first of each, in order. */
 export function distinctSpecialties(specialties: readonly string[]): string[] {
   const byFolded = new Map<string, string>();
   for (const typed of specialties) {
@@ -108,8 +108,8 @@ export type ProfileTexts = {
 };
 
 /**
- * What makes a profile complete, in the order of the form: of each text its least length, of the specialties how many.
- * The database's condition (server/features/coach-profile/sql.ts) is made from this list too.
+ * What makes a profile complete, in form order: minimum lengths of texts, minimum number of specialties. The SQL
+ * condition (server/features/coach-profile/sql.ts) is built from this list too.
  */
 export const profileNeeds: Record<keyof ProfileTexts, number> = {
   fullName: fullNameMin,
@@ -128,14 +128,14 @@ export function missingInProfile(profile: ProfileTexts): (keyof ProfileTexts)[] 
 }
 
 /**
- * Only a coach with a complete profile sees unassigned clients, and is offered to people who look for a coach: whoever is
- * written to, or chooses, should be able to see whom.
+ * Only a coach with a complete profile sees unassigned clients and is offered to people who look for one, so that both
+ * sides can see who the coach is.
  */
 export function isProfileComplete(profile: ProfileTexts): boolean {
   return missingInProfile(profile).length === 0;
 }
 
-/** A coach whose places are taken is full, whatever the switch says. */
+/** A coach without a free place is full, whatever the switch says. */
 export function isAcceptingNow(
   coach: { isAcceptingClients: boolean; maxClients: number },
   clientCount: number,
@@ -143,7 +143,7 @@ export function isAcceptingNow(
   return coach.isAcceptingClients && clientCount < coach.maxClients;
 }
 
-/** Rates are kept in cents and shown in whole dollars. */
+/** Rates are stored in cents and shown in whole dollars. */
 export function wholeDollars(cents: number): number {
   return Math.round(cents / 100);
 }

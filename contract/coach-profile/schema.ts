@@ -43,10 +43,10 @@ export const coachParamsSchema = input({ coachId: id('This coach profile couldn�
 const imageSentence = 'The profile image URL must be a complete address that begins with https://.';
 const insecureSentence =
   'Browsers don’t show pictures from http:// addresses on a secure page. Please use an https:// address, or upload the photo.';
-/** Somebody who pasted an old address should hear why it will not do. */
+/** Says why an http address is refused. */
 const whyNoPicture = ({ input: given }: { input?: unknown }) =>
   typeof given === 'string' && given.slice(0, 5).toLowerCase() === 'http:' ? insecureSentence : imageSentence;
-/** Whether the photo is the caller's own is the server's question. */
+/** Ownership of the photo is checked by the server. */
 const ownPhoto = z.string().check(
   atMost(photoPath.length + 36, imageSentence),
   z.refine((path) => path.startsWith(photoPath) && /^[0-9a-f-]{36}$/.test(path.slice(photoPath.length)), imageSentence),
@@ -55,7 +55,7 @@ const ownPhoto = z.string().check(
 const tooManySpecialties = `At most ${specialtiesMax} specialties can be listed`;
 const yearsTooFew = 'Years of experience must be 0 or more';
 
-/** The second block is what the public page shows besides; what is left out there stays as it is. */
+/** The second block is what the public page shows besides; fields left out stay as they are. */
 export const coachProfileBodySchema = input({
   fullName: personName({
     name: 'Full name',
@@ -113,17 +113,20 @@ export const coachProfileBodySchema = input({
   avgResponseTime: z.optional(whole({ name: 'The response time in hours', min: 1, max: responseTimeMax })),
   maxClients: z.optional(whole({ name: 'The number of clients', min: 0, max: maxClientsMax })),
   isAcceptingClients: z.optional(z.boolean('Please say whether you’re accepting clients.')),
-  /** Shown to people who look for a coach, once the profile is complete. */
+  /** Listed for people who look for a coach, once the profile is complete. */
   isListed: z.optional(z.boolean('Please say whether new people may see you.')),
-  /** Given to people who join by code; null gives none. */
+  /** Assigned to people who join by code; null for none. */
   defaultProgramId: z.optional(z.nullable(programReference('Please choose a program from the list.'))),
 
-  /** The version the writer has seen, 0 for none. With it, writing over a newer one is refused; without it nothing is compared. */
+  /**
+   * The version the author has seen, 0 for none. With it, overwriting a newer one is refused; without it nothing is
+   * compared.
+   */
   version: z.optional(whole({ name: 'The version', min: 0, max: profileVersionMax })),
 });
 export type CoachProfileBody = z.infer<typeof coachProfileBodySchema>;
 
-/** The author card of a program. Addresses are empty when there is none. */
+/** The author card of a program. Addresses are empty if there are none. */
 export const authorSchema = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -150,16 +153,16 @@ export const publicCoachProfileSchema = z.extend(authorSchema, {
 export type PublicCoachProfile = z.infer<typeof publicCoachProfileSchema>;
 
 export const coachesQuerySchema = input({
-  /** A part of the name or of a specialty; case and accents do not count. */
+  /** Part of the name or of a specialty, ignoring case and accents. */
   search: z.optional(line({ name: 'The search', max: coachSearchMax })),
   /** One specialty, whole. */
   specialty: z.optional(line({ name: 'The specialty', max: coachSearchMax })),
-  /** From the page before. */
+  /** From the previous page. */
   cursor: z.optional(line({ name: 'The place in the list', max: coachCursorMax })),
 });
 export type CoachesQuery = z.infer<typeof coachesQuerySchema>;
 
-/** As Meet coaches shows one: nothing private, and no referral code. */
+/** An entry of Meet coaches: nothing private, and no referral code. */
 const coachInListSchema = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -175,25 +178,25 @@ const coachInListSchema = z.object({
 
 export const coachesPageSchema = z.object({
   coaches: z.array(coachInListSchema),
-  /** How many the search has found, on all pages. */
+  /** Number of matches over all pages. */
   matching: z.number(),
-  /** How many have room, whatever was searched for. */
+  /** How many have capacity, regardless of the search. */
   total: z.number(),
-  /** Of all who have room, those that most of them name first. */
+  /** Over all who have capacity, most frequent first. */
   specialties: z.array(z.string()),
   nextCursor: z.nullable(z.string()),
 });
 export type CoachesPage = z.infer<typeof coachesPageSchema>;
 
 export const ownCoachProfileSchema = z.extend(publicCoachProfileSchema, {
-  /** The switch itself, whether or not there is room. */
+  /** The switch itself, whether or not there is capacity. */
   isAcceptingClients: z.boolean(),
   isListed: z.boolean(),
   defaultProgramId: z.nullable(z.string()),
   referralCode: z.string(),
   clientCount: z.number(),
   isComplete: z.boolean(),
-  /** Counts every change of these fields and of the photo. */
+  /** Incremented by every change of these fields and of the photo. */
   version: z.number(),
 });
 export type OwnCoachProfile = z.infer<typeof ownCoachProfileSchema>;

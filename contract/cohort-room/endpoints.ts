@@ -13,31 +13,31 @@ const unknownPost = 'This post couldn’t be found.';
 const roomParamsSchema = input({ cohortId: id(unknownGroup) });
 const postParamsSchema = input({ cohortId: id(unknownGroup), postId: id(unknownPost) });
 
-/** Never an id of a member: what they chose to be called is all there is. */
+/** Never a member's id: only the shown name. */
 const postSchema = z.object({
   id: z.string(),
-  /** From 1, in the order of writing, posts and answers alike. */
+  /** From 1, in order of writing, posts and answers alike. */
   number: z.number(),
   /** Set for an answer. */
   parentId: z.nullable(z.string()),
-  /** `former`: they have left, or the words are gone for the caller. An empty name: a member who chose none. */
+  /** `former`: they have left, or the text is gone for the caller. An empty name: a member who chose none. */
   author: z.object({ kind: z.enum(['coach', 'member', 'former']), name: z.string() }),
   isMine: z.boolean(),
-  /** `deleted` and `removed`: the words are gone, and it stands here because of its answers. */
+  /** `deleted` and `removed`: the text is gone; the post stays because of its answers. */
   state: z.enum(['shown', 'deleted', 'removed']),
   text: z.string(),
-  /** The author alone is told why the coach removed it, and still has the words. */
+  /** Only the author sees why the coach removed it, and still has the text. */
   removalReason: z.optional(z.string()),
   isPinned: z.boolean(),
-  /** When it came into the room; for the caller, where it was planned. */
+  /** When it appeared in the room; for a planned post, to the caller. */
   writtenAt: instant,
-  /** Planned for that day of the program. */
+  /** Planned for that program day. */
   programDay: z.optional(z.number()),
   editedAt: z.nullable(instant),
   version: z.number(),
   answers: z.number(),
   isAcknowledged: z.boolean(),
-  /** How many did: for its author alone. */
+  /** How many acknowledged it; only for its author. */
   acknowledgements: z.optional(z.number()),
   /** By the caller. */
   isReported: z.optional(z.boolean()),
@@ -49,41 +49,41 @@ const roomSchema = z.object({
   name: z.string(),
   coach: z.object({ id: z.string(), name: z.string() }),
   isCoach: z.boolean(),
-  /** The name the others see of the caller; empty: none was chosen. */
+  /** The caller's shown name; empty if none was chosen. */
   ownName: z.string(),
-  /** The names members chose. Who chose none is only counted. */
+  /** Shown names. Members without one are only counted. */
   names: z.array(z.string()),
   members: z.number(),
   writers: z.enum(roomWriters),
   canWrite: z.boolean(),
   isEnded: z.boolean(),
   isMuted: z.boolean(),
-  /** A mail a day at most tells the caller that something is new. */
+  /** At most one mail a day says that something is new. */
   mailsDaily: z.boolean(),
   unread: z.number(),
   readNumber: z.number(),
   lastNumber: z.number(),
-  /** The program day a member has come to, and up to which they have read; for the coach that of the first member. */
+  /** The program day a member has reached, and up to which they have read; for the coach that of the first member. */
   day: z.number(),
   readDay: z.number(),
-  /** Of the program; null where it is gone. */
+  /** Of the program; null if it is gone. */
   days: z.nullable(z.number()),
 });
 export type Room = z.infer<typeof roomSchema>;
 
-/** What members said about a post, never who. */
+/** Reasons members gave, never who. */
 const reportedPostSchema = z.object({ post: postSchema, reports: z.number(), reasons: z.array(z.string()) });
 export type ReportedPost = z.infer<typeof reportedPostSchema>;
 
 const roomPageSchema = z.object({
   room: roomSchema,
-  /** For the coach, with the first page alone: what members reported to them and they have not settled. */
+  /** For the coach, on the first page only: unsettled reports to the coach. */
   reported: z.optional(z.array(reportedPostSchema)),
-  /** For the coach, with the first page alone: what nobody has come to yet. */
+  /** For the coach, on the first page only: posts no one has reached yet. */
   planned: z.optional(z.array(postSchema)),
-  /** With the first page alone. */
+  /** On the first page only. */
   pinned: z.array(postSchema),
-  /** The newest first, without the answers. */
+  /** Newest first, without answers. */
   posts: z.array(postSchema),
   /** Missing at the end. */
   nextBefore: z.optional(z.number()),
@@ -135,7 +135,7 @@ export type ChangedPlan = z.infer<typeof changedPlanSchema>;
 
 const readMarkSchema = input({
   number: whole({ name: 'The number', min: 0, max: numberMax }),
-  /** The program day they had come to. */
+  /** The program day they had reached. */
   day: z.optional(whole({ name: 'The day', min: 0, max: numberMax })),
 });
 export type ReadMark = z.infer<typeof readMarkSchema>;

@@ -5,7 +5,7 @@ import { removalSchema } from './endpoints.ts';
 
 const reportParamsSchema = input({ postId: id('This report couldn’t be found.') });
 
-/** Without a word of it: opening one is an act of its own, which is written down. */
+/** Without its text: opening a reported post is a separate, recorded call. */
 const hostReportSchema = z.object({
   postId: z.string(),
   groupName: z.string(),
@@ -18,7 +18,7 @@ export type HostReport = z.infer<typeof hostReportSchema>;
 
 const openedReportSchema = z.object({
   postId: z.string(),
-  /** Whose post it is, as the host knows them. Who reported it is told to nobody. */
+  /** The author, as the host knows them. The reporter is never disclosed. */
   author: z.object({ id: z.string(), name: z.string() }),
   text: z.string(),
   writtenAt: instant,

@@ -21,7 +21,7 @@ const cohortBodySchema = input({
   pace: z.enum(cohortPaces, 'Please choose a pace.'),
   admission: z.prefault(z.enum(admissions, 'Please choose who may join.'), 'link'),
   places: whole({ name: 'The places', min: 1, max: cohortPlacesMax }),
-  /** The last day on which somebody can join, in the coach's time zone; null: until the end. */
+  /** The last date on which someone can join, in the coach's zone; null: until the end. */
   closesOn: z.nullable(calendarDay('The closing date must be a day such as 2025-10-08.')),
 });
 export type CohortBody = z.infer<typeof cohortBodySchema>;
@@ -32,7 +32,7 @@ const cohortParamsSchema = input({ id: id('This cohort couldn’t be found.') })
 const cohortSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null once it was deleted. `isOffered`: it can be given to somebody new. */
+  /** Null once it was deleted. `isOffered`: it can be assigned. */
   program: z.nullable(
     z.object({ id: z.string(), programId: z.string(), title: z.string(), days: z.number(), isOffered: z.boolean() }),
   ),
@@ -41,7 +41,7 @@ const cohortSchema = z.object({
   lastDate: z.nullable(day),
   /** The last day of its program; the same, unless the cohort was extended. */
   programEndsOn: z.nullable(day),
-  /** While it is paused: the date on which it goes on. */
+  /** While it is paused: the date on which it resumes. */
   resumesOn: z.nullable(day),
   pace: z.enum(cohortPaces),
   admission: z.enum(admissions),
@@ -49,17 +49,17 @@ const cohortSchema = z.object({
   closesOn: z.nullable(day),
   state: z.enum(cohortStates),
   joining: z.enum(joiningStates),
-  /** Program, start and pace can be changed: it has begun for nobody, or nobody has ever joined. */
+  /** Program, start and pace can be changed: it has begun for no one, or no one has ever joined. */
   canBeMoved: z.boolean(),
-  /** The day on which all stand; null unless it goes together and runs. */
+  /** The common day; null unless it goes together and runs. */
   dayNumber: z.nullable(z.number()),
   members: z.number(),
   wroteToday: z.number(),
-  /** Only in the list: how many of them need the coach first of all for this. */
+  /** Only in the list: how many members have this as their first reason. */
   needs: z.optional(z.object({ distress: z.number(), quiet: z.number() })),
-  /** New to the coach in the room. */
+  /** Unread in the room. */
   unread: z.number(),
-  /** Posts in the room that members reported to the coach. */
+  /** Posts reported to the coach. */
   reported: z.number(),
   joinCode: z.string(),
   joinLink: z.string(),
@@ -67,7 +67,7 @@ const cohortSchema = z.object({
 });
 export type Cohort = z.infer<typeof cohortSchema>;
 
-/** What a coach does with a cohort of theirs, and how it stands then. */
+/** The cohort after an action of its coach. */
 const ofOneCohort = { access: ['coach', 'admin'], params: cohortParamsSchema, result: cohortSchema } as const;
 
 export const listCohorts = endpoint({
@@ -160,7 +160,7 @@ export const cohortQrCode = endpoint({
   params: cohortParamsSchema,
 });
 
-/** Counts and averages of all, never of one: the least number is the server's to keep. */
+/** Aggregates only; the server enforces the minimum number of people. */
 const cohortFiguresSchema = z.object({
   /** How many wrote on each of the last dates, each in their own calendar. */
   participation: z.array(z.object({ date: day, wrote: z.number() })),
@@ -174,7 +174,7 @@ const cohortFiguresSchema = z.object({
           possible: z.number(),
           reached: z.number(),
           wrote: z.number(),
-          /** The mean of those who wrote; null where they are fewer than five. */
+          /** The mean over those who wrote; null if fewer than five. */
           mood: z.nullable(z.number()),
         }),
       ),
@@ -222,7 +222,7 @@ export const removeMembers = endpoint({
   result: cohortSchema,
 });
 
-/** For an admin: whose it is, how it stands and how many are in it. Nothing of who they are or what they wrote. */
+/** For an admin: owner, state and number of members. Nothing about who they are or what they wrote. */
 const anyCohortSchema = z.object({
   id: z.string(),
   name: z.string(),

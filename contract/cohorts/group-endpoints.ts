@@ -4,11 +4,11 @@ import { day, id, input, line, personName } from '#contract/fields.ts';
 import { referralCodeMax } from '#contract/roles/rules.ts';
 import { cohortPaces, joiningStates, shownNameMax } from './rules.ts';
 
-/* A cohort as its members see it, who know it as their group. */
+/* A cohort as its members see it: their group. */
 
 const codeParamsSchema = input({ code: line({ name: 'The code', min: 1, max: referralCodeMax }) });
 
-/** A group as somebody sees it who has its link: nothing about who is in it. */
+/** A group as seen by someone with its link: nothing about members. */
 const groupOfferSchema = z.object({
   name: z.string(),
   coachName: z.string(),
@@ -18,9 +18,9 @@ const groupOfferSchema = z.object({
   lastDate: z.nullable(day),
   pace: z.enum(cohortPaces),
   joining: z.enum(joiningStates),
-  /** How the caller stands to it: a member already, in another group, with another coach, or none of these. */
+  /** The caller's relation to it: already a member, in another group, with another coach, or none of these. */
   caller: z.enum(['new', 'member', 'other-group', 'other-coach']),
-  /** The caller's running program, which this one would take the place of. */
+  /** The caller's running program, which this one would replace. */
   replaces: z.nullable(z.string()),
 });
 export type GroupOffer = z.infer<typeof groupOfferSchema>;
@@ -32,7 +32,7 @@ const joinGroupBodySchema = input({
 
 const changeShownNameBodySchema = input({
   shownName: personName({ name: 'The name', max: shownNameMax }),
-  /** Left out: the group that runs. One that is over has to be named. */
+  /** Without it: the running group. A group that is over must be named. */
   groupId: z.optional(id('This group couldn’t be found.')),
 });
 
@@ -45,13 +45,13 @@ const placeInGroup = {
   shownName: z.string(),
 };
 
-/** Only from five members up, while the group runs, and so that it never says who: see `groupWrote`. */
+/** Only from five members up, while the group runs, and never revealing who: see `groupWrote`. */
 export const groupWroteSchema = z.union([
   z.enum(['few', 'most']),
   z.object({ today: z.number(), members: z.number() }),
 ]);
 
-/** As a member sees it: of the others the names they chose, and how many wrote today; nothing that says who. */
+/** As a member sees it: the others' shown names, and how many wrote today; nothing that says who. */
 const ownGroupSchema = z.object({
   group: z.nullable(
     z.object({
@@ -62,24 +62,24 @@ const ownGroupSchema = z.object({
       pace: z.enum(cohortPaces),
       members: z.number(),
       wrote: z.optional(groupWroteSchema),
-      /** New to the caller in the room. */
+      /** Unread by the caller in the room. */
       unread: z.number(),
-      /** Today says how many wrote, where it is counted. */
+      /** Whether Today shows how many wrote. */
       showsCount: z.boolean(),
-      /** Of the others, in their order; of many only the first. */
+      /** The others, in order, up to a limit. */
       names: z.array(z.string()),
     }),
   ),
-  /** Those that are over: the caller can still read their rooms, leave them, and change their own name there. */
+  /** Groups that are over: the caller can still read their rooms, leave them, and change their own name there. */
   ended: z.array(z.object(placeInGroup)),
 });
 export type OwnGroup = z.infer<typeof ownGroupSchema>;
 
 const leaveGroupBodySchema = input({
-  /** The group the person saw when they decided: nobody leaves another one by an old page. */
+  /** The group the person saw when deciding, so that a stale page does not leave another one. */
   groupId: id('This group couldn’t be found.'),
   coach: z.enum(['stays', 'leaves'], 'Please choose whether you stay with your coach.'),
-  /** What the caller wrote in the room goes with them; else it stays as a former member's. */
+  /** Remove what the caller wrote in the room; otherwise it stays as a former member's. */
   removesPosts: z.optional(z.boolean('Please say whether your posts are removed.')),
 });
 export type LeaveGroupBody = z.infer<typeof leaveGroupBodySchema>;

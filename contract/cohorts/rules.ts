@@ -3,36 +3,36 @@ import { totalDays } from '#contract/programs/rules.ts';
 
 export const cohortNameMax = 80;
 export const cohortPlacesMax = 500;
-/** What the others see is a name, not a page. */
+/** Short: a name, not a page. */
 export const shownNameMax = 40;
 
 /**
- * `together`: the calendar moves everybody; a missed day stays open to be written later. `own`: each day waits until it
- * is written or skipped.
+ * `together`: the calendar moves everyone; a missed day can be written later. `own`: each day waits until it is written
+ * or skipped.
  */
 export const cohortPaces = ['together', 'own'] as const;
 export type CohortPace = (typeof cohortPaces)[number];
 
-/** `link`: whoever has the link or the code, and whom the coach puts in. `coach`: nobody else than these. */
+/** `link`: anyone with the link or code, and people the coach adds. `coach`: only the latter. */
 export const admissions = ['link', 'coach'] as const;
 export type Admission = (typeof admissions)[number];
 
 export const cohortStates = ['planned', 'running', 'ended'] as const;
 type CohortState = (typeof cohortStates)[number];
 
-/** Whether somebody new can join, and if not, why. */
+/** Whether someone new can join, and if not, why. */
 export const joiningStates = ['open', 'full', 'closed', 'ended', 'no-program'] as const;
 export type JoiningState = (typeof joiningStates)[number];
 
-/** How many wrote, and in which mood, is told from this many people up: of fewer, a count would say who. */
+/** Counts and moods are shown from this many people up: with fewer, they would say who. */
 export const countedMembersMin = 5;
 
-/** What a member reads of the others' day: at both ends a word, between them the number with themselves. */
+/** What a member reads of the others' day: words at both ends, in between the number including themselves. */
 export type GroupWrote = 'few' | 'most' | { today: number; members: number };
 
 /**
- * In a small group any number would say who. In a larger one it would near the ends, since a member knows of themselves
- * whether they wrote: so nobody else reads the same as one, and all of the others the same as all but one.
+ * In a small group any number would say who. In a larger one it would near the ends, since members know whether they
+ * wrote: so zero others reads the same as one, and all others the same as all but one.
  */
 export function groupWrote(group: {
   members: number;
@@ -46,43 +46,43 @@ export function groupWrote(group: {
   return others > members - 1 - 2 ? 'most' : { today: wroteToday, members };
 }
 
-/** Days of participation a coach sees, today the last of them. */
+/** Days of participation shown to a coach, the last of them today. */
 export const participationDays = 28;
 
-/** People taken out of a cohort in one step. */
+/** People removed from a cohort in one call. */
 export const removedAtOnceMax = 200;
 
-/** Cohorts of the whole house on one page of an admin's list, and more pages than there could be. */
+/** Cohorts per page of an admin's list, and more pages than there could be. */
 export const anyCohortsShown = 50;
 export const anyCohortsPageMax = 1_000;
 
-/** Names of other members one answer holds; of a larger group the rest is counted. */
+/** Shown names per response; in a larger group the rest are counted. */
 export const shownNamesMost = 60;
 
-/** Groups, the one that runs and those that are over, whose rooms one answer leads to. */
+/** Groups, running and over, per response. */
 export const groupsMost = 20;
 
-/** How long a cohort can stay together after the last day of its program. */
+/** How long a cohort can continue after the last day of its program. */
 export const extendMaxDays = 90;
 
 type Run = {
   pace: CohortPace;
   startsOn: string;
   durationWeeks: number | null;
-  /** By how many days pauses of the whole cohort have moved its calendar. */
+  /** Days by which pauses have shifted the cohort's calendar. */
   shiftedDays?: number;
-  /** Days together after the last one of the program. */
+  /** Days the cohort continues after the program's last. */
   extendedDays?: number;
   /** The date on which the coach or an admin ended it. */
   endedOn?: string | null;
 };
 
-/** The date from which the days are counted where the calendar moves everybody; null at one's own pace. */
+/** The date of day 1 where the calendar moves everyone; null at own pace. */
 export function calendarFromOf({ pace, startsOn, shiftedDays = 0 }: Omit<Run, 'durationWeeks'>): string | null {
   return pace === 'together' ? dateAfter(startsOn, shiftedDays) : null;
 }
 
-/** The date of the program's last day; null at one's own pace, where nobody can know it, and without a program. */
+/** The date of the program's last day; null at own pace and without a program. */
 export function programEndOf(run: Run): string | null {
   const from = calendarFromOf(run);
   return from !== null && run.durationWeeks !== null ? dateAfter(from, totalDays(run.durationWeeks) - 1) : null;
@@ -96,7 +96,7 @@ export function lastDateOf(run: Run): string | null {
   return planned === null || run.endedOn < planned ? run.endedOn : planned;
 }
 
-/** On a date of the coach's calendar. One that goes by the calendar ends by itself. */
+/** On a date of the coach's calendar. A cohort that goes together ends by itself. */
 export function cohortStateOn(cohort: Run & { isEnded: boolean }, today: string): CohortState {
   const last = lastDateOf(cohort);
   if (cohort.isEnded || (last !== null && today > last)) return 'ended';
@@ -114,8 +114,8 @@ export function joiningStateOn(cohort: Joined, today: string): JoiningState {
 }
 
 /**
- * The day on which a cohort that goes together stands; null before its start, after its end and at one's own pace. Paused,
- * it is the day that waits for everyone.
+ * The common day of a cohort that goes together; null before its start, after its end and at own pace. While paused,
+ * the day that waits for everyone.
  */
 export function cohortDayOn(cohort: Run & { resumesOn?: string | null }, today: string): number | null {
   const [from, last, { resumesOn }] = [calendarFromOf(cohort), lastDateOf(cohort), cohort];

@@ -1,12 +1,12 @@
-/** Days the link in the mail is good for; it works once. */
+/** Days the link in the mail is valid; it works once. */
 export const exportLinkDays = 7;
 
 /**
- * `queued`: the mail waits, or is tried again. `failed`: the mail could not be delivered. `expired`: the link ran out, or a
- * newer one took its place.
+ * `queued`: the mail is pending or being retried. `failed`: it could not be delivered. `expired`: the link expired, or
+ * a newer one replaced it.
  */
 export const exportStates = ['queued', 'sent', 'failed', 'downloaded', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-/** Exports one answer holds. */
+/** Exports per response. */
 export const exportsShown = 200;

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { emailAddress, id, input, instant, queryDay } from '#contract/fields.ts';
 import { exportStates } from './constants.ts';
 
-/** The address must be the account's own: it is a check that the right row was clicked, never the place to send to. */
+/** Must be the account's own address: it confirms that the right row was clicked, and is never used as recipient. */
 const exportUserDataBodySchema = input({
   userId: id('This user couldn’t be found.'),
   userEmail: emailAddress('Please give the e-mail address of the account.'),
@@ -14,12 +14,12 @@ export type ExportUserDataBody = z.infer<typeof exportUserDataBodySchema>;
 const exportStartedSchema = z.object({ id: z.string(), status: z.enum(exportStates), message: z.string() });
 export type ExportStarted = z.infer<typeof exportStartedSchema>;
 
-/** What became of the latest export of a person. Ids and times: whose it is, the user list says. */
+/** The state of a person's latest export. Ids and times only. */
 const exportRowSchema = z.object({
   id: z.string(),
   userId: z.string(),
   state: z.enum(exportStates),
-  /** Why the mail waits or has failed, in words without an address. */
+  /** Why the mail is pending or failed, without an address. */
   reason: z.nullable(z.string()),
   tries: z.number(),
   nextTryAt: z.nullable(instant),
@@ -31,7 +31,7 @@ export type ExportRow = z.infer<typeof exportRowSchema>;
 
 const mailedExportParamsSchema = input({ id: id('There’s nothing for you at this address.') });
 
-/** Whole days in the person's own time zone; left out, everything. */
+/** Whole days in the person's zone; without them, everything. */
 const downloadJournalQuerySchema = input({
   from: queryDay('The first day must be a day such as 2025-10-08.'),
   to: queryDay('The last day must be a day such as 2025-10-08.'),

@@ -15,11 +15,11 @@ const invitationStatsSchema = z.object({
   pending: z.number(),
   accepted: z.number(),
   declined: z.number(),
-  /** Ran out unanswered; in none of the three counters. */
+  /** Expired unanswered; in none of the three counters. */
   expired: z.number(),
-  /** Taken back by the coach; in none of the three counters. */
+  /** Withdrawn by the coach; in none of the three counters. */
   withdrawn: z.number(),
-  /** When the pending one that runs out first does so. */
+  /** When the next pending one expires. */
   nextExpiresAt: z.nullable(instant),
 });
 export type InvitationStats = z.infer<typeof invitationStatsSchema>;
@@ -27,7 +27,7 @@ export type InvitationStats = z.infer<typeof invitationStatsSchema>;
 export const sendInvitationBodySchema = input({
   clientId: id(invitationIncompleteSentence),
   programId: programReference(invitationIncompleteSentence),
-  /** Into a cohort of the caller's: then its program is the one that begins. */
+  /** Into one of the caller's cohorts, whose program then starts. */
   cohortId: z.optional(id('This cohort couldn’t be found.')),
   /** Empty is the same as missing. */
   message: z.optional(text({ name: 'The message', max: invitationMessageMax })),
@@ -44,12 +44,12 @@ export type InvitationSent = z.infer<typeof invitationSentSchema>;
 
 const sentInvitationsQuerySchema = input({
   show: z.prefault(z.enum(sentInvitationsShown, 'There’s no such list of invitations.'), 'waiting'),
-  /** The last invitation of the page before. */
+  /** The last invitation of the previous page. */
   cursor: z.optional(id(unknownPlaceSentence)),
 });
 export type SentInvitationsQuery = z.infer<typeof sentInvitationsQuerySchema>;
 
-/** As the coach who sent it sees it. Not whether it was opened: that is the client's own business. */
+/** As the sending coach sees it. Not whether it was opened. */
 const sentInvitationSchema = z.object({
   id: z.string(),
   status: z.enum(invitationStatuses),
@@ -61,12 +61,12 @@ const sentInvitationSchema = z.object({
     id: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** Null for somebody who is neither the coach's client nor to be found by coaches now. */
+    /** Null for a person who is neither the coach's client nor findable now. */
     email: z.nullable(z.string()),
     /** Of the caller's, now. */
     isClient: z.boolean(),
     canInvite: z.boolean(),
-    /** Said no lately; from then on they may be asked again. */
+    /** Declined recently; may be asked again from then on. */
     invitableAt: z.nullable(instant),
   }),
   program: z.object({ id: z.string(), title: z.string() }),
@@ -92,7 +92,7 @@ const clientInvitationSchema = z.object({
   message: z.nullable(z.string()),
   coach: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
   program: z.object({ id: z.string(), title: z.string(), description: z.string() }),
-  /** The group it leads into and whether it would take the caller in now; nothing about who is in it. */
+  /** The group it leads into and whether the caller could join now; nothing about members. */
   group: z.nullable(
     z.object({ name: z.string(), startsOn: day, pace: z.enum(cohortPaces), joining: z.enum(joiningStates) }),
   ),

@@ -6,19 +6,19 @@ export type InvitationStatus = (typeof invitationStatuses)[number];
 export const invitationAnswers = ['accepted', 'declined'] as const;
 export type InvitationAnswer = (typeof invitationAnswers)[number];
 
-/** Long enough for a holiday, short enough that a coach's place is not held for ever. */
+/** Long enough for a holiday, short enough not to stay open for ever. */
 export const invitationDays = 14;
 
-/** Days after a no before the same coach may ask the same person again. */
+/** Days after a decline before the same coach may invite the same person again. */
 export const declinedPauseDays = 7;
 
-/** Invitations the same person can get from the same coach in a week: one may have been a mistake. */
+/** Invitations from one coach to one person in a week: one may have been a mistake. */
 export const invitationsPerWeek = 2;
 
-/** Sent invitations one answer holds; the list goes on with the cursor it brings. */
+/** Sent invitations per response; the list continues with the cursor. */
 export const sentInvitationsPage = 50;
 
-/** What the list of sent invitations can be asked for. */
+/** Filters of the list of sent invitations. */
 export const sentInvitationsShown = ['waiting', 'closed', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 export type SentInvitationsShown = (typeof sentInvitationsShown)[number];
 
@@ -31,7 +31,7 @@ export function invitationExpiry(sentAt: Date): Date {
   return addDays(sentAt, invitationDays);
 }
 
-/** Time alone makes an invitation expire; no job has to have run. */
+/** Expiry depends on time alone; no job has to run. */
 export function invitationStatusAt(
   invitation: { status: InvitationStatus; expiresAt: Date },
   now: Date,
@@ -40,7 +40,7 @@ export function invitationStatusAt(
   return hasRunOut ? 'expired' : invitation.status;
 }
 
-/** From when somebody who said no may be asked again. */
+/** When a person who declined may be invited again. */
 export function invitableAgainAt(declinedAt: Date): Date {
   return addDays(declinedAt, declinedPauseDays);
 }

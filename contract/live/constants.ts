@@ -1,4 +1,4 @@
-/** What an open page may have to fetch anew. The event brings ids, never contents. */
+/** What an open page may have to refetch. Events carry ids, never content. */
 export const liveKinds = [
   'message',
   'read',
@@ -14,19 +14,19 @@ export const liveKinds = [
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
-/** Seconds between two signs of life on a quiet stream: less than what proxies wait. */
+/** Seconds between heartbeats on a quiet stream, below common proxy timeouts. */
 export const heartbeatSeconds = 25;
 
-/** Hours an event can be caught up on; after that a page fetches everything. */
+/** Hours an event can be replayed; after that a page refetches everything. */
 export const liveKeptHours = 24;
 
-/** Open streams of one person on one server process; beyond that the oldest is ended. One browser needs one. */
+/** Open streams per person and process; beyond that the oldest is closed. One browser needs one. */
 export const streamsAPerson = 10;
 
-/** What a page is told besides the kinds above: fetch everything, because too much was missed to name it. */
+/** Refetch everything: too much was missed to list. */
 export const liveAll = 'all';
-/** The name of the event that begins a stream and of the one after which the page does not come back by itself. */
+/** The event that begins a stream, and the one after which the page does not reconnect. */
 export const liveHello = 'hello';
 export const liveEnd = 'end';
-/** A sign of life. Named, so that the page hears it too: a line that broke without a word would otherwise look like a quiet one. */
+/** A heartbeat. A named event, so that the page sees it too and can detect a dead connection. */
 export const liveBeat = 'beat';

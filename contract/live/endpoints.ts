@@ -3,9 +3,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { input, line, queryWhole } from '#contract/fields.ts';
 
 /**
- * `after`: the id of the last event seen, for a page that opens the stream again by itself; a browser that reconnects
- * sends it as Last-Event-ID. It is opaque: one that cannot be opened is answered with `all`. `age`: seconds since the page
- * was fetched, for one that has seen none yet.
+ * `after`: the id of the last event seen, for a page that reopens the stream; a reconnecting browser sends it as
+ * Last-Event-ID. It is opaque: an unreadable one is answered with `all`. `age`: seconds since the page was fetched, if
+ * it has seen none yet.
  */
 const liveQuerySchema = input({
   after: z.optional(line({ name: 'The id', max: 200 })),

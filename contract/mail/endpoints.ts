@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant } from '#contract/fields.ts';
 import { undeliveredStates } from './constants.ts';
 
-/** What became of a mail, never where it went or what it said. */
+/** The state of a mail, never its recipient or content. */
 const undeliveredMailSchema = z.object({
   id: z.string(),
   /** What it announces, such as `invitation`. */
@@ -13,15 +13,15 @@ const undeliveredMailSchema = z.object({
   state: z.enum(undeliveredStates),
   createdAt: instant,
   tries: z.number(),
-  /** A sentence; null before the first try. */
+  /** A sentence; null before the first attempt. */
   reason: z.nullable(z.string()),
-  /** Null for failed mail: nobody tries it again by itself. */
+  /** Null for failed mail, which is not retried by itself. */
   nextTryAt: z.nullable(instant),
 });
 export type UndeliveredMail = z.infer<typeof undeliveredMailSchema>;
 
 const mailOverviewSchema = z.object({
-  /** All mail that is not sent yet, also what was written a moment ago. */
+  /** All unsent mail, including the newest. */
   waiting: z.number(),
   failed: z.number(),
   /** Failed and long-waiting mail, newest first. */

@@ -6,7 +6,7 @@ const numberMax = 2_000_000_000;
 
 export const messageSchema = z.object({
   id: z.string(),
-  /** From 1, in the one order both people see. */
+  /** From 1, in the order both people see. */
   number: z.number(),
   isMine: z.boolean(),
   text: z.string(),
@@ -14,7 +14,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** The other one of the two. Without an id: a coach who was erased. */
+/** The other person. Without an id: an erased coach. */
 const personSchema = z.object({
   id: z.nullable(z.string()),
   name: z.string(),
@@ -25,23 +25,23 @@ const personSchema = z.object({
 export const conversationSchema = z.object({
   id: z.string(),
   person: personSchema,
-  /** The last message, shortened; null while nothing was said. */
+  /** The last message, shortened; null while there is none. */
   lastLine: z.nullable(z.object({ text: z.string(), isMine: z.boolean(), sentAt: instant })),
   unread: z.number(),
-  /** How far the other one has read. */
+  /** How far the other person has read. */
   readByOther: z.number(),
-  /** False: what was said stays readable, nothing can be added. */
+  /** False: readable, but nothing can be added. */
   canSend: z.boolean(),
-  /** The two have worked together and parted; they can write again once they begin anew. */
+  /** The two have parted; they can write again once they begin again. */
   isParted: z.boolean(),
-  /** The other one is not there at the moment, and nothing else is in the way. */
+  /** The other person is unavailable at the moment, and nothing else prevents writing. */
   isUnavailable: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
 export const conversationsSchema = z.object({
   conversations: z.array(conversationSchema),
-  /** In all of them, also those that are not here. */
+  /** Over all conversations, also those not on this page. */
   unread: z.number(),
   /** Missing at the end. */
   nextCursor: z.optional(z.string()),
@@ -49,9 +49,9 @@ export const conversationsSchema = z.object({
 export type Conversations = z.infer<typeof conversationsSchema>;
 
 export const conversationsQuerySchema = input({
-  /** Words of the other one's name; case and accents do not count. */
+  /** Words of the other person's name, ignoring case and accents. */
   search: z.optional(line({ name: 'The search', max: messageSearchMax })),
-  /** The `nextCursor` of the answer before: when the last one shown was written in, and its id. */
+  /** The `nextCursor` of the previous response: time of the last message in the last conversation shown, and its id. */
   cursor: z.optional(
     z
       .string(unknownPlaceSentence)
@@ -66,7 +66,7 @@ export type ConversationsQuery = z.infer<typeof conversationsQuerySchema>;
 const unknown = 'This conversation couldn’t be found.';
 export const conversationParamsSchema = input({ conversationId: id(unknown) });
 
-/** With `before`: the messages before that number; with `after`: those behind it. Without either, the newest. */
+/** With `before`: messages before that number; with `after`: those after it. Without either, the newest. */
 export const messagesQuerySchema = input({
   before: queryWhole({ name: 'The number', min: 1, max: numberMax }),
   after: queryWhole({ name: 'The number', min: 0, max: numberMax }),
@@ -75,7 +75,7 @@ export type MessagesQuery = z.infer<typeof messagesQuerySchema>;
 
 export const conversationPageSchema = z.object({
   conversation: conversationSchema,
-  /** In their order, the oldest first. */
+  /** In order, oldest first. */
   messages: z.array(messageSchema),
   /** There are older ones. */
   hasMore: z.boolean(),

@@ -5,14 +5,17 @@ import { input, instant, verbatim, versionsQuerySchema, whole } from '#contract/
 import { notesMax, notesVersionMax } from './constants.ts';
 
 const saveNotesBodySchema = input({
-  /** May be empty: that too is a version. */
+  /** May be empty, which is a version too. */
   notes: verbatim({ name: 'The notes', max: notesMax }),
-  /** The version the writer has seen, 0 for none. With it, writing over a newer one is refused; without it nothing is compared. */
+  /**
+   * The version the author has seen, 0 for none. With it, overwriting a newer one is refused; without it nothing is
+   * compared.
+   */
   baseVersion: z.optional(whole({ name: 'The version', min: 0, max: notesVersionMax })),
 });
 export type SaveNotesBody = z.infer<typeof saveNotesBodySchema>;
 
-/** Brings back `version`. `baseVersion` is the newest one the person has seen, compared as when saving. */
+/** Restores `version`. `baseVersion` is the newest one the person has seen, compared as when saving. */
 const restoreNotesBodySchema = input({
   version: whole({ name: 'The version', min: 1, max: notesVersionMax }),
   baseVersion: z.optional(whole({ name: 'The version', min: 0, max: notesVersionMax })),

@@ -1,4 +1,4 @@
-/** What a person is told once. The page words them; `detail` brings the names it needs. */
+/** Kinds of notices. The page has the text; `detail` has the names it needs. */
 export const noticeKinds = [
   'program-changed',
   'program-assigned',
@@ -41,5 +41,5 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Notices one answer holds. */
+/** Notices per response. */
 export const noticesShown = 50;

@@ -34,7 +34,7 @@ export const readNotice = endpoint({
   result: noticeReadSchema,
 });
 
-/** Those on the page, not all there are: one that arrived meanwhile was not seen. */
+/** The notices on the page, not all: one that arrived meanwhile was not seen. */
 const noticesReadSchema = input({
   ids: z
     .array(id('This notice couldn’t be found.'), 'The notices must be a list.')

@@ -11,12 +11,12 @@ const referralInfoSchema = z.object({
 });
 export type ReferralInfo = z.infer<typeof referralInfoSchema>;
 
-/** What the server would answer to an outreach now. */
+/** What the server would answer to an outreach message now. */
 const outreachState = {
   outreachCount: z.number(),
   lastOutreach: z.nullable(instant),
   canSendOutreach: z.boolean(),
-  /** From when it works again; null when it works now, or never will. */
+  /** When it becomes possible again; null if it is possible now, or never. */
   nextOutreachAt: z.nullable(instant),
 };
 
@@ -31,17 +31,17 @@ const unassignedClientSchema = z.object({
   timeSinceJoined: z.number(),
   ...outreachState,
   /**
-   * False for somebody who wants no more messages, while an invitation of the caller is pending, for a week after a no,
-   * and after two within a week.
+   * False for a person who wants no more messages, while an invitation of the caller is pending, for a week after a
+   * decline, and after two within a week.
    */
   canInvite: z.boolean(),
   /** Has unsubscribed from outreach. */
   hasOptedOut: z.boolean(),
-  /** An invitation of the caller waits for an answer. */
+  /** An invitation of the caller is pending. */
   isInvited: z.boolean(),
-  /** Said no to the caller lately; from then on they may be asked again. */
+  /** Declined the caller recently; may be asked again from then on. */
   invitableAt: z.nullable(instant),
-  /** Only on the last row of an answer, where the list goes on behind it. */
+  /** Only on the last row of a response, if the list continues. */
   nextCursor: z.optional(z.string()),
 });
 export type UnassignedClient = z.infer<typeof unassignedClientSchema>;
@@ -59,19 +59,19 @@ export type SendOutreachBody = z.infer<typeof sendOutreachBodySchema>;
 const outreachSentSchema = z.object({ id: z.string(), clientId: z.string(), ...outreachState });
 export type OutreachSent = z.infer<typeof outreachSentSchema>;
 
-/** Empty brings the product's own message back. */
+/** Empty restores the product's own message. */
 const outreachMessageBodySchema = input({ message: text({ name: 'The message', max: outreachMessageMax }) });
 
 const unassignedQuerySchema = input({
   search: z.optional(line({ name: 'The search', max: unassignedSearchMax })),
-  /** The newest first, unless asked for otherwise. */
+  /** Newest first by default. */
   order: queryWord(unassignedOrders, 'Please choose one of the orders of this list.'),
-  /** From the last row of the answer before; good for the same order. */
+  /** From the last row of the previous response; valid for the same order. */
   cursor: z.optional(line({ name: 'The place in the list', max: unassignedCursorMax })),
 });
 export type UnassignedQuery = z.infer<typeof unassignedQuerySchema>;
 
-/** An outreach message as its receiver reads it. */
+/** An outreach message as its recipient reads it. */
 const outreachMessageSchema = z.object({
   id: z.string(),
   message: z.string(),
@@ -81,13 +81,13 @@ const outreachMessageSchema = z.object({
 
 const receivedOutreachSchema = z.object({
   messages: z.array(outreachMessageSchema),
-  /** The person has unsubscribed; that holds for good. */
+  /** The person has unsubscribed, permanently. */
   hasOptedOut: z.boolean(),
 });
 export type ReceivedOutreach = z.infer<typeof receivedOutreachSchema>;
 
 const incompleteLink = 'This link is incomplete. Please open it from the e-mail again.';
-/** The link in an outreach message's e-mail: it names the person and is signed, so that it works without signing in. */
+/** The link in an outreach e-mail: it names the person and is signed, so that it works without signing in. */
 const unsubscribeQuerySchema = input(
   { person: id(incompleteLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: incompleteLink }) },
   incompleteLink,

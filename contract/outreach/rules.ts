@@ -1,6 +1,6 @@
 import { addDays } from '#contract/days.ts';
 
-/** Messages one unassigned client gets from all coaches together, so that nobody is pestered. */
+/** Messages one unassigned client gets from all coaches together. */
 export const outreachMessagesMax = 3;
 
 /** Days between two of them. */
@@ -9,14 +9,14 @@ export const outreachPauseDays = 7;
 /** A first message to a stranger is short. */
 export const outreachMessageMax = 1_000;
 
-/** Becomes the client's first name. */
+/** Replaced by the client's first name. */
 export const firstNamePlaceholder = '{firstName}';
 
 export const outreachMessageDefault =
   'Hello {firstName}, I’m a coach here. If you’d like company on your way, I’d be glad to hear what ' +
   'brought you. There’s no hurry, and no is a good answer too.';
 
-/** Unassigned clients one answer holds; the list goes on with the cursor of its last row. */
+/** Unassigned clients per response; the list continues with the cursor of its last row. */
 export const unassignedShown = 50;
 export const unassignedCursorMax = 1_000;
 
@@ -29,11 +29,11 @@ export const unassignedSearchMax = 200;
 export type OutreachHistory = {
   outreachCount: number;
   lastOutreach: Date | null;
-  /** The client has asked for no more messages; that is for good. */
+  /** The client has opted out, permanently. */
   hasOptedOut: boolean;
 };
 
-/** When a coach may write again; null when never. A past moment means now. */
+/** When a coach may write again; null if never. A past instant means now. */
 export function nextOutreachAt({ outreachCount, lastOutreach, hasOptedOut }: OutreachHistory): Date | null {
   if (hasOptedOut || outreachCount >= outreachMessagesMax) return null;
   return lastOutreach ? addDays(lastOutreach, outreachPauseDays) : new Date(0);
@@ -46,6 +46,6 @@ export function canSendOutreach(history: OutreachHistory, now: Date): boolean {
 
 /** The message as the client reads it. */
 export function personalise(message: string, firstName: string): string {
-  // A function, because a name may hold `$&` and the like, which a replacement string would expand.
+  // A function, because a name may contain `$&`, which a replacement string would expand.
   return message.replaceAll(firstNamePlaceholder, () => firstName);
 }

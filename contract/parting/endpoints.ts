@@ -5,14 +5,14 @@ import { id, input, instant, text, versionsQuerySchema } from '#contract/fields.
 import { partingSides, partingWordsMax, programWishes } from './constants.ts';
 
 const endWorkBodySchema = input({
-  /** Reach the client as the last message of their conversation. */
+  /** Reaches the client as the last message of their conversation. */
   words: z.optional(text({ name: 'Your words', max: partingWordsMax })),
 });
 export type EndWorkBody = z.infer<typeof endWorkBodySchema>;
 
 const program = z.enum(programWishes, 'Please choose what happens to your program.');
 const leaveCoachBodySchema = input({
-  /** The coach the person saw when they decided: nobody leaves another one by an old page. */
+  /** The coach the person saw when deciding, so that a stale page does not leave another one. */
   coachId: id('This coach couldn’t be found.'),
   program,
 });
@@ -23,14 +23,14 @@ export type Parted = z.infer<typeof partedSchema>;
 
 const coachSchema = z.object({ id: z.string(), fullName: z.string() });
 
-/** The client's newest parting, while they have no coach. Today brings it. */
+/** The client's newest parting, while they have no coach; part of Today. */
 export const ownPartingSchema = z.object({
   coach: coachSchema,
   endedBy: z.enum(partingSides),
   endedAt: instant,
-  /** Null: it was not the client who ended it, or it can no longer be taken back. */
+  /** Null: the client did not end it, or it can no longer be undone. */
   undoUntil: z.nullable(instant),
-  /** The running program about which the client is still asked. */
+  /** The running program the client still has to decide about. */
   question: z.nullable(z.object({ programTitle: z.string() })),
 });
 export type OwnParting = z.infer<typeof ownPartingSchema>;
@@ -39,11 +39,11 @@ const formerClientSchema = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Null where it was never noted. */
+  /** Null if it was never recorded. */
   coachSince: z.nullable(instant),
   endedAt: instant,
   endedBy: z.enum(partingSides),
-  /** Null: it was not the coach who ended it, or it can no longer be taken back. */
+  /** Null: the coach did not end it, or it can no longer be undone. */
   undoUntil: z.nullable(instant),
   hasNotes: z.boolean(),
   /** When the notes are erased and the name leaves this list. */

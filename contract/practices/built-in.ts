@@ -54,10 +54,10 @@ export const builtInPractices: readonly BuiltInPractice[] = [
   },
 ];
 
-/** A weekly practice is done once a week and stays ticked for it; every other kind is ticked anew each day. */
+/** A weekly practice is done once a week and stays ticked for it; every other kind resets each day. */
 export const isWeekly = (practiceType: string): boolean => practiceType.trim().toLowerCase() === 'weekly';
 
-/** Room for an id of ours; the built-in practices have shorter ones. */
+/** Longest id; the built-in practices have short ones. */
 export const practiceIdMax = 64;
 
 /** Completions on the progress page. */

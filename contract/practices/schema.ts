@@ -41,14 +41,14 @@ export type Practices = z.infer<typeof practicesSchema>;
 const practiceSentence = 'This practice couldn’t be found.';
 
 export const practiceCompletionBodySchema = input({
-  /** An id of ours or the name of a built-in practice. */
+  /** A practice's id, or the name of a built-in one. */
   practiceId: z
     .string(practiceSentence)
     .check(atMost(practiceIdMax, practiceSentence), z.regex(/^[A-Za-z0-9-]+$/, practiceSentence)),
   practiceType: z.prefault(line({ name: 'The kind of practice', min: 1, max: practiceTypeMax }), practiceTypeDefault),
-  /** What it shall be, not a toggle: the same request twice changes nothing. */
+  /** The target state, not a toggle, so that repeating the request changes nothing. */
   completed: z.boolean('Please say whether the practice is completed.'),
-  /** The program day the page shows; left out, the current one. */
+  /** The program day the page shows; without it, the current one. */
   ...dayFields,
 }).check(namesWholeDay());
 export type PracticeCompletionBody = z.infer<typeof practiceCompletionBodySchema>;

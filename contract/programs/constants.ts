@@ -4,22 +4,22 @@ export const daysPerWeek = 7;
 /** The 7-day program. */
 export const weeksMin = 1;
 
-/** A season: longer programs are better written as two. */
+/** A season; write longer programs as two. */
 export const weeksMax = 12;
 
 /** The wizard's 28 days. */
 export const weeksDefault = 4;
 
-/** Shown as the length when a program's own is not known (the shorter of the two named programs). */
+/** Shown as the length when a program's own is unknown (the shorter of the two built-in programs). */
 export const fallbackTotalDays = 7;
 
 /** Fits a heading on two lines. */
 export const programTitleMax = 200;
 
-/** Said where a program is made or renamed without one. */
+/** The refusal when a program is created or renamed without one. */
 export const programTitleRequired = 'Please give the program a title.';
 
-/** What a copy is called whose author gave it no other title. */
+/** The title of a copy without a title of its own. */
 export const copySuffix = ' (copy)';
 
 /** One sentence under the title. */
@@ -37,14 +37,14 @@ export const targetAudienceMax = 1_000;
 /** A list of outcomes, one per line. */
 export const expectedOutcomesMax = 4_000;
 
-/** Readable in an address; the database holds the same shape. */
+/** Readable in a URL; the database has the same check. */
 export const programIdMax = 64;
 export const programIdPattern = /^[a-z0-9][a-z0-9-]{0,62}[a-z0-9]$/;
 
-/** Words that stand at the place of an id in addresses of ours. */
+/** Reserved: path segments in place of an id. */
 export const reservedProgramIds = ['all', 'preview', 'schema', 'new', 'import', 'list'] as const;
 
-/** For so long a deleted program can be restored. */
+/** How long a deleted program can be restored. */
 export const deletedProgramDays = 30;
 
 /** Room for a guided exercise; a prompt is usually one sentence. */
@@ -56,7 +56,7 @@ export const promptTypeMax = 40;
 /** What the wizard writes. */
 export const promptTypeDefault = 'reflection';
 
-/** Fills empty days in the wizard, and stands on a day whose author wrote none. */
+/** Fills empty days in the wizard, and is shown on a day without a prompt. */
 export const defaultPromptText = 'What insights are emerging for you today?';
 
 /** Shown all week under the theme. */
@@ -71,28 +71,28 @@ export const discussionTopicMax = 500;
 /** A sentence or two. */
 export const integrationGoalMax = 1_000;
 
-/** A post for groups that go through the program: as long as one that is written in a room. */
+/** A post for groups on the program: as long as one in a room. */
 export const groupPostMax = 4_000;
 
-/** A week with more is a list nobody does. */
+/** More than anyone would do in a week. */
 export const practicesPerWeekMax = 10;
 
 /** As long as a program's title may be. */
 export const practiceTitleMax = 200;
 
-/** What a practice is called whose author gave no title. */
+/** The title of a practice without one. */
 export const untitledPractice = 'Practice';
 
 /** A single word: daily, weekly, general. */
 export const practiceTypeMax = 40;
 
-/** What a call that names none means. */
+/** The default when a call names none. */
 export const practiceTypeDefault = 'general';
 
 /** Free text, such as "3 min". */
 export const practiceDurationMax = 60;
 
-/** A guided exercise has a dozen steps of a sentence or two; these leave room. */
+/** A guided exercise has a dozen steps of a sentence or two; this leaves room. */
 export const instructionStepsMax = 30;
 export const instructionStepMax = 1_000;
 
@@ -115,13 +115,13 @@ export const moodChangeMinClients = 5;
 export const programDocumentNames = ['program', 'weekly', 'daily'] as const;
 export type ProgramDocumentName = (typeof programDocumentNames)[number];
 
-/** The JSON of an import, or of one set that is saved, as it is sent. More is a book, not a program. */
+/** The JSON of an import, or of one saved set, as it is sent. */
 export const importMaxBytes = 1024 * 1024;
 
-/** How deep the JSON of an import may be nested. The deepest sound one, all documents in one file, needs seven. */
+/** How deep the JSON of an import may be nested. The deepest valid one, all documents in one file, needs seven. */
 export const importMaxDepth = 10;
 
-/** Said in the editor and by the call: of two texts under one name JSON keeps one. */
+/** Shown in the editor and by the call: JSON keeps only one of two values under one name. */
 export const nameTwice = {
   title: (name: string) => `“${name}” appears twice`,
   text: 'Only one of the two would be kept and the other lost. Please remove one of them, or join their texts.',

@@ -28,8 +28,8 @@ const listDocuments = [
 ] as const;
 
 /**
- * Rules that need more than one of the documents. Each is looked at as far as the fields it needs are sound in
- * themselves, whatever is wrong elsewhere, so that one look shows everything there is to correct.
+ * Rules across documents. Each applies as far as the fields it needs are valid, whatever is wrong elsewhere, so that
+ * one check reports everything.
  */
 const documentsAgree = z.superRefine<unknown>(
   (body, context) => {
@@ -62,7 +62,7 @@ const documentsAgree = z.superRefine<unknown>(
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
 
-/** No longer than a sound list can be: a longer one has been refused unread. */
+/** No longer than a valid list can be: a longer one has been refused unread. */
 function itemsOf(document: unknown, list: string): { items: unknown[]; at: Step[] } {
   const isList = Array.isArray(document);
   const items: unknown = isList ? document : valuesOf(document)[list];
@@ -72,7 +72,7 @@ function itemsOf(document: unknown, list: string): { items: unknown[]; at: Step[
   };
 }
 
-/** Where a document names another program. A whole list that agrees in itself is refused once, at its first item. */
+/** Where a document names another program. A list that is consistent in itself is refused once, at its first item. */
 function otherIds(document: unknown, ownId: string): { id: string; path: Step[] }[] {
   if (!Array.isArray(document)) {
     const id = soundId(valuesOf(document).programId);
@@ -102,8 +102,8 @@ function named(keys: readonly string[]): string {
 }
 
 /**
- * The three documents a program travels in, for import and export alike. Unlike other bodies they refuse what they do
- * not know: in a document written by hand a misspelt field would otherwise lose its text without a word.
+ * The three documents of a program, for import and export alike. Unlike other bodies they refuse unknown fields: in a
+ * hand-written document a misspelt field would otherwise lose its text silently.
  */
 function document<Shape extends z.core.$ZodLooseShape>(what: string, shape: Shape, mustBe = 'a JSON object') {
   return z.strictObject(shape, {
@@ -124,7 +124,7 @@ const programId = z.string(programIdSentence).check(
   }),
 );
 
-/** Lets an editor check the document while it is written. */
+/** Lets an editor validate the document while it is written. */
 const $schema = z.optional(
   z.string('$schema must be text.').check(atMost(2_000, '$schema can have at most 2,000 characters.')),
 );
@@ -143,7 +143,7 @@ const practiceSchema = document('A practice', { title: titleOf(practiceTitleMax)
 
 const weekFields = {
   weekNumber,
-  /** Left out, the week has practices but no theme. */
+  /** Without it, the week has practices but no theme. */
   title: z.optional(titleOf(programTitleMax)),
   ...themeFields,
   practices: z.prefault(
@@ -163,10 +163,7 @@ type ThemeTexts = {
   practices?: unknown[];
 };
 
-/**
- * A theme that is described has a name, and a week that says nothing at all is a mistake. Looked at while other fields
- * are still wrong.
- */
+/** A described theme needs a name, and an empty week is a mistake. Checked while other fields are still invalid. */
 function namesItsTheme({ title, discussionTopics, practices, ...texts }: ThemeTexts): boolean {
   if (title !== undefined) return true;
   return (
@@ -189,7 +186,7 @@ const weeksLimit = z.maxLength(weeksMax, `A program has at most ${weeksMax} week
 const promptsLimit = z.maxLength(days, `A program has at most ${days} days.`);
 const promptsNeeded = z.minLength(1, 'At least one prompt is needed.');
 
-/** The shape an export has. */
+/** The export shape. */
 const weeklyDocumentSchema = document(
   'The weekly document',
   {
@@ -214,7 +211,7 @@ const dailyDocumentSchema = document(
   'a JSON object or a list of prompts',
 );
 
-/** The other shape an import takes: a plain list whose items each name their program. */
+/** The other shape an import accepts: a plain list whose items each name their program. */
 const weeklyListSchema = z
   .array(document('A week', { programId, ...weekFields }).check(themeHasTitle))
   .check(weeksLimit, eachPlaceOnce('week', weeksMax));
@@ -237,7 +234,7 @@ export const importProgramBodySchema = document('The import', {
   programData: programDocumentSchema,
   weeklyData: weeklyInputSchema,
   dailyData: dailyInputSchema,
-  /** Replace the caller's own program of the same programId, if nobody follows it. */
+  /** Replace the caller's own program of the same programId, if no one is on it. */
   replace: z.prefault(z.boolean('Replace is true or false.'), false),
 }).check(documentsAgree);
 export type ImportProgramBody = z.infer<typeof importProgramBodySchema>;
@@ -254,7 +251,7 @@ export const programImportedSchema = z.object({
 });
 export type ProgramImported = z.infer<typeof programImportedSchema>;
 
-/** The documents as an export has them, whichever shape they were written in. */
+/** The documents in the export shape, whichever shape they were written in. */
 export function inOneShape({
   programData,
   weeklyData,

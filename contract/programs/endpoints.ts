@@ -26,7 +26,7 @@ import {
   programPreviewSchema,
 } from './views.ts';
 
-/** A little more than the documents themselves: the names around them count too. */
+/** Slightly more than the documents themselves: the names around them count too. */
 const documentsBodyLimit = importMaxBytes + 1024;
 
 export const createProgram = endpoint({

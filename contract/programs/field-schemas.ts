@@ -36,8 +36,8 @@ type Union = z.ZodMiniUnion<Options>;
 const asUnion: z.core.$constructor<z.ZodMiniUnion> = z.ZodMiniUnion;
 
 /**
- * Either one thing or a list. The shape that was given decides which of the two is meant, so that a refusal stands at
- * its own place in that shape; a plain union could only say that neither fits. `_zod` is where Zod lets kinds be added.
+ * Either one thing or a list. The given shape decides which is meant, so that a refusal names its place in that shape;
+ * a plain union could only say that neither fits. `_zod` is Zod's extension point.
  */
 const OneOrList = z.core.$constructor<Union>('OneOrList', (inst, def) => {
   asUnion.init(inst, def);
@@ -52,7 +52,7 @@ export function oneOrList<One extends z.core.$ZodType, List extends z.core.$ZodT
   return new OneOrList({ type: 'union', options: [one, list] }) as unknown as z.ZodMiniUnion<[One, List]>;
 }
 
-/** Fields that the wizard's calls and the import documents have in common. What may be left out defaults to empty. */
+/** Fields shared by the wizard's calls and the import documents. Optional ones default to empty. */
 
 export const weekNumber = whole({ name: 'The week', min: weeksMin, max: weeksMax });
 const dayNumber = whole({ name: 'The day', min: 1, max: daysPerWeek });
@@ -92,7 +92,7 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
       focusDescription: text({ ...rule, name: 'The focus', max: focusDescriptionMax }),
       integrationGoal: text({ ...rule, name: 'The integration goal', max: integrationGoalMax }),
     }),
-    /** Planned for the first day of the week in a cohort that is made with the program. */
+    /** Planned for the first day of the week in a cohort created with the program. */
     groupPost: z.optional(text({ ...rule, name: 'The post for groups', max: groupPostMax })),
     discussionTopics: z.prefault(
       lines({
@@ -110,7 +110,7 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
     .array(text({ ...rule, name: 'A step', max: instructionStepMax }))
     .check(z.maxLength(withDropped(instructionStepsMax), stepsSentence));
   const stepText = z.string(stepsSentence).check(atMost(instructionStepMax * instructionStepsMax, stepsSentence));
-  /** Accepted as text with a step on each line or as a list; always kept as a list. */
+  /** Accepted as text with one step per line or as a list; stored as a list. */
   const instructions = z
     .pipe(
       oneOrList(
@@ -162,15 +162,15 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
   return { programTitle, programTexts, themeFields, practiceFields, promptFields };
 }
 
-/** What is typed into the wizard: characters that cannot be stored are dropped, nobody can see or remove them there. */
+/** Typed into the wizard: characters that cannot be stored are dropped, since no one can see or remove them there. */
 export const callFields = fieldsFor({ refusesUnstorable: false });
 
-/** What is written by hand into a document: refused instead, with the place. */
+/** Written by hand into a document: refused instead, with the place. */
 export const documentFields = fieldsFor({ refusesUnstorable: true });
 
 /**
- * Refuses a list that names a week, or a day, twice; the refusal stands at the second. It looks at the items that are
- * sound also where others are not, so that everything that is wrong is said at once.
+ * Refuses a list that names a week, or a day, twice, at the second. It checks the valid items even if others are
+ * invalid, so that everything is reported at once.
  */
 export function eachPlaceOnce<Item>(unit: 'week' | 'day', most: number) {
   return z.superRefine<Item[]>(

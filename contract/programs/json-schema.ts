@@ -25,7 +25,7 @@ const documents = {
 };
 
 /**
- * What an import accepts, for editors and for the import page. Apart from the documents, because pages rarely need it.
+ * What an import accepts, for editors and the import page. Separate from the documents, because pages rarely need it.
  */
 export function programDocumentJsonSchema(name: ProgramDocumentName): Record<string, unknown> {
   const { schema, title, description } = documents[name];

@@ -17,7 +17,7 @@ export function isProgramUuid(reference: string): boolean {
   return uuidPattern.test(reference);
 }
 
-/** Neither a word of our addresses nor something that could be taken for an id. */
+/** Neither a reserved word of our addresses nor something that looks like an id. */
 export function isFreeProgramId(programId: string): boolean {
   return (
     programIdPattern.test(programId) &&
@@ -26,7 +26,7 @@ export function isFreeProgramId(programId: string): boolean {
   );
 }
 
-/** Left free at the end of a programId that we make ourselves, for a suffix such as -12. */
+/** Left free at the end of a generated programId, for a suffix such as -12. */
 const suffixRoom = 8;
 
 /** A readable id from a title; the caller adds what makes it unique. */
@@ -37,7 +37,7 @@ export function programIdFromTitle(title: string): string {
   return isFreeProgramId(slug) ? slug : `program-${slug}`.replace(/-$/, '');
 }
 
-/** The first is the name itself, the second has -2 behind it, and so on. */
+/** The first is the name itself, the second ends with -2, and so on. */
 export function numberedProgramId(base: string, number: number): string {
   return number === 1 ? base : `${base.slice(0, programIdMax - suffixRoom).replace(/-$/, '')}-${number}`;
 }
@@ -46,7 +46,7 @@ export function totalDays(durationWeeks: number): number {
   return durationWeeks * daysPerWeek;
 }
 
-/** The first and last days that are compared: a week of each, in a program of one week two days of each. */
+/** The first and last days that are compared: a week of each; in a one-week program two days of each. */
 export function moodWindowDays(durationWeeks: number): number {
   return durationWeeks === 1 ? 2 : daysPerWeek;
 }
@@ -65,12 +65,12 @@ export function weekAndDay(dayOfProgram: number): { week: number; day: number } 
   return { week: Math.ceil(dayOfProgram / daysPerWeek), day: ((dayOfProgram - 1) % daysPerWeek) + 1 };
 }
 
-/** The wizard sends its prompts last, so a save that was interrupted leaves a program nobody can be put on. */
+/** The wizard sends prompts last, so an interrupted save leaves a program that cannot be assigned. */
 export function isDraft(program: { dailyPromptsCount: number }): boolean {
   return program.dailyPromptsCount === 0;
 }
 
-/** Shortened where the two together would be too long, never in the middle of a character. */
+/** Shortened if both together would be too long, never within a character. */
 export function titleOfCopy(title: string): string {
   const room = programTitleMax - copySuffix.length;
   const cut =
@@ -104,7 +104,7 @@ const isWhole = (value: unknown, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 
 /**
- * The places a list names, with a gap for each item that names none that could be right. For lists that are still wrong
+ * The places a list names, with a gap for each item that names none that is valid. For lists that are still invalid
  * elsewhere.
  */
 export function soundPlaces(items: readonly unknown[], unit: 'week' | 'day'): (Place | undefined)[] {
@@ -128,7 +128,7 @@ export function repeatedPlaces(items: readonly (Place | undefined)[]): number[] 
   });
 }
 
-/** Indexes of items in weeks the program does not have. Days are held to 1 to 7 by their schema. */
+/** Indexes of items in weeks the program does not have. Days are limited to 1 to 7 by their schema. */
 export function placesOutside(items: readonly (Place | undefined)[], durationWeeks: number): number[] {
   return items.flatMap((item, index) => (item && item.weekNumber > durationWeeks ? [index] : []));
 }
@@ -146,7 +146,7 @@ export function outsideSentence(place: Place, durationWeeks: number): string {
   );
 }
 
-/** A deleted program's name is free for others; it keeps one that nobody would choose. */
+/** A deleted program's programId becomes free; it keeps one that no one would choose. */
 export function deletedProgramId(id: string): string {
   return `deleted-${id}`;
 }

@@ -26,11 +26,12 @@ export const programParamsSchema = input({ id: programReference('This program co
 export const previewParamsSchema = input({ programId: programReference('This program couldn’t be found.') });
 export const documentParamsSchema = input({ name: z.enum(programDocumentNames, 'There’s no such document.') });
 
-/** Sent by pages that want to go past every cache; the server does not look at it. */
+/** Sent by pages to bypass every cache; the server ignores it. */
 export const cacheBustingQuerySchema = input({ timestamp: z.optional(line({ name: 'The timestamp', max: 32 })) });
 
 /**
- * The wizard asks for nothing until it saves; then a program needs a title. A blank week or practice gets a plain name.
+ * The wizard requires nothing until it saves; then a program needs a title. A blank week or practice gets a default
+ * name.
  */
 export const createProgramBodySchema = input({
   title: programTitle,
@@ -40,8 +41,8 @@ export const createProgramBodySchema = input({
 export type CreateProgramBody = z.infer<typeof createProgramBodySchema>;
 
 /**
- * What a change means for those who are or were on the program: they stay on the version they began, or it reaches them
- * too. Who says nothing leaves them where they are.
+ * What a change means for people who are or were on the program: they stay on their version, or get the change. By
+ * default they stay.
  */
 const peopleChoice = z.enum(['stay', 'move'], 'People on it stay or move.');
 export type PeopleChoice = z.infer<typeof peopleChoice>;
@@ -49,8 +50,8 @@ export type PeopleChoice = z.infer<typeof peopleChoice>;
 const revisionRule = { name: 'The revision', min: 1, max: 2_147_483_647 };
 
 /**
- * What is left out stays as it is. With the revision that was seen, the change is refused if the program is another by
- * now; without it, it is made in any case.
+ * Missing fields stay as they are. With the revision that was seen, the change is refused if the program has changed
+ * since; without it, it is applied.
  */
 export const updateProgramBodySchema = z.partial(
   input({
@@ -69,7 +70,7 @@ export const setChangeQuerySchema = input({ revision: queryWhole(revisionRule), 
 export const duplicateProgramBodySchema = input({ title: z.optional(programTitle) });
 export type DuplicateProgramBody = z.infer<typeof duplicateProgramBodySchema>;
 
-/** The revision counts every change to a program, its texts, themes, practices or prompts. */
+/** The revision is incremented by every change to a program, its texts, themes, practices or prompts. */
 export const programCreatedSchema = z.object({
   id: z.string(),
   programId: z.string(),

@@ -14,22 +14,22 @@ export const programLibraryItemSchema = z.object({
   durationWeeks: z.number(),
   dailyPromptsCount: z.number(),
   activeClientsCount: z.number(),
-  /** The caller's own clients who are on it: how many, and three of them by name. */
+  /** The caller's own clients on it: how many, and three of them by name. */
   ownClients: z.object({ count: z.number(), names: z.array(z.string()) }),
   /** Belongs to the platform rather than to a coach. */
   isPlatform: z.boolean(),
   /** The caller made it. */
   isOwn: z.boolean(),
-  /** Null for the platform's programs, empty for a coach who has given no name. */
+  /** Null for platform programs, empty for a coach without a name. */
   ownerName: z.nullable(z.string()),
   /** The caller may edit it. */
   canEdit: z.boolean(),
-  /** Nobody can be put on it yet. */
+  /** Cannot be assigned yet. */
   isDraft: z.boolean(),
   createdAt: instant,
-  /** Since when nobody new can be put on it; null while it is in the library. */
+  /** Since when it cannot be assigned; null while it is in the library. */
   archivedAt: z.nullable(instant),
-  /** Counts the changes; sent back with a change, it keeps one editor from overwriting another. */
+  /** Incremented by every change; sent back with one, it keeps editors from overwriting each other. */
   revision: z.number(),
 });
 export type ProgramLibraryItem = z.infer<typeof programLibraryItemSchema>;
@@ -37,13 +37,13 @@ export type ProgramLibraryItem = z.infer<typeof programLibraryItemSchema>;
 /** Can still be restored. */
 export const deletedProgramSchema = z.object({
   id: z.string(),
-  /** What it was called; by now it may be another program's. */
+  /** Its former programId, which may be another program's by now. */
   programId: z.string(),
   title: z.string(),
-  /** Who went on when it was deleted, and still does. */
+  /** People who continued when it was deleted, and still do. */
   activeClientsCount: z.number(),
   deletedAt: instant,
-  /** From then on it is gone. */
+  /** From then on it is erased. */
   restorableUntil: instant,
 });
 export type DeletedProgram = z.infer<typeof deletedProgramSchema>;
@@ -53,9 +53,9 @@ export const availableProgramSchema = z.object({
   programId: z.string(),
   title: z.string(),
   durationWeeks: z.number(),
-  /** The three by which programs of the same title are told apart. */
+  /** Tells programs with the same title apart. */
   isOwn: z.boolean(),
-  /** Null for the platform's programs, empty for a coach who has given no name. */
+  /** Null for platform programs, empty for a coach without a name. */
   ownerName: z.nullable(z.string()),
   createdAt: instant,
 });
@@ -68,7 +68,7 @@ const weeklyThemeSchema = z.object({
   focusDescription: z.string(),
   discussionTopics: z.array(z.string()),
   integrationGoal: z.string(),
-  /** Missing where none was written, and for clients. */
+  /** Missing if none was written, and for clients. */
   groupPost: z.optional(z.string()),
 });
 
@@ -99,32 +99,32 @@ const effectivenessSchema = z.object({
   /** Signed; 0 while `enoughData` is false. */
   averageMoodImprovement: z.number(),
   activeClients: z.number(),
-  /** Enough clients stand behind the mood change that none of them can be recognised in it. */
+  /** Enough clients that none can be identified from the mood change. */
   enoughData: z.boolean(),
 });
 
-/** Who would be touched if the program went or changed. */
+/** People affected if the program is deleted or changed. */
 export const programPeopleSchema = z.object({
-  /** Own clients who are on it, by name, the first of them. */
+  /** Own clients on it, by name, up to a limit. */
   names: z.array(z.string()),
   /** Own clients who are on it. */
   clients: z.number(),
   /** On it, and not the caller's clients. */
   others: z.number(),
-  /** The furthest program day somebody on the current version has reached, or may reach tonight; 0 without anybody. */
+  /** The furthest program day someone on the current version has reached, or may reach tonight; 0 without anyone. */
   reachedDay: z.number(),
-  /** Those who stayed on a version they began, before the program was changed. */
+  /** People on an earlier version. */
   earlier: z.object({
-    /** Own clients among them, by name, the first of them. */
+    /** Own clients among them, by name, up to a limit. */
     names: z.array(z.string()),
-    /** Who can be moved to the current version. */
+    /** People who can be moved to the current version. */
     movable: z.number(),
-    /** Of these: for whom days or practices are others then, so that their percentage is counted anew. */
+    /** Of these: those whose days or practices would differ, so that their percentage is recalculated. */
     recounted: z.number(),
-    /** Who has to finish theirs: they are further than the current version has days or prompts. */
+    /** People who must finish theirs: they are past the days or prompts of the current version. */
     bound: z.number(),
   }),
-  /** Invitations to it that wait for an answer. */
+  /** Pending invitations to it. */
   waitingInvitations: z.number(),
 });
 export type ProgramPeople = z.infer<typeof programPeopleSchema>;
@@ -154,7 +154,7 @@ export const programPreviewSchema = z.object({
   weeklyThemes: z.array(weeklyThemeSchema),
   weeklyPractices: z.array(weeklyPracticeSchema),
   effectiveness: effectivenessSchema,
-  /** Null for the platform's programs. */
+  /** Null for platform programs. */
   author: z.nullable(authorSchema),
 });
 export type ProgramPreview = z.infer<typeof programPreviewSchema>;

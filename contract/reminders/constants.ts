@@ -1,22 +1,22 @@
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Minutes after midnight: a quarter to eight in the evening. */
+/** Minutes after midnight: 19:45. */
 export const reminderMinuteDefault = 19 * 60 + 45;
 
-/** A reminder that could not go out for longer than this is left out: it would come at the wrong time of day. */
+/** A reminder delayed for longer than this is skipped: it would come at the wrong time of day. */
 export const reminderLateHours = 3;
 
-/** Hours a link in a reminder is good for. */
+/** Hours a link in a reminder is valid. */
 export const moodLinkHours = 36;
 
-/** Moods one can tap in the mail itself; the page behind it has all ten. */
+/** Moods to tap in the mail; the page behind it has all ten. */
 export const mailedMoods = [2, 4, 5, 7, 9] as const;
 
-/** Hours between two nudges of a coach to one client. */
+/** Hours between two nudges from a coach to one client. */
 export const nudgeHours = 24;
 
-/** Days ahead that the calendar address tells. */
+/** Days ahead in the calendar feed. */
 export const calendarDays = 60;
 
-/** Browsers one person may have told. */
+/** Push subscriptions per person. */
 export const pushBrowsersMax = 10;

@@ -9,7 +9,7 @@ export const reminderBodySchema = input({
     .check(z.maxLength(7, 'Please choose days.')),
   byMail: z.boolean('Please say whether you want an e-mail.'),
   byPush: z.boolean('Please say whether this browser may remind you.'),
-  /** As it was, where it is left out. */
+  /** Unchanged if missing. */
   onFreePages: z.optional(z.boolean('Please say whether you want reminders without a program.')),
 });
 export type ReminderBody = z.infer<typeof reminderBodySchema>;
@@ -19,13 +19,13 @@ export const reminderSchema = z.object({
   days: z.array(z.number()),
   byMail: z.boolean(),
   byPush: z.boolean(),
-  /** Also where no program day stands open. */
+  /** Also when no program day is open. */
   onFreePages: z.boolean(),
   /** Null without days. */
   nextAt: z.nullable(instant),
-  /** There is a calendar address; it is shown once, when it is made. */
+  /** There is a calendar address; it is shown once, when created. */
   hasCalendar: z.boolean(),
-  /** Browsers that may be told. */
+  /** Subscribed browsers. */
   pushBrowsers: z.number(),
   /** For subscribing a browser. */
   pushKey: z.string(),
@@ -65,9 +65,9 @@ export const nudgedSchema = z.object({ nextNudgeAt: instant });
 
 export const nudgeStateSchema = z.object({
   isPossible: z.boolean(),
-  /** Why not, in a sentence; empty where it is possible. */
+  /** Why not, as a sentence; empty if possible. */
   reason: z.string(),
-  /** When it is possible again, where only time is missing. */
+  /** When it becomes possible, if only time is missing. */
   nextNudgeAt: z.nullable(instant),
 });
 export type NudgeState = z.infer<typeof nudgeStateSchema>;

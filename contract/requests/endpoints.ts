@@ -20,14 +20,14 @@ const ownRequestSchema = z.object({
   status: z.enum(requestStatuses),
   coach: z.object({ id: z.string(), fullName: z.string() }),
   message: z.nullable(z.string()),
-  /** The coach's word with the answer. */
+  /** The coach's note with the answer. */
   answer: z.nullable(z.string()),
   createdAt: instant,
   answeredAt: z.nullable(instant),
 });
 export type OwnRequest = z.infer<typeof ownRequestSchema>;
 
-/** As the coach sees it: only those that wait. The client gave name and words by asking; nothing else is shown. */
+/** As the coach sees it: pending ones only. The client gave name and words by asking; nothing else is shown. */
 const waitingRequestSchema = z.object({
   id: z.string(),
   client: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),

@@ -5,22 +5,22 @@ import { userSchema } from '#contract/session/endpoints.ts';
 import { clientTypes, referralCodeMax, roles } from './rules.ts';
 
 /**
- * The choices of set-up. Blank or null coach and code mean none was given. The three about clients are ignored for
- * other roles. Admin passes here: whether the grant is held is the server's question, and the attempt is recorded.
+ * The choices of set-up. Blank or null coach and code count as none. The three client fields are ignored for other
+ * roles. Admin is accepted here: the server checks the grant, and the attempt is recorded.
  */
 const setRoleBodySchema = input({
   role: z.enum(roles, 'Please choose a role.'),
-  /** Missing: a returning client keeps the earlier one; a new client is simply unassigned. */
+  /** Missing: a returning client keeps the earlier one; a new client is unassigned. */
   clientType: z.optional(z.enum(clientTypes, 'Please choose how you’d like to begin.')),
   selectedCoach: z.nullish(
     z.union([z.literal(''), id('Please choose a coach from the list.')], 'Please choose a coach from the list.'),
   ),
   referralCode: z.nullish(line({ name: 'The referral code', max: referralCodeMax })),
-  /** Coaches may find the person while they have no coach. Missing: yes for a new client, unchanged for another. */
+  /** Coaches may find the person while they have no coach. Missing: yes for a new client, otherwise unchanged. */
   isFindable: z.optional(z.boolean('Please say whether coaches may find you.')),
 });
 
-/** A coach as shown to somebody who looks for one: nothing private, and no referral code. */
+/** A coach as shown to people who look for one: nothing private, and no referral code. */
 const setupCoachSchema = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -30,14 +30,14 @@ const setupCoachSchema = z.object({
   profileImageUrl: z.string(),
 });
 
-/** What somebody has in each role, whichever is in force; null where they have never been in it. */
+/** What a person has in each role, whichever is set; null for a role they never had. */
 const ownRolesSchema = z.object({
   client: z.nullable(
     z.object({
       coachName: z.nullable(z.string()),
       programTitle: z.nullable(z.string()),
       entries: z.number(),
-      /** The trial is given once in a life. */
+      /** The trial is given once per person. */
       hadTrial: z.boolean(),
     }),
   ),

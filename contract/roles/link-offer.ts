@@ -1,6 +1,6 @@
 import type { CohortPace } from '#contract/cohorts/rules.ts';
 
-/** What the link of a coach or a group says to somebody who is not signed in: nothing about clients and members. */
+/** What the link of a coach or a group says to someone who is not signed in: nothing about clients and members. */
 export type LinkOffer =
   | { kind: 'coach'; coachName: string }
   | {
@@ -13,5 +13,5 @@ export type LinkOffer =
       /** Null: it has begun. */
       startsOn: string | null;
     }
-  /** Too many codes that lead nowhere were tried from the same address: this one was not looked up. */
+  /** Too many invalid codes from this address: this one was not looked up. */
   | { kind: 'unknown' };

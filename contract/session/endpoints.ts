@@ -4,7 +4,7 @@ import { input, instant, line } from '#contract/fields.ts';
 import { chosenRoles, clientTypes, referralCodeMax, roles } from '#contract/roles/rules.ts';
 import { loginModes, themes } from './constants.ts';
 
-/** The person who asks, as every page knows them. */
+/** The signed-in person, as every page knows them. */
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -14,23 +14,23 @@ export const userSchema = z.object({
   profileImageUrl: z.nullable(z.string()),
   /** Null until chosen and after clear-role. */
   role: z.nullable(z.enum(roles)),
-  /** Null for everyone who has never been a client. */
+  /** Null for people who have never been a client. */
   clientType: z.nullable(z.enum(clientTypes)),
-  /** Holds the admin grant, whatever the role in force. */
+  /** Holds the admin grant, whatever the current role. */
   isAdmin: z.boolean(),
   isDemo: z.boolean(),
-  /** When the account is deleted, as they asked; null for everybody who stays. */
+  /** When the account is deleted, if they asked for it; otherwise null. */
   deletionAt: z.nullable(instant),
-  /** Their role has to sign in with a second factor, and they have not: everything else waits for it. */
+  /** Their role requires a second factor, and they signed in without one: everything else waits for it. */
   needsFactor: z.boolean(),
   timeZone: z.string(),
   theme: z.enum(themes),
-  /** What was chosen on the Sign Up tab, so that set-up is already filled in. */
+  /** What was chosen on the Sign Up tab, so that set-up is prefilled. */
   signup: z.nullable(z.object({ role: z.nullable(z.enum(chosenRoles)), referralCode: z.nullable(z.string()) })),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** A link somebody shortened or misspelt still opens the sign-in page: what is not understood is left out. */
+/** A truncated or misspelt link still opens the sign-in page: invalid parts are ignored. */
 function orNothing<T extends z.ZodMiniType>(schema: T) {
   return z.catch(z.optional(schema), undefined);
 }
@@ -39,7 +39,7 @@ const loginQuerySchema = input({
   mode: orNothing(z.enum(loginModes)),
   role: orNothing(z.enum(chosenRoles)),
   referralCode: orNothing(line({ name: 'The referral code', max: referralCodeMax })),
-  /** The page of ours to go to afterwards, with its query. */
+  /** The page to go to afterwards, with its query. */
   to: orNothing(line({ name: 'The page', max: 500 })),
 });
 

@@ -27,7 +27,7 @@ import {
   whatsappBodySchema,
 } from './schema.ts';
 
-/** Every change answers with all settings as they are now, so that the page never shows a mixture of old and new. */
+/** Every change returns all settings, so that the page never mixes old and new. */
 const changed = { access: 'signed-in', result: settingsSchema } as const;
 const changedByCoach = { access: ['coach', 'admin'], result: settingsSchema } as const;
 const changedByClient = { access: ['client'], result: settingsSchema } as const;

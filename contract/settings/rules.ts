@@ -1,6 +1,6 @@
-/** Short enough to be typed on a phone, long enough that guessing by machine is hopeless together with the limits. */
+/** Short enough to type on a phone, long enough that guessing is hopeless with the rate limits. */
 export const passwordMinLength = 10;
-/** A sentence fits; more would only be work for the server. */
+/** Fits a sentence; more would only cost the server. */
 export const passwordMaxLength = 200;
 
 export const firstNameMaxLength = 60;
@@ -21,8 +21,8 @@ export type SignInMethod = (typeof signInMethods)[number];
 export const timeZoneMax = 64;
 
 /**
- * A place name of the time zone database, such as Europe/Lisbon. Bare offsets are refused: they know no summer time,
- * and days would shift under people twice a year.
+ * An IANA zone name, such as Europe/Lisbon. Bare offsets are refused: they have no DST, and days would shift twice a
+ * year.
  */
 export function isTimeZone(name: string): boolean {
   if (name.length > timeZoneMax || !/^[A-Za-z]/.test(name)) return false;
@@ -33,10 +33,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** With all the signs between that anybody writes. */
+/** Including separators. */
 export const typedPhoneNumberMax = 60;
 
-/** As people write numbers: with spaces, dashes, dots and brackets. What is left has to be E.164. */
+/** As people write numbers: with spaces, dashes, dots and brackets. The rest must be E.164. */
 export function tidyPhoneNumber(typed: string): string {
   return typed.replace(/[\s().\-\u2010-\u2015\u00a0]/g, '');
 }
@@ -47,10 +47,10 @@ export const phoneNumberPattern = /^(?:\+[1-9]\d{6,14})?$/;
 /** With spaces and dashes. */
 export const typedCodeMax = 50;
 
-/** As people type codes: digits in two groups, recovery codes with or without the dash, in capitals or not. */
+/** As people type codes: digits in two groups, recovery codes with or without the dash, in any case. */
 export function tidyCode(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '');
 }
 
-/** Six digits of the app, or one of the recovery codes. */
+/** Six digits from the app, or a recovery code. */
 export const codePattern = /^(?:\d{6}|[a-z0-9]{10})$/;

@@ -24,7 +24,7 @@ import {
 const openSessionSchema = z.object({
   id: z.string(),
   kind: z.enum(deviceKinds),
-  /** In words: `Computer, Chrome`. */
+  /** Human-readable: `Computer, Chrome`. */
   device: z.string(),
   lastUsed: instant,
   isCurrent: z.boolean(),
@@ -36,13 +36,13 @@ export const settingsSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** The address that waits to be confirmed, and until when its link works. */
+  /** The pending address, and until when its link works. */
   emailChange: z.nullable(z.object({ newEmail: z.string(), expiresAt: instant })),
   timeZone: z.string(),
   theme: z.enum(themes),
-  /** Whether a mail says that messages wait unread. */
+  /** Whether unread messages are announced by mail. */
   unreadMail: z.boolean(),
-  /** With `oidc`, password and second factor are the provider's business. */
+  /** With `oidc`, password and second factor are the provider's. */
   signInMethod: z.enum(signInMethods),
   hasPassword: z.boolean(),
   /** Null while it is off. */
@@ -50,15 +50,15 @@ export const settingsSchema = z.object({
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) }),
   ),
-  /** For clients only; null for everybody else. */
+  /** For clients only; otherwise null. */
   client: z.nullable(z.object({ whatsappNumber: z.string(), isFindable: z.boolean(), readsBack: z.boolean() })),
-  /** For coaches only; null for everybody else. */
+  /** For coaches only; otherwise null. */
   coach: z.nullable(
     z.object({
       sharedMail: z.enum(sharedMailChoices),
-      /** Whether a mail and a push say that a client may be having a hard time. */
+      /** Whether mail and push say that a client may be having a hard time. */
       distressAlert: z.boolean(),
-      /** How many browsers get pushes, and the key a browser is registered with. */
+      /** The number of subscribed browsers, and the key to subscribe with. */
       pushBrowsers: z.number(),
       pushKey: z.string(),
     }),
@@ -92,7 +92,7 @@ export const sharedMailBodySchema = input({
 
 export const distressAlertBodySchema = input({ distressAlert: z.boolean('Please say on or off.') });
 
-/** Letter for letter as typed: what is hashed is what the person chose. */
+/** Exactly as typed: it is hashed unchanged. */
 const typedPassword = (rule: { min: number; max: number; tooShort: string; tooLong: string }) =>
   z.string(rule.tooShort).check(atMost(rule.max, rule.tooLong), z.minLength(rule.min, rule.tooShort));
 
@@ -102,7 +102,7 @@ const currentPassword = typedPassword({
   tooShort: 'Please enter your current password.',
   tooLong: 'That password isn’t right.',
 });
-/** Whether it is common is known to the server alone, which also counts characters as people do. */
+/** The server checks whether it is common, and counts characters as people do. */
 const newPassword = typedPassword({
   min: passwordMinLength,
   max: passwordMaxLength * 2,
@@ -111,7 +111,7 @@ const newPassword = typedPassword({
 });
 
 export const passwordBodySchema = input({ currentPassword, newPassword });
-/** Not asked for within ten minutes of signing in. */
+/** Not required within ten minutes of signing in. */
 export const recentProofBodySchema = input({ password: z.optional(currentPassword) });
 export const secondFactorPasswordBodySchema = input({ password: currentPassword });
 
@@ -126,10 +126,10 @@ const code = z
   .string(eitherCode)
   .check(atMost(typedCodeMax, eitherCode), z.overwrite(tidyCode), z.regex(codePattern, eitherCode));
 
-/** Who one is, once more. The code only where the second factor is on. */
+/** Re-authentication. The code only if the second factor is enabled. */
 const proofSchema = { password: currentPassword, code: z.optional(code) };
 
-/** What is wrong with the address is for the server to say, in the words of the sign-up page. */
+/** The server reports an invalid address, in the words of the sign-up page. */
 export const emailBodySchema = input({
   newEmail: line({
     name: 'The address',
@@ -142,9 +142,12 @@ export const emailBodySchema = input({
 
 export const secondFactorProofBodySchema = input(proofSchema);
 
-/** The password, with a code where the second factor is on; nothing where there is no password and one signed in just now. */
+/**
+ * The password, with a code if the second factor is enabled; nothing for an account without a password that signed in
+ * just now.
+ */
 export const passkeyProofBodySchema = input({ password: z.optional(currentPassword), code: z.optional(code) });
-/** What the browser hands to the device. */
+/** What the browser passes to the authenticator. */
 export const passkeyStartSchema = z.object({ options: z.record(z.string(), z.unknown()) });
 
 const unreadableAnswer = 'The answer of the device couldn’t be read. Please try again.';
@@ -152,7 +155,10 @@ const unreadableAnswer = 'The answer of the device couldn’t be read. Please tr
 const deviceTextMax = 20_000;
 const deviceText = z.string(unreadableAnswer).check(atMost(deviceTextMax, unreadableAnswer));
 
-/** What the device answered, when a passkey is made and when it is used (WebAuthn). What the parts say is checked by better-auth. */
+/**
+ * The authenticator's response, when a passkey is created and when it is used (WebAuthn). better-auth validates its
+ * parts.
+ */
 export const passkeyAnswerSchema = input(
   {
     id: deviceText,
@@ -182,11 +188,11 @@ export const passkeyBodySchema = input({ name: passkeyName, credential: passkeyA
 export const passkeyNameBodySchema = input({ name: passkeyName });
 export const passkeyParamsSchema = input({ passkeyId: id('This passkey couldn’t be found.') });
 
-/** The key to type, a link for the same device, and a picture (SVG) for the camera. */
+/** The key to type, a link for the same device, and a QR code (SVG). */
 export const secondFactorStartSchema = z.object({ otpauthUri: z.string(), secret: z.string(), qrCode: z.string() });
 export type SecondFactorStart = z.infer<typeof secondFactorStartSchema>;
 
-/** The codes are for the day the phone is lost. They are kept as hashes: this answer is the only one that has them. */
+/** Recovery codes are stored as hashes: only this response has them. */
 export const recoveryCodesSchema = z.object({ settings: settingsSchema, recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 

@@ -1,15 +1,15 @@
-/** An answer, not an essay. */
+/** A comment, not an essay. */
 export const commentMax = 4_000;
 
-/** Shared entries one page of a client's page holds. */
+/** Shared entries per page of a client page. */
 export const sharedPageSize = 10;
 
-/** Entries one look at everything shared brings. */
+/** Entries per page of everything shared. */
 export const readingPageSize = 10;
 
-/** Under one entry. More than a conversation needs, few enough to open with every page of the journal. */
+/** Comments per entry. More than a conversation needs, few enough to decrypt with every page of the journal. */
 export const commentsPerEntry = 50;
 
-/** When a coach gets a mail about entries that were shared: one at once, one a day, or none. */
+/** When a coach gets mail about shared entries: at once, daily, or never. */
 export const sharedMailChoices = ['at-once', 'daily', 'never'] as const;
 export type SharedMailChoice = (typeof sharedMailChoices)[number];

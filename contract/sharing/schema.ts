@@ -8,16 +8,16 @@ import { commentMax } from './constants.ts';
 export const commentSchema = z.object({ id: z.string(), text: z.string(), createdAt: instant, coachName: z.string() });
 export type Comment = z.infer<typeof commentSchema>;
 
-/** How an entry stands with the coach, as its author sees it. Null: nobody but the author reads it, and nobody answered it. */
+/** The sharing state of an entry, as its author sees it. Null: not shared, and no comments. */
 export const shareSchema = z.object({
-  /** Null: only the comments are left. It was taken back, or given to somebody who is the coach no longer. */
+  /** Null: only the comments are left. It was unshared, or shared with a former coach. */
   sharedAt: z.nullable(instant),
-  /** Empty where it is not shared now. */
+  /** Empty if it is not shared now. */
   coachName: z.string(),
   readAt: z.nullable(instant),
-  /** It was read, and says something else by now. */
+  /** It was read, and has changed since. */
   isEditedSinceRead: z.boolean(),
-  /** In order of writing; also those of a former coach. */
+  /** In order of writing, a former coach's included. */
   comments: z.array(commentSchema),
 });
 export type Share = z.infer<typeof shareSchema>;
@@ -27,7 +27,7 @@ export const shareStateSchema = z.object({ share: z.nullable(shareSchema) });
 /** The coach the page named. If it is another one by now, nothing is shared. */
 export const shareBodySchema = input({ coachId: z.optional(id('This coach couldn’t be found.')) });
 
-/** Whom an entry can be shared with. */
+/** The coach an entry can be shared with. */
 export const currentCoachSchema = z.object({ id: z.string(), fullName: z.string() });
 
 /** A shared entry as the coach reads it. */
@@ -38,7 +38,7 @@ const sharedEntrySchema = z.object({
   programTitle: z.string(),
   promptText: z.string(),
   createdAt: instant,
-  /** Counts from 1, one more with each edit. */
+  /** Starts at 1 and increments with each edit. */
   version: z.number(),
   entryText: z.string(),
   moodScore: z.number(),
@@ -52,7 +52,7 @@ export type SharedEntry = z.infer<typeof sharedEntrySchema>;
 
 export const sharedQuerySchema = input({
   page: queryWhole({ name: 'The page', min: 1, max: journalPageMax }),
-  /** Only of this day of the client's present or latest program. */
+  /** Only this day of the client's current or latest program. */
   day: queryWhole({ name: 'The day', min: 1, max: weeksMax * daysPerWeek }),
 });
 export type SharedQuery = z.infer<typeof sharedQuerySchema>;
@@ -68,9 +68,9 @@ const client = id(clientNotFoundSentence);
 export const readingQuerySchema = input({
   /** Only what this client has shared. */
   client: z.optional(client),
-  /** When the page was opened: what is read from then on keeps its place among what was new. */
+  /** When the page was opened: what is read from then on keeps its place among the unread. */
   since: z.optional(moment('The moment must be a date and a time.')),
-  /** The `nextCursor` of the answer before: whether it was new, when it was shared, its id. */
+  /** The `nextCursor` of the previous response: whether it was unread, when it was shared, its id. */
   cursor: z.optional(
     z
       .string(unknownPlaceSentence)
@@ -90,7 +90,7 @@ export const readingSchema = z.object({
       }),
     }),
   ),
-  /** How many nobody has read yet, or that say something else since. */
+  /** Entries that are unread, or changed since they were read. */
   unread: z.number(),
   /** Null at the end. */
   nextCursor: z.nullable(z.string()),
@@ -108,7 +108,7 @@ export const commentBodySchema = input({
   text: text({ name: 'The comment', min: 1, max: commentMax, tooShort: 'Please write something before sending it.' }),
 });
 
-/** The version that was shown: what nobody has seen is not marked as read. */
+/** The version that was shown: an unseen one is not marked as read. */
 export const readBodySchema = input({ version: whole({ name: 'The version', min: 1, max: 1_000_000 }) });
 export const entryReadSchema = z.object({ readAt: instant });
 export const commentDeletedSchema = z.object({ id: z.string() });

@@ -7,7 +7,7 @@ import { sentenceMax } from './rules.ts';
 
 const sentenceSchema = z.object({
   text: z.string(),
-  /** The page it stands on. */
+  /** The page it is from. */
   entryId: z.string(),
   /** Day of the program, from 1. */
   dayNumber: z.number(),
@@ -20,12 +20,12 @@ const weekCardSchema = z.object({
   weekNumber: z.number(),
   /** Null while none was picked, and when its page was deleted. */
   sentence: z.nullable(sentenceSchema),
-  /** Null: nobody but the person sees it. */
+  /** Null: not shared. */
   share: z.nullable(z.object({ coachName: z.string(), sharedAt: instant, readAt: z.nullable(instant) })),
 });
 export type WeekCard = z.infer<typeof weekCardSchema>;
 
-/** The days of a week, 1 to 7, on which a practice was done; the title only where it was one and the same. */
+/** The days of a week, 1 to 7, on which a practice was done; the title only if it was always the same one. */
 const practiceDaysSchema = z.object({ title: z.string(), days: z.array(z.number()) });
 
 const weekCardsSchema = z.object({
@@ -38,7 +38,7 @@ export type WeekCards = z.infer<typeof weekCardsSchema>;
 const keepBodySchema = input({
   assignmentId: id('There’s no such program.'),
   week: whole({ name: 'The week', min: 1, max: weeksMax }),
-  /** From a page of that week, word for word. Null: none. */
+  /** Verbatim from a page of that week. Null: none. */
   sentence: z.nullable(
     input({
       entryId: id('This entry couldn’t be found.'),

@@ -2,7 +2,7 @@ import type { AssignmentStatus } from '#contract/assignments/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 
-/** A week folds with so many written days; with fewer its row just stays. */
+/** Written days a week needs to fold; with fewer its row stays. */
 const foldedFromDays = 3;
 
 /** One sentence, not a page. */

@@ -16,7 +16,7 @@ export const nodeHashes = {
 };
 
 /**
- * Checked after each install, before it is run for the first time.
+ * Looked at before it is run for the first time, and at every start.
  * @param {string} file
  * @param {string} platform
  * @param {Record<string, string>} pinned

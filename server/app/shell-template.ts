@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Boot } from '#contract/boot.ts';
 import type { Config } from '#server/platform/config.ts';
 import { pageAssets, readManifest } from './page-assets.ts';
 import type { PageFiles } from './page-assets.ts';
@@ -12,8 +11,7 @@ export type ShellTemplate = {
   pageWith: (page: {
     title: string;
     files: PageFiles;
-    /** The cached offline frame has no time of rendering. */
-    boot: Omit<Boot, 'now'>;
+    boot: object;
     htmlAttributes?: string;
     /** The page itself. Where it is not drawn here, the product's name stands there until the browser has done it. */
     content?: string | null;

@@ -1,4 +1,5 @@
-import { readConfig, readDatabaseUrl } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { readDatabaseUrl } from '#server/platform/config-database.ts';
 import { copyDatabase } from '#server/platform/db/copy-database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';

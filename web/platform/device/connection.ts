@@ -14,7 +14,7 @@ export function noteReached(isReached: boolean): void {
   spread();
 }
 
-function onConnection(listener: () => void): () => void {
+export function onConnection(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('online', hope);
     addEventListener('offline', spread);
