@@ -1,3 +1,4 @@
+import type { Boot } from './boot.ts';
 import type { ActorKind } from './endpoint.ts';
 import type { Role } from './roles/rules.ts';
 
@@ -212,6 +213,6 @@ function segments(path: string): string[] {
 }
 
 /** Whether Today, with these data, is the page of a completed program, which is a chunk of its own. */
-export function showsFinishedCloth(home: unknown): boolean {
-  return (home as { assignment?: { status?: string } | null } | null | undefined)?.assignment?.status === 'completed';
+export function showsFinishedCloth(home: Boot['clientHome']): boolean {
+  return home?.assignment?.status === 'completed';
 }

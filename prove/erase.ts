@@ -4,7 +4,7 @@
 // mail, logs, and everything else in the folder.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -109,6 +109,7 @@ try {
     async () =>
       (await database.pool.query("select 1 from mail_outbox where status in ('queued', 'sending')")).rows.length === 0,
   );
+  await writeMailAsBefore(join(dataDir, 'mail'));
 
   const byAdmin = async (person: Caller) => await done(host.delete(`/api/admin/users/${person.id}`));
   const byThemselves = async ({ id, email, post }: Caller) => {
@@ -170,6 +171,18 @@ function print(who: string, mark: string, before: Finding[], after: Finding[]): 
 async function done(answer: ReturnType<Caller['get']>): Promise<void> {
   const { statusCode, body } = await answer;
   if (statusCode !== 200) throw new Error(`A step was refused with ${statusCode}: ${body}`);
+}
+
+/** Every second mail file, in the form of release 0.2.0: named by its id alone, the people in a header. */
+async function writeMailAsBefore(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((name, index) => name.endsWith('.eml') && index % 2 === 0);
+  if (files.length === 0) throw new Error('There is no mail in files.');
+  for (const name of files) {
+    const [id, ...people] = name.slice(0, -'.eml'.length).split('.');
+    const text = await readFile(join(folder, name), 'utf8');
+    await writeFile(join(folder, `${id}.eml`), `X-People: ${people.join('\n ')}\n${text}`, { mode: 0o600 });
+    await rm(join(folder, name));
+  }
 }
 
 function complain(what: string): void {

@@ -261,25 +261,6 @@ describe('habits', () => {
   });
 });
 
-describe('words', () => {
-  it('refuses places of one machine in any text file', () => {
-    const sibling = ['..', 'shared', 'spec.md'].join('/');
-    const folder = ['', 'work', 'main'].join('/');
-    expect(
-      said({
-        'docs/a.md': `See ${sibling}\nand ${folder}/docs but not web/work/ or https://example.org/work/x`,
-        'package-lock.json': '      "resolved": "https://packages.example.org/a.tgz",',
-        '.npmrc': `registry=https://${['registry', 'example', 'org'].join('.')}/`,
-      }),
-    ).toEqual([
-      '.npmrc:1 names a package registry',
-      'docs/a.md:1 names a folder beside the repository',
-      'docs/a.md:2 names a folder of one machine',
-      'package-lock.json:1 names a package registry',
-    ]);
-  });
-});
-
 it('says a remedy with every violation', () => {
   const all = check({
     'server/app/index.ts': "import '#web/a';\nexport const now = Date.now();\nexport const p = process.env;",

@@ -7,7 +7,6 @@ import {
   checkNames,
   checkSwitchedTests,
   checkWidths,
-  checkWords,
 } from './architecture/habits.ts';
 import { checkOwners } from './architecture/owners.ts';
 import { isCode, parseModule, repositoryFiles } from './architecture/source.ts';
@@ -27,7 +26,6 @@ export function checkArchitecture(files: SourceFile[]): Violation[] {
     ...checkExportsFrom(modules),
     ...checkComments(modules),
     ...checkSwitchedTests(modules),
-    ...checkWords(files),
   ].sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
 }
 

@@ -5,7 +5,7 @@ import type { EndpointSpec } from '#contract/endpoint.ts';
  * Every place of a schema where somebody can send a text, a list, or whatever they like, with the limit it declares. Made
  * for the tests and proofs that send one more than that.
  */
-export type InputField = { path: Step[]; kind: 'text' | 'list' | 'anything'; most: number | undefined };
+type InputField = { path: Step[]; kind: 'text' | 'list' | 'anything'; most: number | undefined };
 type Step = string | number;
 
 type Check = { _zod: { def: { check: string; maximum?: number } } };

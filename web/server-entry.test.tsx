@@ -5,7 +5,7 @@ import { dateHabitsOf } from '#contract/locale.ts';
 import { App } from './app/app.tsx';
 import { day17 } from './features/client-dashboard/home-in-test.ts';
 import { letTimeGoOn } from './platform/boot.ts';
-import type { Boot } from './platform/boot.ts';
+import type { Boot } from '#contract/boot.ts';
 import { memoryDevice } from './platform/device/memory-device-in-test.ts';
 import { theUser } from './platform/device/user-in-test.ts';
 import { fakeApi } from './platform/fake-api-in-test.ts';
@@ -20,9 +20,8 @@ const nobody: Boot = {
   nonce: '',
   now: '2025-10-08T20:14:00.000Z',
   user: null,
-  home: null,
 };
-const nora: Boot = { ...nobody, user: { ...theUser, timeZone: 'Asia/Tokyo' }, home: day17 };
+const nora: Boot = { ...nobody, user: { ...theUser, timeZone: 'Asia/Tokyo' }, clientHome: day17 };
 
 beforeEach(() => void memoryDevice());
 afterEach(() => {
@@ -107,7 +106,11 @@ test('a finished program is drawn with its cloth, and is taken over as it stands
   fakeApi({});
   const finished: Boot = {
     ...nora,
-    home: { ...day17, assignment: { ...day17.assignment, status: 'completed' }, currentPrompt: null },
+    clientHome: {
+      ...day17,
+      assignment: day17.assignment && { ...day17.assignment, status: 'completed' },
+      currentPrompt: null,
+    },
   };
   const html = await drawPage({ boot: finished, path: '/', search: '' });
   expect(html).toContain('Program Completed!');

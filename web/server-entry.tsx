@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { preloadRoute, routeFor } from './app/routes.ts';
 import { actorOf } from './features/session/queries.ts';
 import { setInstallation } from './platform/boot.ts';
-import type { Boot } from './platform/boot.ts';
+import type { Boot } from '#contract/boot.ts';
 import { setDateHabits } from './platform/locale.ts';
 import { createQueryClient, fillQueryClient } from './platform/query-client.ts';
 

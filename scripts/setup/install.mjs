@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, s
 import { withLock } from './lock.mjs';
 import { filesOf, isForAuthors } from './package-files.mjs';
 import { missingPackages, neededPackages, unneededPackages } from './needed-packages.mjs';
-import { isPinnedNode } from './runtime-hashes.mjs';
+import { isPinnedNode, nodeHashes } from './runtime-hashes.mjs';
 import { collect, inRoot, lastLines, npm, root, say, SetupError, step } from './process.mjs';
 
 const stampFile = inRoot('node_modules', '.dayloom-install');
@@ -126,8 +126,22 @@ function readJson(file) {
   }
 }
 
-/** Never run before its hash was looked at. Proved by running it: node_modules may have come from another machine. */
-const isOurNode = async (file) => isPinnedNode(file) && (await isNode24(file));
+/**
+ * Never run before its hash was checked, which the stamp remembers until the next install. Proved by running it:
+ * node_modules may have come from another machine.
+ */
+async function isOurNode(file) {
+  const stamp = readJson(stampFile);
+  if (stamp?.node !== nodeHashes.version) {
+    if (!isPinnedNode(file)) return false;
+    try {
+      writeFileSync(stampFile, JSON.stringify({ ...stamp, node: nodeHashes.version }));
+    } catch {
+      // Read-only, such as an image: hashed again at the next start.
+    }
+  }
+  return await isNode24(file);
+}
 
 async function isNode24(file) {
   if (!existsSync(file)) return false;
@@ -145,6 +159,8 @@ async function repairNode() {
   const said = await step('Node 24', `fetching it for ${process.platform} ${process.arch}`, () =>
     npm(['rebuild', '--ignore-scripts=false', '--loglevel=error', ...allowed]),
   );
+  // Another binary now: the stamp must not vouch for it.
+  writeStamp(readJson(stampFile)?.scope);
   if (await isOurNode(bundledNode)) return bundledNode;
   if (existsSync(bundledNode))
     say('Node 24: what was fetched is not the one this release was made with, and is not used.');

@@ -16,7 +16,7 @@ export const nodeHashes = {
 };
 
 /**
- * Looked at before it is run for the first time, and at every start.
+ * Checked after each install, before it is run for the first time.
  * @param {string} file
  * @param {string} platform
  * @param {Record<string, string>} pinned

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admits, personHeader, searchFields, searchHeader } from '#contract/endpoint.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
@@ -18,6 +18,7 @@ import { callerOf, requests, uploads } from '#server/platform/http/request-turns
 import { answered, isBackgroundRequest } from '#server/platform/http/route.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
 import { registerFormErrorPage } from './form-error-page.ts';
+import { compiled, stripped } from './results.ts';
 
 /**
  * Puts every endpoint of the contract on the server, each with the same guards in the same order:
@@ -95,7 +96,6 @@ function mountOne(
 ): void {
   if (endpoint.access === undefined) throw new Error(`${endpoint.id} does not say who may call it.`);
   const validate = validator(endpoint, jsonBodyReader(app, endpoint));
-  const result = endpoint.result && compiled(endpoint.result);
 
   app.route({
     method,
@@ -130,7 +130,7 @@ function mountOne(
           request,
           reply,
         }) as Call<EndpointSpec>;
-      const strip = (value: unknown) => (value === answered || !result ? value : result.parse(value));
+      const strip = (value: unknown) => (value === answered ? value : stripped(endpoint, value as never));
       const run = async (db: Db | Tx) => strip(await route.run(callWith(db)));
       const { repeat } = route;
       const memory: Memory | undefined = repeat && {
@@ -196,15 +196,6 @@ function refuseForSomebodyElse({ headers, actor }: FastifyRequest): void {
 
 /** Undefined where the call has answered by itself. */
 const jsonOf = (value: unknown): string | undefined => (value === answered ? undefined : JSON.stringify(value ?? {}));
-
-const compiledSchemas = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
-
-/** Once in a process: the tests build the app for every file, and to compile all schemas takes most of that. */
-function compiled<S extends z.ZodMiniType>(schema: S): S {
-  const known = compiledSchemas.get(schema) ?? z.compile(schema);
-  compiledSchemas.set(schema, known);
-  return known as S;
-}
 
 type Validated = { params: unknown; query: unknown; body: unknown };
 

@@ -50,7 +50,7 @@ it('the frame that devices keep knows nobody, whoever asks for it', async () => 
   expect(response.headers['cache-control']).toBe('no-cache');
   expect(response.body).not.toContain('Nora');
   const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(response.body)?.[1] ?? '') as Record<string, unknown>;
-  expect(boot).toMatchObject({ user: null, home: null, fromDevice: true, productName: 'Dayloom' });
+  expect(boot).toMatchObject({ user: null, fromDevice: true, productName: 'Dayloom' });
   for (const file of ['client-home-1.js', 'client-shell-1.js'])
     expect(response.body).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
   const policy = String(response.headers['content-security-policy']);

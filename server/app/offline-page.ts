@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Boot } from '#contract/boot.ts';
 import { pageTitle } from '#contract/pages.ts';
 import type { Config } from '#server/platform/config.ts';
 import { contentSecurityPolicy } from './security.ts';
@@ -23,7 +24,7 @@ export async function registerOfflinePage(
     shell.pageWith({
       title: pageTitle('', config.productName),
       files: { page: 'client-home', shell: 'client', isSignedIn: true },
-      boot: { ...publicBoot(config, nonce), user: null, home: null, fromDevice: true },
+      boot: { ...publicBoot(config, nonce), user: null, fromDevice: true },
     });
   app.get('/offline.html', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
@@ -46,6 +47,9 @@ export async function registerOfflinePage(
 }
 
 /** What every page is told, whoever asks. */
-export function publicBoot({ productName, development, demo, oidc }: Config, nonce: string) {
+export function publicBoot(
+  { productName, development, demo, oidc }: Config,
+  nonce: string,
+): Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn' | 'nonce'> {
   return { productName, development, demo, signIn: oidc ? 'oidc' : 'local', nonce };
 }

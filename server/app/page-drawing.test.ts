@@ -3,8 +3,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Boot } from '#contract/boot.ts';
 import { loadPageDrawing, styleHashes } from './page-drawing.ts';
 
+const boot: Boot = {
+  productName: 'Dayloom',
+  development: false,
+  demo: false,
+  signIn: 'local',
+  nonce: '',
+  now: '2025-10-08T20:14:00.000Z',
+  user: null,
+};
 let webRoot: string;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'page-drawing-'));
@@ -18,17 +28,13 @@ afterAll(() => rm(webRoot, { recursive: true, force: true }));
 
 it('hands the page what the browser will get: its address, and JSON', async () => {
   const draw = loadPageDrawing(webRoot);
-  const drawn = await draw({ boot: { at: new Date(0), nothing: undefined }, url: '/?code=A?B' });
-  expect(JSON.parse(drawn ?? '')).toEqual({
-    boot: { at: '1970-01-01T00:00:00.000Z' },
-    path: '/',
-    search: 'code=A?B',
-  });
-  expect(await draw({ boot: {}, url: '/journal' })).toBeNull();
+  const drawn = await draw({ boot: { ...boot, offer: undefined }, url: '/?code=A?B' });
+  expect(JSON.parse(drawn ?? '')).toStrictEqual({ boot, path: '/', search: 'code=A?B' });
+  expect(await draw({ boot, url: '/journal' })).toBeNull();
 });
 
 it('draws nothing where the pages were not built for the server', async () => {
-  expect(await loadPageDrawing(join(webRoot, 'elsewhere'))({ boot: {}, url: '/' })).toBeNull();
+  expect(await loadPageDrawing(join(webRoot, 'elsewhere'))({ boot, url: '/' })).toBeNull();
 });
 
 it('names each style attribute once, by what it says', () => {

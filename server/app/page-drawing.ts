@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Boot } from '#contract/boot.ts';
 
 /** Also written in scripts/setup/build-web.mjs, which has it made from web/server-entry.tsx. */
 const drawingFile = join('server', 'server-entry.js');
 
-type DrawPage = (page: { boot: object; path: string; search: string }) => Promise<string | null>;
+type DrawPage = (page: { boot: Boot; path: string; search: string }) => Promise<string | null>;
 /** Null: the browser draws this page by itself. */
-export type PageDrawing = (page: { boot: object; url: string }) => Promise<string | null>;
+export type PageDrawing = (page: { boot: Boot; url: string }) => Promise<string | null>;
 
 /** How pages become HTML: by the pages' own components, built for the server. Where they are not, as in development, no page is drawn. */
 export function loadPageDrawing(webRoot: string): PageDrawing {
@@ -21,7 +22,7 @@ export function loadPageDrawing(webRoot: string): PageDrawing {
     const [path = '/', ...query] = url.split('?');
     const { drawPage } = await loading;
     // As the browser gets it: what is no JSON must not be drawn differently here.
-    return await drawPage({ boot: JSON.parse(JSON.stringify(boot)) as object, path, search: query.join('?') });
+    return await drawPage({ boot: JSON.parse(JSON.stringify(boot)) as Boot, path, search: query.join('?') });
   };
 }
 

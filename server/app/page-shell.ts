@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Boot } from '#contract/boot.ts';
+import { clientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import { coachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { dateHabitsOf } from '#contract/locale.ts';
-import type { Notice } from '#contract/notices/endpoints.ts';
+import { listNotices } from '#contract/notices/endpoints.ts';
 import { findPage, matchesPath, pageTitle, showsFinishedCloth } from '#contract/pages.ts';
 import type { LinkOffer } from '#contract/roles/link-offer.ts';
+import { currentUser } from '#contract/session/endpoints.ts';
 import { linkOffer } from '#server/features/cohorts/link-offer.ts';
 import { clientHome } from '#server/features/client-dashboard/service.ts';
 import { unreadNotices } from '#server/features/notices/service.ts';
 import { coachHome } from '#server/features/coach-dashboard/service.ts';
 import { setUpFactorPath } from '#server/features/session/hosted/set-up-factor.ts';
-import { userForPage } from '#server/features/session/service.ts';
+import { presentUser } from '#server/features/session/service.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import {
@@ -32,6 +36,7 @@ import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-pa
 import { sendAwayPage } from './page-away.ts';
 import { loadPageDrawing, styleHashes } from './page-drawing.ts';
 import type { PageDrawing } from './page-drawing.ts';
+import { stripped } from './results.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { readShellTemplate } from './shell-template.ts';
 import type { ShellTemplate } from './shell-template.ts';
@@ -100,14 +105,14 @@ async function sendPage(
   const wasHere = findCookie(request.headers.cookie, wasHereCookie(config)) !== undefined;
   if (actor !== null && !wasHere)
     void reply.header('set-cookie', setCookie(config, wasHereCookie(config), '1', cookieSeconds));
-  const boot = {
+  const boot: Boot = {
     ...publicBoot(config, nonce),
     ...(actor === null && { wasHere, offer }),
     now: deps.clock.now().toISOString(),
     dateHabits: dateHabitsOf(languagesOf(request.headers['accept-language'])),
     zoneClock: actor ? zoneClock(actor.timeZone, deps.clock.now()) : null,
-    user: userForPage(actor),
-    ...(path === '/' && !isLocked ? await homeData(deps, actor) : nothing),
+    user: actor && stripped(currentUser, presentUser(actor)),
+    ...(path === '/' && !isLocked && (await homeData(deps, actor))),
   };
   const drawing = isLocked ? Promise.resolve(null) : drawPage({ boot, url: request.url });
   const content = await drawing.catch((error: unknown) => {
@@ -120,8 +125,8 @@ async function sendPage(
     files: {
       ...route,
       isSignedIn: actor !== null,
-      hasFinishedCloth: showsFinishedCloth(boot.home),
-      hasNotices: boot.notices !== null && boot.notices.length > 0,
+      hasFinishedCloth: showsFinishedCloth(boot.clientHome),
+      hasNotices: Boolean(boot.notices?.length),
     },
     htmlAttributes: themeAttribute(actor),
     boot,
@@ -155,17 +160,12 @@ async function offerOf(deps: Deps, request: FastifyRequest, path: string): Promi
   return code.trim() ? await linkOffer(deps, request.ip, code) : undefined;
 }
 
-const nothing = { home: null, notices: null };
-
-/** A client's notices stand above Today: they come with it, instead of by a call of their own that moves the page. */
-async function homeData(deps: Deps, actor: SessionUser | null): Promise<{ home: unknown; notices: Notice[] | null }> {
-  if (actor?.deletionAt) return nothing;
-  if (actor?.role === 'client') {
-    const [home, notices] = await Promise.all([clientHome(deps, actor), unreadNotices(deps, actor)]);
-    return { home, notices };
-  }
-  if (actor?.role === 'coach' || actor?.role === 'admin') return { home: await coachHome(deps, actor), notices: null };
-  return nothing;
+/** The results the home page would request first, exactly as their endpoints would answer. */
+async function homeData(deps: Deps, actor: SessionUser | null): Promise<Partial<Boot>> {
+  if (!actor || actor.deletionAt || actor.role === null) return {};
+  if (actor.role !== 'client') return { coachHome: stripped(coachDashboard, await coachHome(deps, actor)) };
+  const [home, notices] = await Promise.all([clientHome(deps, actor), unreadNotices(deps, actor)]);
+  return { clientHome: stripped(clientDashboard, home), notices: stripped(listNotices, notices) };
 }
 
 /** On one's own machine people type 127.0.0.1 as well as localhost; cookies and origin checks want one of them. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Boot } from '#contract/boot.ts';
 import type { Config } from '#server/platform/config.ts';
 import { pageAssets, readManifest } from './page-assets.ts';
 import type { PageFiles } from './page-assets.ts';
@@ -11,7 +12,8 @@ export type ShellTemplate = {
   pageWith: (page: {
     title: string;
     files: PageFiles;
-    boot: object;
+    /** The cached offline frame has no time of rendering. */
+    boot: Omit<Boot, 'now'>;
     htmlAttributes?: string;
     /** The page itself. Where it is not drawn here, the product's name stands there until the browser has done it. */
     content?: string | null;

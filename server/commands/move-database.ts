@@ -1,5 +1,4 @@
-import { readConfig } from '#server/platform/config.ts';
-import { readDatabaseUrl } from '#server/platform/config-database.ts';
+import { readConfig, readDatabaseUrl } from '#server/platform/config.ts';
 import { copyDatabase } from '#server/platform/db/copy-database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';

@@ -5,8 +5,6 @@ import { configVariables } from './config-variables.ts';
 export class ConfigError extends Error {}
 
 export type Env = Record<string, string | undefined>;
-export type Variable = keyof typeof configVariables;
-export type Values = (name: Variable) => string | undefined;
 
 /** Each may be named by a file instead, as NAME_FILE: what lies in the environment is easily shown to somebody. */
 export const secretVariables = [
@@ -114,26 +112,17 @@ function changesBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-export function readUrl(name: Variable, text: string, protocols: string[]): URL {
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw new ConfigError(`${name} is not a complete address. It begins with ${protocols.join(' or ')}//.`);
-  }
-  if (!protocols.includes(url.protocol)) throw new ConfigError(`${name} must begin with ${protocols.join(' or ')}//.`);
-  return url;
+/** What is wrong with an address, as the rest of a sentence that begins with the variable's name. */
+export function urlProblem(text: string, protocols: readonly string[]): string | undefined {
+  const beginning = `${protocols.join(' or ')}//.`;
+  if (!URL.canParse(text)) return `is not a complete address. It begins with ${beginning}`;
+  return protocols.includes(new URL(text).protocol) ? undefined : `must begin with ${beginning}`;
 }
 
-export function readSwitch(name: Variable, text: string | undefined, otherwise: boolean): boolean {
-  if (text === undefined) return otherwise;
-  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`);
-  return text === 'on';
-}
+/** Texts that earlier releases shipped as examples in deploy/kubernetes/secrets.example: everybody can read them. */
+const sampleSecrets = new Set([
+  'at least 32 characters, for instance by: openssl rand -hex 32',
+  'what Prometheus sends as bearer token',
+]);
 
-export function readCount(name: Variable, text: string | undefined, otherwise: number, most: number): number {
-  if (text === undefined) return otherwise;
-  if (!/^[1-9]\d{0,8}$/.test(text) || Number(text) > most)
-    throw new ConfigError(`${name} must be a whole number from 1 to ${most}.`);
-  return Number(text);
-}
+export const isSampleSecret = (secret: string | undefined): boolean => sampleSecrets.has(secret?.trim() ?? '');

@@ -22,8 +22,6 @@ export function databaseInTheClear(address: string): string | undefined {
         'without, say so with DATABASE_TLS=off.';
 }
 
-export type MailSecurity = 'demanded' | 'off';
-
 export const leavesThisMachine = (address: string): boolean => !isLoopback(new URL(address).hostname);
 
 /** `smtp:` begins in the clear and is encrypted before anything is said (STARTTLS), unless the address forbids that. */

@@ -3,7 +3,7 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import { findPage, showsFinishedCloth } from '#contract/pages.ts';
 import type { PageName, PageRoute, Shell } from '#contract/pages.ts';
 import { isDevelopment } from '#web/platform/boot.ts';
-import type { Boot } from '#web/platform/boot.ts';
+import type { Boot } from '#contract/boot.ts';
 import { FinishedCloth } from './finished-cloth.ts';
 import { lazyPage } from './lazy-page.tsx';
 import type { LazyPage } from './lazy-page.tsx';
@@ -58,13 +58,13 @@ export function routeFor(actor: ActorKind, path: string): PageRoute {
 export async function preloadRoute(
   actor: ActorKind,
   { page, shell }: PageRoute,
-  known?: Partial<Pick<Boot, 'home' | 'notices'>> | null,
+  known?: Pick<Boot, 'clientHome' | 'notices'> | null,
 ): Promise<void> {
   await Promise.all([
     pages[page].preload(),
     shell === 'bare' ? undefined : shells[shell].preload(),
     actor === 'nobody' ? undefined : SignedIn.preload(),
-    page === 'client-home' && showsFinishedCloth(known?.home) ? FinishedCloth.preload() : undefined,
+    page === 'client-home' && showsFinishedCloth(known?.clientHome) ? FinishedCloth.preload() : undefined,
     // Without them the page is whole.
     page === 'client-home' && known?.notices?.length ? preloadNews().catch(() => {}) : undefined,
   ]);

@@ -1,37 +1,9 @@
-import type { DateHabits, ZoneClock } from '#contract/locale.ts';
-import type { LinkOffer } from '#contract/roles/link-offer.ts';
-import type { Result } from './api.ts';
-
-/** What the server already knew when it sent the page. Absent only where something else served the page. */
-export type Boot = {
-  productName: string;
-  development: boolean;
-  /** Demo people may be entered with one press. */
-  demo: boolean;
-  signIn: 'local' | 'oidc';
-  /** Somebody was signed in on this device before. */
-  wasHere?: boolean;
-  /** Of the code in the address, where nobody is signed in. Null: it leads nowhere. */
-  offer?: LinkOffer | null;
-  nonce: string;
-  /** When the page was made. */
-  now: string;
-  /** As the languages have it that the browser asked to be spoken to in. */
-  dateHabits?: DateHabits;
-  /** Of the time zone of whoever is signed in. */
-  zoneClock?: ZoneClock | null;
-  user: Result<'GET /api/auth/user'> | null;
-  /** The data of `/` for the person's role. */
-  home: unknown;
-  /** What a client is told above it: it would push the page down if it came later. */
-  notices?: Result<'GET /api/notices'> | null;
-  /** The page came out of the service worker's store: nobody has said who is signed in. */
-  fromDevice?: boolean;
-};
+import type { Boot } from '#contract/boot.ts';
 
 /** How this installation is set up, and what a visitor without an account is told. */
 type Installation = Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn' | 'wasHere' | 'offer'>;
 
+/** Null only where the HTML did not come from the server. */
 export const boot = readBoot();
 let installation: Installation | null = boot;
 let shownMoment: Date | undefined = boot?.now ? new Date(boot.now) : undefined;

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { Boot } from './boot.ts';
+import type { Boot } from '#contract/boot.ts';
 import { markSessionExpired } from './session-state.ts';
 
 declare module '@tanstack/react-query' {
@@ -47,11 +47,12 @@ export function createQueryClient(): QueryClient {
 /** Puts in what the server sent along with the page. */
 export function fillQueryClient(
   client: QueryClient,
-  { user, home, notices }: Pick<Boot, 'user' | 'home' | 'notices'>,
+  { user, clientHome, coachHome, notices }: Pick<Boot, 'user' | 'clientHome' | 'coachHome' | 'notices'>,
 ): void {
   client.setQueryData(userKey, user);
   if (notices) client.setQueryData(noticesKey, notices);
-  if (home) client.setQueryData(user?.role === 'client' ? clientHomeKey : coachHomeKey, home);
+  if (clientHome) client.setQueryData(clientHomeKey, clientHome);
+  if (coachHome) client.setQueryData(coachHomeKey, coachHome);
 }
 
 export function isUnauthorized(error: unknown): boolean {

@@ -9,6 +9,7 @@ import { callIdentity } from '#server/features/session/hosted/call-identity.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSession, deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
@@ -112,9 +113,6 @@ export async function endSessions(deps: Deps, actor: SessionUser, id: string, se
   });
 }
 
-/** Each is a mail that somebody did not ask for. */
-const passwordLinks = { limit: 3, windowSeconds: 3_600 };
-
 /** The same link that the sign-in page sends, to the account's own address; the admin never sees it. */
 export async function sendPasswordLink(
   deps: Deps,
@@ -127,7 +125,7 @@ export async function sendPasswordLink(
       throw new AppError('conflict', 'People sign in with another service here and have no password.');
     if (!held.isReal) throw new AppError('conflict', 'Demo and test accounts get no mail.');
     if (held.suspendedAt) throw new AppError('conflict', 'Suspended people get no mail. Lift the suspension first.');
-    await takeAttempt(tx, deps.clock, `password link:${id}`, passwordLinks);
+    await takeAttempt(tx, deps.clock, `password link:${id}`, limits.passwordLinkByAdmin);
     await audit(tx, { actorId: actor.userId, action: 'password-link-sent', subjectId: id });
     return held;
   });

@@ -84,7 +84,7 @@ export async function listGrowth(
 }
 
 /** What was counted, of what, when, and after which line of the audit log. */
-export type KeptCount = { of: string; at: string; lastAct: number; counted: unknown };
+type KeptCount = { of: string; at: string; lastAct: number; counted: unknown };
 
 /** The last count of this name, and the newest line of the audit log: anybody's, and the actor's own. */
 export async function findKeptCount(

@@ -30,7 +30,7 @@ import { keepMessagesOfClients } from './delete-coach-queries.ts';
 type EraseNeeds = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & Partial<Pick<Deps, 'identity' | 'mailSender'>>;
 
 /** What is left to do once the database has forgotten somebody. */
-type Leftover = { person: Erased; ownNames: string[]; at: Date };
+type Leftover = { person: Erased; at: Date };
 
 /**
  * Takes a person and everything that is theirs out of the database, for good. The rows that only point to them go by
@@ -80,18 +80,14 @@ export async function eraseWithin(
       ...(actorId ? {} : { by }),
     },
   });
-  return { person, ownNames, at: now };
+  return { person, at: now };
 }
 
 /**
  * After the commit: what cannot be taken back. The session caches, the line beside the database, mail that lies in
  * files. The person is erased by now, whatever becomes of the rest: what cannot be done is said in the log.
  */
-export async function finishErasure(
-  deps: EraseNeeds,
-  { person, ownNames, at }: Leftover,
-  isInLog = false,
-): Promise<void> {
+export async function finishErasure(deps: EraseNeeds, { person, at }: Leftover, isInLog = false): Promise<void> {
   deps.identity?.forgetUser(person.id);
   const noted = (what: string) => (error: NodeJS.ErrnoException) =>
     deps.log.error({ person: person.id, code: error.code }, what);
@@ -103,7 +99,7 @@ export async function finishErasure(
   if (deps.config.smtpUrl !== undefined) return;
   // A mail that was being written to its file when its row went.
   await deps.mailSender?.sendDue();
-  await eraseStoredMail(deps.config, { id: person.id, email: person.email, names: ownNames }).catch(
+  await eraseStoredMail(deps.config, person.id).catch(
     noted('mail to an erased person could not be removed from the mail folder; remove it by hand'),
   );
 }

@@ -1,8 +1,8 @@
-import { appendFile, mkdir, open, readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/platform/config.ts';
 import { isUuid } from '#server/platform/ids.ts';
-import { peopleHeader } from '#server/platform/mail/mailer.ts';
+import { mailFileName } from '#server/platform/mail/mailer.ts';
 
 type Erasure = { id: string; at: string };
 
@@ -64,105 +64,38 @@ function readLine(line: string, number: number, file: string): Erasure {
   );
 }
 
-type Named = { id: string; email: string; names: string[] };
+/** Where mail goes into files: removes what was sent to the person or is about them. Returns how many files. */
+export async function eraseStoredMail({ dataDir }: Pick<Config, 'dataDir'>, personId: string): Promise<number> {
+  const folder = join(dataDir, 'mail');
+  await nameOlderMail(folder);
+  const found = (await mailFiles(folder)).filter((name) => name.split('.').includes(personId));
+  for (const name of found) await rm(join(folder, name), { force: true });
+  return found.length;
+}
 
-/**
- * Where mail goes into files: takes away what went to the person and what is about them. Gives how many files went.
- * A mail that can no longer be read is no reason to stop; one that cannot be removed is.
- */
-export async function eraseStoredMail(config: Pick<Config, 'dataDir'>, person: Named): Promise<number> {
-  const folder = join(config.dataDir, 'mail');
+async function mailFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  let erased = 0;
-  for (const name of names.filter((one) => /\.(eml|part)$/.test(one))) {
-    const path = join(folder, name);
-    const text = await readFile(path, 'latin1').catch(() => '');
-    if (!mentionsPerson(text, person)) continue;
-    await rm(path, { force: true });
-    erased += 1;
-  }
-  return erased;
+  return names.filter((name) => /\.(eml|part)$/.test(name));
 }
-
-function mentionsPerson(raw: string, { id, email, names }: Named): boolean {
-  // A message in which lines were folded may break a name over two of them.
-  const flat = flattened(decoded(raw));
-  if (holdsWhole(flat, email, /[\p{L}\p{N}._%+-]/u, /^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u)) return true;
-  const people = headerOf(raw, peopleHeader);
-  if (people !== undefined) return people.includes(id);
-  // Written by an older release, which left no ids. A first name alone may be anybody's, and even an everyday word.
-  const whole = names.filter((name) => /\s/.test(name));
-  return [...whole, ...whole.map(inHtml)].some((name) => holdsWhole(flat, name, /[\p{L}\p{N}]/u, /^[\p{L}\p{N}]/u));
-}
-
-/** The value of a header with the lines it goes on over; undefined where there is none. */
-function headerOf(raw: string, name: string): string | undefined {
-  const lines = raw.split(/\r?\n/);
-  const first = lines.findIndex((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
-  if (first === -1) return undefined;
-  const next = lines.findIndex((line, index) => index > first && !/^[ \t]/.test(line));
-  return lines.slice(first, next === -1 ? undefined : next).join('\n');
-}
-
-const flattened = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ');
-
-/** Not as a part of something longer. */
-function holdsWhole(text: string, word: string, goesOnBefore: RegExp, goesOnAfter: RegExp): boolean {
-  const wanted = flattened(word);
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
-    const [before, after] = [text.charAt(at - 1), text.slice(at + wanted.length, at + wanted.length + 3)];
-    if (!goesOnBefore.test(before) && !goesOnAfter.test(after)) return true;
-  }
-  return false;
-}
-
-const inHtml = (name: string): string =>
-  name
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 
 /**
- * All that a mail may be wrapped in, beside what stands there plainly: quoted-printable and base64, in its parts and in
- * its headers.
+ * Release 0.2.0 named files by the mail alone and kept the ids in a header. They are renamed once; a file without that
+ * header, or an unfinished one, could be about anyone and is removed.
  */
-function decoded(raw: string): string {
-  const quoted = bytesToText(
-    raw
-      .replaceAll(/=\r?\n/g, '')
-      .replaceAll(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-  );
-  const words = raw
-    .replaceAll(/(\?=)\s+(=\?)/g, '$1$2')
-    .replaceAll(/=\?utf-8\?q\?([^?]*)\?=/gi, (_, text: string) =>
-      bytesToText(
-        text
-          .replaceAll('_', ' ')
-          .replaceAll(/=([0-9A-Fa-f]{2})/g, (__, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-      ),
-    )
-    .replaceAll(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString('utf8'));
-  const blocks = base64Blocks(raw).map((block) => Buffer.from(block, 'base64').toString('utf8'));
-  return [bytesToText(raw), quoted, words, ...blocks].join('\n');
-}
-
-/** Lines of nothing but base64, one behind the other; a shorter one is the last of its block. */
-function base64Blocks(raw: string): string[] {
-  const blocks: string[] = [];
-  let block = '';
-  for (const line of [...raw.split(/\r?\n/), '']) {
-    const isPart = line.length >= 4 && line.length <= 76 && /^[A-Za-z0-9+/=]+$/.test(line);
-    if (isPart) block += line;
-    if (isPart && line.length >= 40) continue;
-    if (block !== '') blocks.push(block);
-    block = '';
+async function nameOlderMail(folder: string): Promise<void> {
+  for (const name of await mailFiles(folder)) {
+    const [id = '', ending, ...more] = name.split('.');
+    if (more.length > 0) continue;
+    const head = ending === 'eml' ? (await readFile(join(folder, name), 'latin1')).split('\n\n', 1)[0] : undefined;
+    // Two ids are longer than a line: the header continues on the next.
+    const people = /^X-People:((?:[ \t\r\n]+[\w-]+)+)/im
+      .exec(head ?? '')?.[1]
+      ?.split(/\s+/)
+      .filter(isUuid);
+    if (!people) await rm(join(folder, name), { force: true });
+    else await rename(join(folder, name), join(folder, `${mailFileName(id, people)}.eml`));
   }
-  return blocks;
 }
-
-const bytesToText = (latin: string): string => Buffer.from(latin, 'latin1').toString('utf8');

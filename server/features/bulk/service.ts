@@ -13,6 +13,7 @@ import { outreachRefusal, sendOutreach } from '#server/features/outreach/send.ts
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { nudge, readNudge } from '#server/features/reminders/nudge.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
@@ -20,9 +21,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answerOnce } from '#server/platform/http/idempotency.ts';
 import { findOwnClients, isClient, type OwnClient } from './queries.ts';
-
-/** Enough for some actions with 200 people an hour. What is sent to each person has its own limit besides. */
-const partsAnHour = { limit: 100, windowSeconds: 3_600 };
 
 /** What would happen to each of them, without doing it. */
 export async function previewBulk(
@@ -65,7 +63,7 @@ export async function runBulk(deps: Deps, actor: SessionUser, body: BulkBody): P
   if (body.action === 'program') await chosenProgram(deps, actor, body.programId);
   if (body.action === 'cohort') await cohortToFill(deps, deps.db, actor, chosenCohort(body));
   if (body.action === 'invitation') await groupToOffer(deps, actor, body);
-  await takeAttempt(deps.db, deps.clock, `bulk:${actor.userId}`, partsAnHour);
+  await takeAttempt(deps.db, deps.clock, `bulk:${actor.userId}`, limits.bulkPart);
   const people: BulkOutcome[] = [];
   for (const clientId of body.clientIds)
     people.push(

@@ -9,6 +9,7 @@ import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { refuseUnlessPlaceForNext } from '#server/features/roles/join-coach.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -19,9 +20,6 @@ import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueLatestMails } from '#server/platform/mail/outbox.ts';
 import { programGivenMail } from './copy.ts';
 import { lockOwnClient } from './queries.ts';
-
-/** What was refused is not counted: the counter is taken back with everything else. */
-const changesOfOneClient = { limit: 20, windowSeconds: 3600 };
 
 /** At most one mail about it to one client in so much time. */
 const programMailEveryMs = 3_600_000;
@@ -41,7 +39,7 @@ export async function changeProgram(
   return await db.transaction(async (tx) => {
     const client = await lockOwnClient(tx, actor.userId, clientId);
     if (!client) throw new AppError('not_found', clientNotFoundSentence);
-    await takeAttempt(tx, deps.clock, `change-program:${clientId}`, changesOfOneClient);
+    await takeAttempt(tx, deps.clock, `change-program:${clientId}`, limits.programChange);
     const program = await assignableProgram(tx, actor, body.programId);
     if (!program) refuse('programId', 'This program can no longer be assigned. Please select another one.');
     await refuseUnlessPlaceForNext(tx, actor.userId, clientId, now);

@@ -11,7 +11,7 @@ import {
 import { hasNewsSinceMail, reachedDayOf } from './sql.ts';
 
 type Span = { now: Date; fromHour: number; limit: number; isAnyAddress: boolean };
-export type DueDigest = { cohortId: string; userId: string; email: string; firstName: string; isCoach: boolean };
+type DueDigest = { cohortId: string; userId: string; email: string; firstName: string; isCoach: boolean };
 
 /**
  * Takes some of those who want a mail a day, have had none on their date, and for whom something is new since they read

@@ -1,9 +1,9 @@
 import type { EditedPost, NewPost, Post } from '#contract/cohort-room/endpoints.ts';
 import { pinnedMax } from '#contract/cohort-room/rules.ts';
-import { messagesAMinute } from '#contract/messages/constants.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { roomKeyOf, type OpenText } from '#server/platform/crypto/data-keys.ts';
@@ -278,13 +278,7 @@ function refuseUnlessOpen(room: RoomRow, actor: SessionUser): void {
     throw new AppError('conflict', 'Only the coach posts here at the moment. You can reply in a private message.');
 }
 
-const postedAMinute = {
-  limit: messagesAMinute,
-  windowSeconds: 60,
-  sentence: 'That was a lot in a short time. Please wait a little.',
-};
-
 /** As with messages: what was written is counted, what was refused is not. */
 export async function limitRate({ clock }: Deps, tx: Tx, { userId }: SessionUser): Promise<void> {
-  await takeAttempt(tx, clock, `room-post:${userId}`, postedAMinute);
+  await takeAttempt(tx, clock, `room-post:${userId}`, limits.roomPost);
 }

@@ -4,6 +4,7 @@ import type { ReportRecipient } from '#contract/cohort-room/rules.ts';
 import { sendNoticeOnce, withdrawNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { roomKeyOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
@@ -27,7 +28,6 @@ import {
 } from './report-queries.ts';
 import { reasonsOf, roomOf, unknownPost } from './room.ts';
 
-const hourly = { limit: 20, windowSeconds: 3600 };
 const noticeOf = { coach: 'post-reported', host: 'post-reported-to-host' } as const;
 
 type Place = { cohortId: string; groupName: string; coachId: string };
@@ -44,7 +44,7 @@ export async function reportPost(
   await roomOf(deps.db, actor, cohortId, at);
   const key = await roomKeyOf(deps, deps.db, cohortId);
   await deps.db.transaction(async (tx) => {
-    await takeAttempt(tx, deps.clock, `post-reported:${actor.userId}`, hourly);
+    await takeAttempt(tx, deps.clock, `post-reported:${actor.userId}`, limits.postReport);
     await lockRoom(tx, cohortId);
     const { coachId, name: groupName, viewer } = await roomOf(tx, actor, cohortId, at);
     const post = await findPost(tx, cohortId, viewer, postId);
@@ -150,7 +150,7 @@ export async function reportedToHost(db: Db | Tx, actor: SessionUser, postId: st
   return post;
 }
 
-export type ExportedReport = { group: string; sentTo: ReportRecipient; reportedAt: string; reason: string };
+type ExportedReport = { group: string; sentTo: ReportRecipient; reportedAt: string; reason: string };
 
 /** What one person reported, for a file of their own; nothing of what it was about. */
 export async function ownReports(

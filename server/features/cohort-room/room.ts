@@ -260,7 +260,7 @@ export async function repeatKey(deps: Deps, db: Db | Tx, actor: SessionUser, coh
   return Buffer.from(hkdfSync('sha256', await roomKeyOf(deps, db, cohortId), '', 'repeated post', 32));
 }
 
-export type ExportedPost = {
+type ExportedPost = {
   /** By both ids an own post can be deleted, also by who is out of the group. */
   id: string;
   groupId: string;

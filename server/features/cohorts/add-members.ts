@@ -6,6 +6,7 @@ import { refusalsToCoach, refuseUnlessPlaceForNext } from '#server/features/role
 import { lockClient, lockCoach, type HeldClient } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -16,9 +17,6 @@ import { setLeft } from './member-queries.ts';
 import { admit, canGoOn, joiningOf, otherGroup, runOf } from './membership.ts';
 import { findOwnOffered, leaveCalendar, listMemberships, lockOwn, type OfferedCohort } from './queries.ts';
 import { queueGroupMails } from './tell-members.ts';
-
-/** What was refused is not counted: the counter is taken back with everything else. */
-const placedAnHour = { limit: 20, windowSeconds: 3600 };
 
 /** A cohort of the caller's, however it stands. */
 export async function offeredCohort(db: Db | Tx, actor: SessionUser, id: string): Promise<OfferedCohort> {
@@ -97,7 +95,7 @@ export async function placeInCohort(
   const memberships = await listMemberships(tx, clientId);
   if (memberships.some((one) => one.isIn && one.cohortId === cohortId)) return false;
   refuseIfFull(cohort);
-  await takeAttempt(tx, deps.clock, `cohort-placed:${clientId}`, placedAnHour);
+  await takeAttempt(tx, deps.clock, `cohort-placed:${clientId}`, limits.cohortPlacement);
   await refuseUnlessPlaceForNext(tx, actor.userId, clientId, now, refusalsToCoach);
   const from = otherGroup(memberships, cohortId, now);
   if (from) {

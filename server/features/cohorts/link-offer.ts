@@ -3,6 +3,7 @@ import { totalDays } from '#contract/programs/rules.ts';
 import { isCohortCode, normaliseReferralCode, referralCodeMax } from '#contract/roles/rules.ts';
 import { coachToJoin } from '#server/features/roles/join-coach.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { addressGroup, returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
@@ -11,9 +12,6 @@ import { findByCode } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
-/** As many as somebody with an account has. A link that is opened by a whole workshop at one address does not count. */
-const strangerGuesses = { limit: 10, windowSeconds: 3600 };
-
 /**
  * What a link says to somebody who is not signed in. Null for every code nobody can join by, whatever the reason: which
  * groups and coaches there are, full or over, is not to be found out by trying.
@@ -21,7 +19,7 @@ const strangerGuesses = { limit: 10, windowSeconds: 3600 };
 export async function linkOffer(deps: Needs, ip: string, code: string): Promise<LinkOffer | null> {
   const attempts = `link address:${addressGroup(ip)}`;
   try {
-    await takeAttempt(deps.db, deps.clock, attempts, strangerGuesses);
+    await takeAttempt(deps.db, deps.clock, attempts, limits.linkCode);
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return { kind: 'unknown' };
     throw error;

@@ -13,6 +13,7 @@ import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { newCohortCode } from '#server/features/roles/referral-code.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isUniqueViolation, type Db, type Tx } from '#server/platform/db/database.ts';
@@ -40,7 +41,6 @@ import {
 } from './queries.ts';
 import { tellMembers } from './tell-members.ts';
 
-const made = { limit: 60, windowSeconds: 3600 };
 const tries = 5;
 
 /** With how many of each need the coach, in four statements whatever their number and that of their members. */
@@ -72,7 +72,7 @@ export async function createCohort(deps: Deps, db: Db | Tx, actor: SessionUser, 
   const today = localDate(now, actor.timeZone);
   const id = newId();
   return await db.transaction(async (tx) => {
-    await takeAttempt(tx, deps.clock, `cohort-created:${actor.userId}`, made);
+    await takeAttempt(tx, deps.clock, `cohort-created:${actor.userId}`, limits.cohortCreation);
     const program = await chosenProgram(tx, actor, body.programId);
     refuseWrongDates(body, program.durationWeeks, today, undefined);
     const values = { ...body, id, programId: program.id, coachId: actor.userId, createdAt: now };

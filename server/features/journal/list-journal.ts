@@ -127,7 +127,7 @@ const firstPageEntries = 100;
 const pageCharacters = 500_000;
 
 /** Reads what a search looks through. How many entries a page has follows from how long those before were. */
-export async function* searchablePages(
+async function* searchablePages(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   userId: string,
   filter: EntryFilter,

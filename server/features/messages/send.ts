@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
-import { messagesAMinute } from '#contract/messages/constants.ts';
 import type { Message } from '#contract/messages/schema.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
@@ -24,12 +24,6 @@ import { canSend, isUnavailable, presentMessage } from './present.ts';
 import { ensureConversation, findConversation, findOwnPair, type Pair } from './queries.ts';
 import { isOwnClient } from './rights-queries.ts';
 
-const sentAMinute = {
-  limit: messagesAMinute,
-  windowSeconds: 60,
-  sentence: 'That was a lot of messages in a short time. Please wait a little.',
-};
-
 type Keeper = Pick<Deps, 'vault' | 'clock'>;
 type Place = { coachId: string | null; clientId: string; conversationId: string; key: DataKey };
 
@@ -45,7 +39,7 @@ export async function sendMessage(
   const place = await findOwnPlace(deps, db, actor, conversationId);
   return await inTransaction(db, async (tx) => {
     // What was sent is counted; what was refused is not, since the counter is taken back with everything else.
-    await takeAttempt(tx, deps.clock, `message:${actor.userId}`, sentAMinute);
+    await takeAttempt(tx, deps.clock, `message:${actor.userId}`, limits.message);
     await lockConversation(tx, conversationId);
     const row = await findConversation(tx, actor.userId, conversationId);
     if (!row) throw unknownConversation();

@@ -16,6 +16,7 @@ import {
 } from '#server/features/roles/join-coach.ts';
 import { lockClient, lockCoach, type HeldClient, type HeldCoach } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, openerOf, type OpenText } from '#server/platform/crypto/data-keys.ts';
@@ -36,9 +37,6 @@ import {
   withdraw,
   type OwnRow,
 } from './queries.ts';
-
-/** Each brings a coach an e-mail: asking, taking back and asking again must not become a way to pester. */
-const askedADay = { limit: 10, windowSeconds: 86_400 };
 
 export async function requestCoaching(
   deps: Deps,
@@ -69,7 +67,7 @@ export async function requestCoaching(
         'conflict',
         'You’ve already asked this coach. Please wait for the answer, or withdraw your request first.',
       );
-    await takeAttempt(tx, deps.clock, `coaching-request:${client.id}`, askedADay);
+    await takeAttempt(tx, deps.clock, `coaching-request:${client.id}`, limits.coachingRequest);
     await queueMail(tx, deps, {
       userId: coach.coachId,
       to: coach.email,

@@ -2,6 +2,7 @@ import { normaliseReferralCode, trialEnd, trialProgramId } from '#contract/roles
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgramByName } from '#server/features/assignments/start-program.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -11,16 +12,13 @@ import { joinCoach, refusalsToClient, refuseUnlessCanJoin, startDefaultProgram, 
 import { lockClient, lockCoachByCode, type HeldClient, type HeldCoach } from './locks.ts';
 import { saveClientProfile } from './queries.ts';
 
-/** Enough for typing errors; far too few to find a coach by guessing. */
-const codeGuesses = { limit: 10, windowSeconds: 3600 };
-
 /**
  * Counts outside of the transaction in `work`: a wrong guess rolls back, its count must not. Only this attempt is given
  * back: a code that is accepted, or not even looked at, must not wipe out the guesses before it.
  */
 export async function countGuess<Result>(deps: Deps, userId: string, work: () => Promise<Result>): Promise<Result> {
   const attempts = `referral-code:${userId}`;
-  await takeAttempt(deps.db, deps.clock, attempts, codeGuesses);
+  await takeAttempt(deps.db, deps.clock, attempts, limits.referralCode);
   const result = await work();
   await returnAttempt(deps.db, attempts);
   return result;

@@ -5,6 +5,7 @@ import { currentAssignment, lockCurrentAssignment } from '#server/features/assig
 import { startProgramByName } from '#server/features/assignments/start-program.ts';
 import { AppError, unauthorized } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -27,8 +28,6 @@ export type RoleChoice = { role: 'coach' } | { role: 'admin' } | ({ role: 'clien
 /** A page of coaches is enough to choose from; with more, people come with a code. */
 const offeredCoaches = 50;
 
-const adminAttempts = { limit: 5, windowSeconds: 3600 };
-
 /** What belongs to a change of role and stands or falls with it. */
 type WithChange = (tx: Tx) => Promise<unknown>;
 
@@ -42,7 +41,7 @@ export async function setRole(
   const now = deps.clock.now();
   if (choice.role === 'admin' && !actor.isAdmin) {
     // Each attempt is recorded; nobody may fill the record by trying without end.
-    await takeAttempt(deps.db, deps.clock, `admin-role:${actor.userId}`, adminAttempts);
+    await takeAttempt(deps.db, deps.clock, `admin-role:${actor.userId}`, limits.adminRole);
     await audit(deps.db, { actorId: actor.userId, action: 'role-refused', detail: { role: 'admin' } });
     throw new AppError('forbidden', 'This account may not become admin.');
   }

@@ -10,10 +10,6 @@ export async function currentUser(deps: Deps, cookieHeader: string | undefined):
   return presentUser(user);
 }
 
-export function userForPage(user: SessionUser | null): User | null {
-  return user ? presentUser(user) : null;
-}
-
 /** The session as the person's own pages may know it: no token, no session id. */
 export function presentUser(user: SessionUser): User {
   const hasSignup = user.signupRole !== null || user.signupReferralCode !== null;

@@ -3,13 +3,11 @@ import { emailProblem } from '#server/features/session/hosted/validate.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { cancelEmailChange, findEmailChange, startEmailChange } from '#server/platform/auth/email-change.ts';
 import { demandPasswordAndCode, invalid } from '#server/platform/auth/prove-identity.ts';
+import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readSettings } from './service.ts';
-
-/** Each one is a mail to an address that may be somebody else's. */
-const changes = { limit: 5, windowSeconds: 3600 };
 
 export async function sendConfirmation(deps: Deps, actor: SessionUser): Promise<Settings> {
   refuseProvider(deps);
@@ -51,7 +49,7 @@ export async function keepEmail(deps: Deps, actor: SessionUser): Promise<Setting
 }
 
 const takeChange = (deps: Deps, actor: SessionUser): Promise<void> =>
-  takeAttempt(deps.db, deps.clock, `email change:${actor.userId}`, changes);
+  takeAttempt(deps.db, deps.clock, `email change:${actor.userId}`, limits.emailChange);
 
 function refuseProvider({ config }: Deps): void {
   if (config.oidc) throw new AppError('conflict', `Your address comes from ${config.oidc.name}. Change it there.`);

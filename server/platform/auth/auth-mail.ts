@@ -10,6 +10,7 @@ import type { Vault } from '#server/platform/crypto/vault.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { Background } from './background.ts';
 import { confirmationToken } from './link-tokens.ts';
+import { limits } from './limits.ts';
 import { privateKey, takeAttempt } from './rate-limit.ts';
 
 export type Addressee = { userId: string; email: string; firstName?: string | null; isDemo?: boolean };
@@ -27,11 +28,6 @@ type AuthMailKind =
 
 /** Changes to how somebody signs in, as the audit log names them. */
 export type SecurityChange = keyof typeof whatChanged | 'password-changed';
-
-/**
- * Of each kind, to one address: strangers can set these mails off, and must not be able to flood a mailbox with them.
- */
-const mailLimit = { limit: 3, windowSeconds: 3600 };
 
 type Needs = {
   config: Pick<Config, 'baseUrl' | 'productName' | 'oidc'>;
@@ -52,7 +48,7 @@ export function createAuthMail({ config, background, db, clock, vault }: Needs) 
     content: Omit<Mail, 'to'>,
   ): Promise<void> {
     const isAllowed = await isWithin(() =>
-      takeAttempt(at, clock, privateKey(vault.authSecret, kind, to.email), mailLimit),
+      takeAttempt(at, clock, privateKey(vault.authSecret, kind, to.email), limits.accountMail),
     );
     if (isAllowed) await queue(at, kind, to, content);
   }
@@ -81,7 +77,7 @@ export function createAuthMail({ config, background, db, clock, vault }: Needs) 
     },
     /** The person asked for it, so they are told when it was too often. */
     verificationAgain: async (to: Addressee) => {
-      await takeAttempt(db, clock, privateKey(vault.authSecret, 'verification', to.email), mailLimit);
+      await takeAttempt(db, clock, privateKey(vault.authSecret, 'verification', to.email), limits.accountMail);
       await queue(db, 'verification', to, await confirmation(to));
     },
     /** To the new address. Whoever has an account with it already is told that, and nobody gets a link. */

@@ -3,12 +3,10 @@ import { tidyCode } from '#contract/settings/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hasPassword, isPasswordOf } from './accounts.ts';
+import { limits } from './limits.ts';
 import { forgetAttempts, takeAttempt } from './rate-limit.ts';
 import { checkSecondFactor, confirmSecondFactor } from './second-factor.ts';
 import type { SessionUser } from './session-user.ts';
-
-/** As strict as at the door: who finds an unlocked phone must not be able to try out passwords on it. */
-const guesses = { limit: 5, windowSeconds: 15 * 60 };
 
 const wrongCode = 'That code isn’t right. Codes change every 30 seconds.';
 
@@ -18,7 +16,7 @@ export async function demandPassword(deps: Deps, actor: SessionUser, field: stri
     throw new AppError('conflict', 'Your account has no password here, so there’s nothing to change.');
   }
   const key = `password check:${actor.userId}`;
-  await takeAttempt(deps.db, deps.clock, key, guesses);
+  await takeAttempt(deps.db, deps.clock, key, limits.identityProof);
   if (!(await isPasswordOf(deps.db, actor.userId, password))) throw invalid(field, 'That password isn’t right.');
   await forgetAttempts(deps.db, key);
 }
@@ -33,7 +31,7 @@ export async function demandPasswordAndCode(
   if (!actor.twoFactorEnabled) return;
   if (code === undefined || code === '') throw invalid('code', 'Please enter the six digits your app shows now.');
   const key = `second factor:${actor.userId}`;
-  await takeAttempt(deps.db, deps.clock, key, guesses);
+  await takeAttempt(deps.db, deps.clock, key, limits.identityProof);
   const outcome = await checkSecondFactor(deps, actor.userId, tidyCode(code));
   if (outcome === 'used') throw invalid('code', 'This code has already been used. Please wait for the next one.');
   if (outcome === 'wrong') throw invalid('code', wrongCode);
@@ -47,7 +45,7 @@ export async function confirmWithinLimit(
   code: string,
 ): Promise<{ cookie: string; recoveryCodes: string[] }> {
   const key = `second factor:${actor.userId}`;
-  await takeAttempt(deps.db, deps.clock, key, guesses);
+  await takeAttempt(deps.db, deps.clock, key, limits.identityProof);
   const confirmed = await confirmSecondFactor(deps, actor, code);
   if (!confirmed) throw invalid('code', wrongCode);
   await forgetAttempts(deps.db, key);

@@ -5,13 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { rateLimits } from '#server/platform/db/schema.ts';
-
-export type Limit = {
-  limit: number;
-  windowSeconds: number;
-  /** Said in place of how long it takes, where the page counts the seconds down beside it. */
-  sentence?: string;
-};
+import type { Limit } from './limits.ts';
 
 /** By so much the clocks of two machines may differ. */
 const clockSkewMs = 60_000;

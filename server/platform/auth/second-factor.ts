@@ -11,11 +11,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { qrCodeSvg } from '#server/platform/http/qr-code.ts';
 import { newId } from '#server/platform/ids.ts';
 import { deleteSessionsAndLinks } from './accounts.ts';
+import { limits } from './limits.ts';
 import { forgetAttempts, takeAttempt } from './rate-limit.ts';
 import { newRecoveryCodes, noRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { changeSecurity } from './security-change.ts';
 import type { SessionUser } from './session-user.ts';
-import { codeLifeSeconds, isTotpCode, otpauthUri } from './totp.ts';
+import { isTotpCode, otpauthUri } from './totp.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'vault' | 'identity' | 'config'>;
 type CodeNeeds = Pick<Needs, 'db' | 'clock' | 'vault'>;
@@ -173,7 +174,7 @@ async function useCodeOnce(
 ): Promise<CodeOutcome> {
   const key = `code-used:${userId}:${code}`;
   try {
-    await takeAttempt(db, clock, key, { limit: 1, windowSeconds: codeLifeSeconds + 30 });
+    await takeAttempt(db, clock, key, limits.codeUse);
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return 'used';
     throw error;

@@ -1,8 +1,7 @@
-import { ConfigError } from '#server/platform/config-values.ts';
+import { ConfigError, isSampleSecret } from '#server/platform/config-values.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { isSampleSecret } from '#server/platform/sample-secrets.ts';
 import { adoptNextKey, readCurrentKey, readNextKey, readOrMakeKeyFile } from './key-files.ts';
 import { findFingerprint, rememberFingerprint } from './queries.ts';
 import { createVault } from './vault.ts';

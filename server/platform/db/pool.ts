@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { ClientBase, ClientConfig, Pool, PoolClient, PoolConfig } from 'pg';
-import { usualPool } from '#server/platform/config-database.ts';
+import { usualPool } from '#server/platform/config-schema.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isMixedUpName, isReadOnly } from './database.ts';
 import { nameStatements } from './statement-names.ts';

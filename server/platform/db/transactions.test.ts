@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#testing/test-db.ts';
-import { usualPool } from '#server/platform/config-database.ts';
+import { usualPool } from '#server/platform/config-schema.ts';
 
 const { db, pool } = await testDatabase();
 

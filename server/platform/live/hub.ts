@@ -109,7 +109,7 @@ type Missed = {
 };
 
 /** `after` is null where a page names a number that cannot be opened. */
-export type Position = { after?: number | null | undefined; age?: number | undefined };
+type Position = { after?: number | null | undefined; age?: number | undefined };
 
 /**
  * What a page has missed since the number it saw last, or since it was fetched. Some may come twice; none is left out.

@@ -115,7 +115,7 @@ describe('into files', async () => {
     await mailer.send({ to: 'nora@example.org', ...body, id: first, subject: 'first' });
     await mailer.send({ to: 'nora@example.org', ...body, id: second, subject: 'second' });
     const names = (await readdir(folder)).sort();
-    expect(names).toEqual([`${first}.eml`, `${second}.eml`]);
+    expect(names).toEqual([`${first}.nobody.eml`, `${second}.nobody.eml`]);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, names[0] ?? ''))).mode & 0o777).toBe(0o600);
     expect(await readFile(join(folder, names[0] ?? ''), 'utf8')).toContain('Subject: first');

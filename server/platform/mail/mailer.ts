@@ -17,9 +17,7 @@ export type Mail = {
 /** The row of the outbox it comes from. The same mail sent again has the same Message-ID and the same file. */
 export type NumberedMail = Mail & {
   id: string;
-  /**
-   * Ids of whom it is to and about. Only a file of ours says them, so that it can be found when one of them is erased.
-   */
+  /** Ids of the people it is to and about. Part of a mail file's name, so that erasing one of them finds it. */
   people?: readonly string[];
 };
 
@@ -98,8 +96,9 @@ function smtpMailer(smtpUrl: string, { from, demandsTls }: Sending, log: Logger,
   };
 }
 
-/** Only in files: it is nobody else's business. */
-export const peopleHeader = 'X-People';
+/** The name of a mail file, without its ending: the mail's id, then those of the people it is to and about. */
+export const mailFileName = (id: string, people: readonly string[]): string =>
+  [id, ...(people.length > 0 ? people : ['nobody'])].join('.');
 
 function fileMailer(folder: string, from: string): Mailer {
   const createTransport = async () =>
@@ -111,15 +110,11 @@ function fileMailer(folder: string, from: string): Mailer {
   return {
     kind: 'files',
     send: async (mail) => {
-      const { headers, ...rest } = message(mail, from);
       const { message: bytes } = (await (
         await (transport ??= createTransport())
-      ).sendMail({
-        ...rest,
-        headers: { ...headers, [peopleHeader]: (mail.people ?? []).join(' ') || 'nobody' },
-      })) as unknown as { message: Buffer };
+      ).sendMail(message(mail, from))) as unknown as { message: Buffer };
       await prepare();
-      const name = join(folder, mail.id);
+      const name = join(folder, mailFileName(mail.id, mail.people ?? []));
       await writeForGood(`${name}.part`, bytes);
       await rename(`${name}.part`, `${name}.eml`);
     },

@@ -4,8 +4,8 @@ import { textAfter } from '#web/platform/device/draft-rules.ts';
 import { createOutbox } from '#web/platform/device/outbox.ts';
 import type { OutboxRecord } from '#web/platform/device/records.ts';
 
-export type SentPost = Result<'POST /api/cohorts/{cohortId}/room/posts'>;
-export type PostContent = {
+type SentPost = Result<'POST /api/cohorts/{cohortId}/room/posts'>;
+type PostContent = {
   cohortId: string;
   parentId: string | null;
   text: string;

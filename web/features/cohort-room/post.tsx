@@ -23,7 +23,7 @@ export function authorName({ author }: Pick<Post, 'author'>): string {
 }
 
 /** "Today, 07:10", "Yesterday, 19:22", "Monday, 08:00", "3 October, 08:00". */
-export function postTime(iso: string, timeZone: string, now: Date): string {
+function postTime(iso: string, timeZone: string, now: Date): string {
   const date = new Date(iso);
   const days = daysAgo(date, timeZone, now);
   const day =

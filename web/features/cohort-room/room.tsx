@@ -92,7 +92,7 @@ function whoIsHere({ coach, names, members, ownName }: RoomFacts): string {
 }
 
 /** Says at the top what is visible to whom. */
-export function RoomFact({ children }: { children: ReactNode }) {
+function RoomFact({ children }: { children: ReactNode }) {
   return (
     <p className="roomfact">
       <Lock />
@@ -102,7 +102,7 @@ export function RoomFact({ children }: { children: ReactNode }) {
 }
 
 /** What was written in a room, and the field for more. */
-export function RoomPosts({ cohortId, timeZone }: { cohortId: string; timeZone: string }) {
+function RoomPosts({ cohortId, timeZone }: { cohortId: string; timeZone: string }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useRoom(cohortId);
   const first = data?.pages[0];
   useMarkRead(first?.room);
@@ -282,7 +282,7 @@ function Writing({ room }: { room: RoomFacts }) {
 }
 
 /** Who writes, for the coach; and for everybody whether they want a mark. */
-export function RoomSettings({ room, children }: { room: RoomFacts; children?: ReactNode }) {
+function RoomSettings({ room, children }: { room: RoomFacts; children?: ReactNode }) {
   const change = useChangeRoom(room.cohortId);
   return (
     <aside className="room__side" aria-label={copy.settings}>

@@ -17,7 +17,7 @@ import { LockSetting } from './lock-setting.tsx';
 export const AppLockSetting = LockSetting;
 
 /** What stands on the screen, as far as the lock has to know it. */
-export type PageOnScreen = {
+type PageOnScreen = {
   element: HTMLElement;
   /** Takes the page away, and out of memory all that it knew. What was typed is on its way to the device by then. */
   hide: () => void;
@@ -74,8 +74,10 @@ export async function guardPage(page: PageOnScreen, userId: string, begin: Begin
     if (screen) return;
     stopWatching();
     page.hide();
-    // What the server sent of their day, with the page and in memory.
-    if (boot) boot.home = null;
+    // What the server inlined about the person, in the HTML and in memory.
+    delete boot?.clientHome;
+    delete boot?.coachHome;
+    delete boot?.notices;
     document.getElementById('boot')?.remove();
     // After the page: what stood in a field is being sealed with it.
     dropKey(userId);

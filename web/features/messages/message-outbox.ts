@@ -48,7 +48,7 @@ export async function sendMessage({ keeper }: { keeper: DraftKeeper<string> }, t
   return added.kind === 'unkept' ? added.sentence : null;
 }
 
-export type MessageOutboxView = OutboxView<MessageContent> & {
+type MessageOutboxView = OutboxView<MessageContent> & {
   retry: (key: string) => void;
   drop: (key: string) => void;
 };

@@ -16,7 +16,7 @@ export const conversationKey = (conversationId: string) => [...conversationsKey,
 /** The other one writes at any time: what is seen again is asked for again. The live channel only makes it quicker. */
 const changesByItself = { staleTime: 0, refetchOnWindowFocus: true, refetchOnReconnect: true } as const;
 
-export const unreadKey = ['/api/messages/unread'] as const;
+const unreadKey = ['/api/messages/unread'] as const;
 
 /** How many messages wait for this person. The live channel makes it quicker. */
 export const unreadQuery = queryOptions({

@@ -14,7 +14,7 @@ export function noteReached(isReached: boolean): void {
   spread();
 }
 
-export function onConnection(listener: () => void): () => void {
+function onConnection(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('online', hope);
     addEventListener('offline', spread);

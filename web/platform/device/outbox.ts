@@ -20,10 +20,10 @@ import {
 import type { OutboxRecord, Refusal } from './records.ts';
 
 /** What the call of every item carries. */
-export type HowToSend = { idempotencyKey: string; person: string; signal: AbortSignal };
+type HowToSend = { idempotencyKey: string; person: string; signal: AbortSignal };
 
 /** What a feature says about the things it sends. */
-export type OutboxKind<Content, Answer> = {
+type OutboxKind<Content, Answer> = {
   name: string;
   /** The call, with `how` handed on to it: it may be made more than once, and never in another person's name. */
   send: (item: OutboxRecord<Content>, how: HowToSend) => Promise<Answer>;

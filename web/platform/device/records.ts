@@ -47,7 +47,7 @@ export type OutboxRecord<Content = unknown> = {
 };
 
 /** The last dashboard, the next prompts and the latest entries, for opening the pages without a connection. */
-export type HomeRecord = {
+type HomeRecord = {
   id: 'last';
   userId: string;
   user: unknown;

@@ -1,3 +1,4 @@
+import { limits, signUpLimit } from '#server/platform/auth/limits.ts';
 import {
   addressGroup,
   forgetAttempts,
@@ -5,31 +6,10 @@ import {
   returnAttempt,
   takeAttempt,
 } from '#server/platform/auth/rate-limit.ts';
-import type { Limit } from '#server/platform/auth/rate-limit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-
-const minute = 60;
-const hour = 3600;
-
-/**
- * Per account against guessing one person's password, per address against trying one password on many people.
- * A stranger's few guesses close an account to the stranger's own address only; guesses spread over many addresses
- * close it to all, at a hundred an hour. It keeps its open sessions: nobody is thrown out by guessing at their door.
- */
-const limits = {
-  signInAccountFromAddress: { limit: 5, windowSeconds: 15 * minute },
-  signInAccount: { limit: 25, windowSeconds: 15 * minute },
-  signInAddress: { limit: 30, windowSeconds: 15 * minute },
-  challengeAddress: { limit: 60, windowSeconds: 15 * minute },
-  forgottenAccount: { limit: 3, windowSeconds: hour },
-  forgottenAddress: { limit: 20, windowSeconds: hour },
-  resetAddress: { limit: 20, windowSeconds: hour },
-  secondFactorAccount: { limit: 5, windowSeconds: 15 * minute },
-} satisfies Record<string, Limit>;
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'vault'>;
 
-/** How many sign up from one address is the host's to say: a workshop is one address too. */
 type NeedsForSignUp = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** Counted before the password is looked at, so that guesses sent at the same time count too. */
@@ -62,31 +42,26 @@ export async function takeAddressAttempt(deps: Needs, ip: string): Promise<{ suc
   return { succeeded: () => returnAttempt(deps.db, address) };
 }
 
-/** Each challenge of a passkey is a row until it runs out, and strangers may ask for one. */
 export async function takeChallenge(deps: Needs, ip: string): Promise<void> {
-  await takeAttempt(deps.db, deps.clock, `passkey challenge:${addressGroup(ip)}`, limits.challengeAddress);
+  await takeAttempt(deps.db, deps.clock, `passkey challenge:${addressGroup(ip)}`, limits.passkeyChallenge);
 }
 
 export async function takeSignUpAttempt(deps: NeedsForSignUp, ip: string): Promise<void> {
-  await takeAttempt(deps.db, deps.clock, `sign-up address:${addressGroup(ip)}`, {
-    limit: deps.config.signUpLimit,
-    windowSeconds: hour,
-  });
+  await takeAttempt(deps.db, deps.clock, `sign-up address:${addressGroup(ip)}`, signUpLimit(deps.config.signUpLimit));
 }
 
-/** Counts for unknown addresses as well, so that the limit does not tell them apart. */
 export async function takeForgottenAttempt(deps: Needs, email: string, ip: string): Promise<void> {
-  await takeAttempt(deps.db, deps.clock, `forgotten address:${addressGroup(ip)}`, limits.forgottenAddress);
+  await takeAttempt(deps.db, deps.clock, `forgotten address:${addressGroup(ip)}`, limits.passwordForgottenAddress);
   await takeAttempt(
     deps.db,
     deps.clock,
     privateKey(deps.vault.authSecret, 'forgotten account', email.toLowerCase()),
-    limits.forgottenAccount,
+    limits.passwordForgottenAccount,
   );
 }
 
 export async function takeResetAttempt(deps: Needs, ip: string): Promise<void> {
-  await takeAttempt(deps.db, deps.clock, `reset address:${addressGroup(ip)}`, limits.resetAddress);
+  await takeAttempt(deps.db, deps.clock, `reset address:${addressGroup(ip)}`, limits.passwordReset);
 }
 
 export async function takeSecondFactorAttempt(
@@ -94,6 +69,6 @@ export async function takeSecondFactorAttempt(
   userId: string,
 ): Promise<{ succeeded: () => Promise<void> }> {
   const key = `second factor:${userId}`;
-  await takeAttempt(deps.db, deps.clock, key, limits.secondFactorAccount);
+  await takeAttempt(deps.db, deps.clock, key, limits.identityProof);
   return { succeeded: () => forgetAttempts(deps.db, key) };
 }

@@ -1,0 +1,189 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { unreadMinutesDefault } from '#contract/messages/constants.ts';
+import { formerNotesMonthsDefault } from '#contract/parting/constants.ts';
+import { roles } from '#contract/roles/rules.ts';
+import { isSampleSecret, urlProblem } from './config-values.ts';
+import { isLoopback } from './connection-security.ts';
+import { defaultHelpLines, parseHelpLines } from './help-lines.ts';
+
+/*
+ * Each sentence continues the name of its variable: "PORT must be …". None repeats a secret. What depends on another
+ * variable is decided in config.ts.
+ */
+
+type Problem = (text: string) => string | undefined;
+
+const text = (problem: Problem = () => undefined) =>
+  z.string().check(
+    z.check(({ value, issues }) => {
+      const message = problem(value);
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+    }),
+  );
+
+const matching = (pattern: RegExp, sentence: string) => text((value) => (pattern.test(value) ? undefined : sentence));
+
+/** Not by z.coerce, which reads 1e3 and 0x10 as numbers too. */
+const whole = (min: number, max: number, sentence = `must be a whole number from ${min} to ${max}.`) =>
+  z.pipe(
+    text((value) => (/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max ? undefined : sentence)),
+    z.transform(Number),
+  );
+
+const onOff = z.pipe(
+  z.enum(['on', 'off'], { error: ({ input }) => `must be on or off, not "${String(input)}".` }),
+  z.transform((value) => value === 'on'),
+);
+
+const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, { error: `must be one of ${names.join(', ')}.` });
+
+const url = (protocols: readonly string[], more: (parsed: URL) => string | undefined = () => undefined) =>
+  text((value) => urlProblem(value, protocols) ?? more(new URL(value)));
+
+const webUrl = ['https:', 'http:'];
+
+export const secretKeySchema = text((value) => (value.length < 32 ? 'must have at least 32 characters.' : undefined));
+
+const listed = (value: string): string[] => value.split(',').map((item) => item.trim());
+
+/** Names the framework knows for groups of addresses. */
+const proxyGroups = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isAddressOrRange(item: string): boolean {
+  const [address = '', bits] = item.split('/', 2);
+  const kind = isIP(address);
+  return (
+    kind !== 0 &&
+    (bits === undefined || isIP(bits) === kind || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)))
+  );
+}
+
+const proxies = z.pipe(
+  text((value) => {
+    const wrong = listed(value).find((item) => item !== '' && !proxyGroups.has(item) && !isAddressOrRange(item));
+    return wrong && `must list addresses or ranges such as 127.0.0.1 or 10.0.0.0/8, not "${wrong}".`;
+  }),
+  z.transform((value) => listed(value).filter(Boolean)),
+);
+
+const roleOf = (item: string) => roles.find((role) => role === item);
+
+const requiredRoles = z.pipe(
+  text((value) => {
+    const wrong = value === 'none' ? undefined : listed(value).find((item) => !roleOf(item));
+    return wrong === undefined ? undefined : `must list admin, coach or client, or be none, not "${wrong}".`;
+  }),
+  z.transform((value) => listed(value).flatMap((item) => roleOf(item) ?? [])),
+);
+
+const helpLines = z.pipe(
+  text((value) =>
+    parseHelpLines(value)
+      ? undefined
+      : 'must be one to eight lines such as Samaritans|116 123;Find a help line|https://findahelpline.com, each with a ' +
+        'name and a number, an https address or a few words.',
+  ),
+  z.transform((value) => parseHelpLines(value) ?? []),
+);
+
+/** Generous: a person with several tabs never reaches it, a loop does. */
+const requestLimit = whole(10, 999_999_999, 'must be a whole number of at least 10.');
+const longestWait = matching(/^(0|[1-9]\d{1,5})$/, 'must be 0, or milliseconds from 10 on.');
+
+/** More would not make two or four cores faster, and several processes must fit into one server's 100 connections. */
+export const usualPool = 15;
+
+/** Every variable after trimming; an empty one counts as not set. */
+export const settingsSchema = z.object({
+  PORT: z._default(
+    z.pipe(
+      text((value) =>
+        /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+          ? undefined
+          : `must be a number from 0 to 65535, not "${value}".`,
+      ),
+      z.transform(Number),
+    ),
+    3_000,
+  ),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  BASE_URL: z.optional(
+    z.pipe(
+      url(webUrl, ({ pathname, search, hash }) =>
+        pathname !== '/' || search || hash
+          ? 'must be an origin without a path, such as https://dayloom.example.org.'
+          : undefined,
+      ),
+      z.transform((value) => new URL(value).origin),
+    ),
+  ),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string()),
+  DATABASE_DIRECT_URL: z.optional(z.string()),
+  /** A page sends three calls at once, and one must never wait for the other two forever. */
+  DATABASE_POOL: z._default(whole(3, 500), usualPool),
+  DATABASE_TLS: z._default(onOff, true),
+  ADMIN_EMAIL: z.optional(
+    z.pipe(
+      matching(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be one e-mail address.'),
+      z.transform((value) => value.toLowerCase()),
+    ),
+  ),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  SMTP_TLS: z._default(onOff, true),
+  MAIL_FROM: z.optional(z.string()),
+  OIDC_ISSUER: z.optional(
+    url(webUrl, ({ protocol, hostname }) =>
+      protocol === 'http:' && !isLoopback(hostname)
+        ? 'must begin with https:// unless it is on this machine.'
+        : undefined,
+    ),
+  ),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_NAME: z.optional(z.string()),
+  SECRET_KEY: z.optional(secretKeySchema),
+  REQUIRE_SECOND_FACTOR: z.optional(requiredRoles),
+  SESSION_DAYS: z._default(whole(1, 400), 90),
+  ADMIN_SESSION_HOURS: z._default(whole(1, 9_600), 12),
+  DEMO: z.optional(onOff),
+  SIMULATION: z.optional(onOff),
+  TRUST_PROXY: z.optional(proxies),
+  REQUEST_LIMIT: z._default(requestLimit, 600),
+  LONGEST_WAIT: z._default(z.pipe(longestWait, z.transform(Number)), 1_000),
+  DRAIN_SECONDS: z.optional(whole(0, 999)),
+  SIGN_UP_LIMIT: z._default(whole(1, 999_999, 'must be a whole number of at least 1.'), 30),
+  COACH_APPROVAL: z._default(onOff, false),
+  /** At most a day: later, no mail at all is better. */
+  UNREAD_MINUTES: z._default(whole(1, 1_440), unreadMinutesDefault),
+  /** At most twenty years: what must be kept longer is kept elsewhere. */
+  FORMER_NOTES_MONTHS: z._default(whole(1, 240), formerNotesMonthsDefault),
+  BACKUP: z.optional(onOff),
+  BACKUP_KEEP: z._default(whole(1, 9_999, 'must be a whole number of at least 1.'), 7),
+  BACKUP_PASSPHRASE: z.optional(text((value) => (value.length < 12 ? 'must have at least 12 characters.' : undefined))),
+  STRICT_TRANSPORT: z._default(oneOf(['subdomains', 'host', 'off']), 'subdomains'),
+  METRICS_TOKEN: z.optional(
+    text((value) =>
+      isSampleSecret(value)
+        ? 'is the sample text of an earlier release, which everybody can read. Set it to a random text, such as the ' +
+          'output of openssl rand -hex 32.'
+        : undefined,
+    ),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(webUrl)),
+  HELP_LINES: z.prefault(helpLines, defaultHelpLines),
+  LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  /** Part of titles, mail headers and log lines, where a line break would begin something new. */
+  PRODUCT_NAME: z._default(
+    text((value) =>
+      /[\p{Cc}\u2028\u2029]/u.test(value) || value.length > 60
+        ? 'must be one line of at most 60 characters.'
+        : undefined,
+    ),
+    'Dayloom',
+  ),
+  NODE_ENV: z.optional(z.string()),
+});
+export type Settings = z.infer<typeof settingsSchema>;
