@@ -104,7 +104,11 @@ export function MoodSlider({ value, onChange, label = 'How are you feeling?' }: 
           aria-valuetext={`${value}, ${word}`}
           onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         />
-        <span className="slider__shuttle" style={{ left: `${(value - minMood) * 10}%` }} aria-hidden="true" />
+        <span
+          className="slider__shuttle"
+          style={{ insetInlineStart: `${(value - minMood) * 10}%` }}
+          aria-hidden="true"
+        />
       </div>
       <div className="slider__ends" aria-hidden="true">
         <span>{`${minMood} ${moodLabel(minMood)}`}</span>
