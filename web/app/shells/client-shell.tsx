@@ -41,7 +41,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className={classes('clienttop', isSubPage && 'clienttop--sub')}>
         {user.isDemo && <DemoBanner />}
-        <div className="clienttop__in">
+        <div className="clienttop__in row g2">
           {isSubPage && (
             <AppLink className="clienttop__back" href={isInSettings ? '/settings' : '/'}>
               <ArrowLeft />
@@ -49,7 +49,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
             </AppLink>
           )}
           <Brand name={productName()} href="/" />
-          <nav className="topnav" aria-label={copy.mainNav}>
+          <nav className="topnav row stretch g1" aria-label={copy.mainNav}>
             {clientNavigation.map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={path === entry.path ? 'page' : undefined}>
                 {entry.label}

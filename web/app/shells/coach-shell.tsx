@@ -26,9 +26,9 @@ export default function CoachShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="topbar">
         {user.isDemo && <DemoBanner />}
-        <div className="topbar__in">
+        <div className="topbar__in row g4">
           <Brand name={productName()} href="/" />
-          <nav className="topnav" ref={nav} aria-label={shellCopy.mainNav}>
+          <nav className="topnav row stretch g1" ref={nav} aria-label={shellCopy.mainNav}>
             {(user.role === 'admin' ? [...coachNavigation, adminNavigation] : coachNavigation).map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={currentFor(entry.path, path)}>
                 {entry.label}
@@ -40,7 +40,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
               </AppLink>
             ))}
           </nav>
-          <div className="topbar__end">
+          <div className="topbar__end row g1">
             <Button variant="quiet" small onClick={() => navigate('/role-select')}>
               <ArrowLeftRight />
               <span className="topbar__word">{shellCopy.switchRole}</span>

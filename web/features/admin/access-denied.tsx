@@ -22,7 +22,7 @@ export function AccessDenied({ holdsGrant }: { holdsGrant: boolean }) {
         icon={<LockKeyhole />}
         title={copy.title}
         action={
-          <div className="denied__acts">
+          <div className="row stretch wrap center g2">
             <ButtonLink variant="primary" href="/">
               {copy.home}
             </ButtonLink>

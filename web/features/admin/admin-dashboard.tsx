@@ -39,7 +39,7 @@ export function AdminDashboard({ timeZone }: { timeZone: string }) {
   return (
     <div className="admin" ref={page}>
       <Crumb href="/">{copy.back}</Crumb>
-      <div className="admin__head">
+      <div className="row baseline wrap between gy2 gx5 mb3">
         <h1 className="title">{copy.title}</h1>
         <p className="small soft">{copy.lede}</p>
       </div>

@@ -52,7 +52,7 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
     <>
       {data.coachesAwaiting > 0 && (
         <Notice
-          className="admwaiting"
+          className="mb5"
           title={copy.waiting(data.coachesAwaiting)}
           action={
             <ButtonLink small href={newestCoaches}>
@@ -82,7 +82,7 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
         <StatCard
           label={copy.health}
           value={
-            <span className="admstats__word">
+            <span className="admstats__word row g2h">
               <HealthMark status={health.status} />
               {health.text}
             </span>

@@ -19,7 +19,7 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
   return (
     <div className="mails">
       <Crumb href="/admin/dashboard">{copy.back}</Crumb>
-      <header className="mails__head">
+      <header className="mails__head row baseline wrap between gy2 gx5">
         <h1 className="title" ref={title} tabIndex={-1}>
           {copy.title}
         </h1>
@@ -83,7 +83,7 @@ function MailRow({ mail, timeZone, title }: MailRowProps) {
   return (
     <li ref={row} className="mail">
       <div className="mail__say">
-        <div className="row wrap mail__what">
+        <div className="row wrap g2h">
           <h2 className="h3">{mailKindName(mail.kind)}</h2>
           <Badge tone={mail.state === 'failed' ? 'clay' : 'line'}>{copy.state[mail.state]}</Badge>
         </div>

@@ -66,12 +66,12 @@ export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
         </Notice>
       )}
       {people.length > 0 && (
-        <section className="bulkbar" aria-label={copy.bar}>
+        <section className="bulkbar row wrap between gy2 gx3" aria-label={copy.bar}>
           <p role="status">
             <b>{copy.selected(people.length)}</b>
             {isTooMany && <span className="small"> {copy.tooMany(bulkPeopleMax)}</span>}
           </p>
-          <span className="bulkbar__acts">
+          <span className="bulkbar__acts row stretch wrap g2">
             {actions.map((one, index) => (
               <Button
                 key={one}

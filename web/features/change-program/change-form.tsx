@@ -110,7 +110,7 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
               <Consequences steps={steps} />
             )}
           </div>
-          <Field label={copy.start.label} optional hint={copy.start.hint(name)} className="changestart">
+          <Field label={copy.start.label} optional hint={copy.start.hint(name)} className="mt4">
             <Input
               type="date"
               name="startsOn"
@@ -120,7 +120,7 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
               onChange={(event) => setStartsOn(event.target.value)}
             />
           </Field>
-          <div className="changeacts">
+          <div className="stack g2 mt4h">
             <Button
               type="submit"
               variant="primary"
@@ -135,7 +135,7 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
               {copy.cancel}
             </ButtonLink>
           </div>
-          {currentProgram && <p className="small soft changesame">{copy.same}</p>}
+          {currentProgram && <p className="small soft mt3">{copy.same}</p>}
         </Section>
       </aside>
     </form>
@@ -147,8 +147,8 @@ function CurrentProgram({ detail }: { detail: ClientDetail }) {
   const { currentProgram: program, cells, profileImageUrl } = detail;
   const name = fullName(detail) || changeProgramCopy.nameless;
   return (
-    <section className="sect nowcard" aria-label={name}>
-      <div className="nowcard__who">
+    <section className="sect nowcard row wrap between gy3 gx5" aria-label={name}>
+      <div className="nowcard__who row g4">
         <Avatar name={name} id={detail.id} src={profileImageUrl} decorative />
         <div>
           <p className="h3">{name}</p>

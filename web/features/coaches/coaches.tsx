@@ -53,9 +53,9 @@ export function Coaches({ request }: CoachesProps) {
             : list.offer && (isSought ? copy.found(list.offer.matching) : copy.room(list.offer.total))}
         </p>
       </header>
-      {home?.coach && <Notice className="coaches__yours">{copy.yours(home.coach.fullName)}</Notice>}
+      {home?.coach && <Notice className="mb5">{copy.yours(home.coach.fullName)}</Notice>}
       {list.offer && list.offer.total > 0 && (
-        <div className="coaches__bar" role="search" aria-label={copy.tools}>
+        <div className="coaches__bar stack g3 mb5" role="search" aria-label={copy.tools}>
           <Field label={copy.specialty}>
             <Select
               value={sought.specialty}
@@ -221,7 +221,7 @@ type CoachCardProps = {
 function CoachCard({ coach, card, request }: CoachCardProps) {
   return (
     <li className="sheet coachpick" ref={card} tabIndex={-1}>
-      <div className="coachpick__who">
+      <div className="coachpick__who row g4">
         <Avatar name={coach.fullName} src={coach.profileImageUrl} size="xl" id={coach.id} decorative />
         <div>
           <h2 className="h2">{coach.fullName}</h2>
@@ -231,7 +231,7 @@ function CoachCard({ coach, card, request }: CoachCardProps) {
       <p className="coachpick__bio" dir="auto">
         {coach.bio}
       </p>
-      <div className="coachpick__tags">
+      <div className="coachpick__tags row stretch wrap g1h">
         {coach.specialties.map((specialty) => (
           <Badge key={specialty}>{specialty}</Badge>
         ))}

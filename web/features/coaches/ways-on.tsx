@@ -75,7 +75,7 @@ function SomeCoaches() {
     <>
       <p className="soft">{offer ? copy.coaches.taking(offer.total) : copy.coaches.text}</p>
       {offer && offer.total > 0 && (
-        <div className="ways__faces" aria-hidden="true">
+        <div className="ways__faces row stretch g2" aria-hidden="true">
           {offer.coaches.slice(0, facesShown).map(({ id, fullName, profileImageUrl }) => (
             <Avatar key={id} name={fullName} src={profileImageUrl} size="l" id={id} decorative />
           ))}

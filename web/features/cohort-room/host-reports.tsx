@@ -112,7 +112,7 @@ function HostReport({ report, timeZone, title }: HostReportProps) {
               {reason}
             </blockquote>
           ))}
-          <p className="post__foot">
+          <p className="post__foot row wrap gy1 gx3 mt1">
             <Button small pending={keep.isPending} pendingText={copy.keeping} onClick={() => keep.mutate()}>
               {copy.keep}
             </Button>

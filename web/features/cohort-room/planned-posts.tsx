@@ -104,7 +104,7 @@ function PlanDialog({ room, post, days, onClose }: PlanDialogProps) {
       title={post ? copy.change : copy.open}
       isSheet
     >
-      <form className="roomplan__form" onSubmit={onSubmit} noValidate>
+      <form className="stack" onSubmit={onSubmit} noValidate>
         <Field
           label={copy.day}
           error={errors.programDay}
@@ -137,7 +137,7 @@ function PlanDialog({ room, post, days, onClose }: PlanDialogProps) {
             {copy.other} <q>{post.text}</q>
           </p>
         )}
-        <div className="roomform__end">
+        <div className="row between mt3">
           <Button disabled={plan.isPending} onClick={onClose}>
             {roomCopy.edit.cancel}
           </Button>

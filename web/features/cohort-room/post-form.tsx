@@ -49,7 +49,7 @@ export function PostForm({ cohortId, parentId, lastNumber, label, placeholder, s
       }}
     >
       {draft.others.map((other) => (
-        <div key={other.id} className="roomform__other small">
+        <div key={other.id} className="row wrap g2 mb3 small">
           <p>
             {copy.other} <q>{other.value}</q>
           </p>
@@ -78,7 +78,7 @@ export function PostForm({ cohortId, parentId, lastNumber, label, placeholder, s
           }}
         />
       </Field>
-      <div className="roomform__end">
+      <div className="row between mt3">
         <p className="small soft">{note}</p>
         <Button type="submit" variant="primary" small={parentId !== null} disabled={isBlank || left < 0}>
           {send}

@@ -65,7 +65,7 @@ export function PostCard({ room, post, timeZone, unsentAnswers, isAlone = false 
       className={classes('post', isCoachPost && post.parentId === null && 'post--coach')}
       aria-label={`${name}, ${when}`}
     >
-      <header className="post__head">
+      <header className="post__head row">
         <Avatar name={name} tone={isCoachPost ? 'clay' : 'green'} decorative />
         <div>
           <b>{name}</b>
@@ -75,7 +75,7 @@ export function PostCard({ room, post, timeZone, unsentAnswers, isAlone = false 
             <time dateTime={post.writtenAt}>{when}</time>
             {post.editedAt && `, ${copy.edited}`}
             {post.isPinned && (
-              <span className="post__pin">
+              <span className="post__pin row inline g1">
                 <Pin />
                 {copy.pinned}
               </span>
@@ -142,11 +142,11 @@ function Answers({ room, post, timeZone, unsent, children }: AnswersProps) {
   const [isOpen, setOpen] = useState(false);
   const hasField = mayAnswer(room) && post.state === 'shown';
   const hasAnswers = post.parentId === null && (post.answers > 0 || hasField || Boolean(unsent));
-  if (!hasAnswers) return children && <div className="post__foot">{children}</div>;
+  if (!hasAnswers) return children && <div className="post__foot row wrap gy1 gx3 mt1">{children}</div>;
   const label = isOpen ? copy.hideAnswers : post.answers > 0 ? copy.answers(post.answers) : copy.answer;
   return (
     <div className="post__answers">
-      <div className="post__foot">
+      <div className="post__foot row wrap gy1 gx3 mt1">
         {children}
         <Button small variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {label}
@@ -215,7 +215,7 @@ function EditPost({ room, post, onDone }: { room: Room; post: Post; onDone: () =
 
   return (
     <form
-      className="post__edit"
+      className="mt2"
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -237,7 +237,7 @@ function EditPost({ room, post, onDone }: { room: Room; post: Post; onDone: () =
           {copy.changedElsewhere} <q>{post.text}</q>
         </p>
       )}
-      <div className="roomform__end">
+      <div className="row between mt3">
         <Button small onClick={() => void draft.clear().then(onDone)}>
           {copy.edit.cancel}
         </Button>

@@ -94,7 +94,7 @@ function whoIsHere({ coach, names, members, ownName }: RoomFacts): string {
 /** Says at the top what is visible to whom. */
 function RoomFact({ children }: { children: ReactNode }) {
   return (
-    <p className="roomfact">
+    <p className="roomfact row g2">
       <Lock />
       <span>{children}</span>
     </p>
@@ -166,7 +166,7 @@ function ReportedPosts({ room, reported, timeZone }: ReportedPostsProps) {
   const [removing, setRemoving] = useState<Post>();
   if (reported.length === 0) return null;
   return (
-    <Section title={copy.reported.title} className="roomreports">
+    <Section title={copy.reported.title} className="mb6">
       <p className="small soft">{copy.reported.text}</p>
       {reported.map(({ post, reports, reasons }) => (
         <div key={post.id} className="roomreport">
@@ -178,7 +178,7 @@ function ReportedPosts({ room, reported, timeZone }: ReportedPostsProps) {
               {reason}
             </blockquote>
           ))}
-          <span className="roomreport__acts">
+          <span className="row stretch wrap g2">
             <Button small disabled={change.isPending} onClick={() => change.mutate({ do: 'keep', post })}>
               {copy.reported.keep}
             </Button>
@@ -243,7 +243,7 @@ function Posts({ room, pinned, posts, earlier, timeZone }: PostsProps) {
       {listed.map((post) =>
         post.id === firstNew ? (
           <div key={post.id}>
-            <p className="roomnew">{copy.fresh}</p>
+            <p className="roomnew row">{copy.fresh}</p>
             {card(post)}
           </div>
         ) : (

@@ -44,7 +44,7 @@ export function Unsent({ item, state }: OnItsWay) {
         {item.content.text}
       </p>
       {item.refusal ? (
-        <div className="post__foot" role="alert">
+        <div className="post__foot row wrap gy1 gx3 mt1" role="alert">
           <p className="small">
             {copy.failed}. {item.refusal.sentence}
           </p>
@@ -79,7 +79,7 @@ export function LeftDraft({ draft: { value, discard } }: { draft: UnsavedDraft }
       <p className="post__text read" dir="auto">
         {text}
       </p>
-      <div className="post__foot">
+      <div className="post__foot row wrap gy1 gx3 mt1">
         <p className="small">{copy.left}</p>
         <CopyAndDelete text={text} onDelete={discard} />
       </div>

@@ -32,7 +32,7 @@ export function AnyCohorts() {
       <h1 className="title" ref={title} tabIndex={-1}>
         {copy.title}
       </h1>
-      <p className="soft anycohorts__about">{copy.about}</p>
+      <p className="soft mb5">{copy.about}</p>
       {data?.cohorts.length === 0 ? (
         <EmptyState sheet title={copy.empty.title}>
           {copy.empty.text}

@@ -296,7 +296,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
               <p className="small soft">{cohortCopy.join.closed}</p>
             ) : (
               <>
-                {!cohort && <p className="small soft cohortform__later">{cohortCopy.join.later}</p>}
+                {!cohort && <p className="small soft mb3">{cohortCopy.join.later}</p>}
                 <JoinCard
                   cohort={{ ...values, program }}
                   coachName={coachName}
@@ -305,11 +305,11 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
                 />
               </>
             )}
-            <p className="small soft cohortform__seen">{cohortCopy.join.seen}</p>
+            <p className="small soft mt3">{cohortCopy.join.seen}</p>
           </Section>
         </aside>
       </div>
-      <div className="cohortform__acts">
+      <div className="cohortform__acts row between">
         <ButtonLink href={back}>{copy.cancel}</ButtonLink>
         <p className="small soft">{!cohort && copy.told}</p>
         <Button variant="primary" type="submit" pending={save.isPending} pendingText={copy.pending}>

@@ -79,7 +79,7 @@ function OneCohort({ cohort, coachName, timeZone, bar, add }: Omit<CohortPagePro
   const isEnded = cohort.state === 'ended';
   return (
     <>
-      <header className="cohorthead">
+      <header className="cohorthead row bottom wrap between gy4 gx6 mb6">
         <div>
           <h1 className="title" tabIndex={-1}>
             {cohort.name}
@@ -196,7 +196,7 @@ function Facts({ cohort }: { cohort: Cohort }) {
     if (!lastDate) rows.push([facts.closes, closesOn ? shortCalendarDay(closesOn) : facts.whenEnded]);
   }
   return (
-    <dl className="cohortfacts">
+    <dl className="cohortfacts row stretch wrap gy3 gx6">
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -27,7 +27,7 @@ export function Cohorts({ timeZone }: { timeZone: string }) {
   const today = localDay(useNow(), timeZone);
   return (
     <>
-      <header className="cohorthead">
+      <header className="cohorthead row bottom wrap between gy4 gx6 mb6">
         <div>
           <h1 className="title" tabIndex={-1}>
             {copy.title}
@@ -237,7 +237,7 @@ function PastCohorts({ cohorts }: { cohorts: Cohort[] }) {
               : copy.begun(shortCalendarDay(cohort.startsOn))}
           </span>
           <span>{copy.finished.members(cohort.members)}</span>
-          <span className="pastcohorts__acts">
+          <span className="pastcohorts__acts row stretch g0">
             <ButtonLink small variant="quiet" href={`/cohorts/new?repeat=${cohort.id}`}>
               <Repeat />
               {copy.repeat}

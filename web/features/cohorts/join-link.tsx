@@ -62,9 +62,9 @@ export function JoinLink({ cohort: { id, joinCode, joinLink } }: { cohort: Cohor
   const copied = { title: copy.copied.title, description: copy.copied.text };
   const failed = { title: copy.failed.title, description: copy.failed.text(joinLink) };
   return (
-    <div className="joinlink">
+    <div className="stack g3 mt3">
       <p className="joinlink__address">{joinLink}</p>
-      <div className="joinlink__acts">
+      <div className="joinlink__acts row stretch wrap g2">
         <Button small onClick={() => void copyToClipboard(joinLink, { done: copied, failed })}>
           <Copy />
           {copy.copy}

@@ -88,7 +88,7 @@ function Row({ member, days, timeZone, thin }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className="wall__who">
+        <span className="wall__who row">
           <Tick person={{ id, name, firstName: user.firstName }} />
           <span>
             <AppLink href={`/client/${id}`} title={name}>

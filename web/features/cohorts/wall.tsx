@@ -44,7 +44,7 @@ export function Wall({ cohort, timeZone, add }: WallProps) {
   const isMany = members > manyClients;
   // What was opened in it stays open when the first member joins: one place with and without members.
   const tools = (
-    <span className="figtools">
+    <span className="row wrap gy2 gx3">
       {members > 0 && <LoomKey quiet={isMany} />}
       {members > 0 && (
         <ButtonLink
@@ -188,7 +188,7 @@ function Choose({ page: { clients, pagination }, isEnded, onPhone }: ChooseProps
     [copy.all(clients.length, pagination.totalPages > 1), clients],
   ];
   return (
-    <div className="wallchoose" role="group" aria-label={copy.choose}>
+    <div className="wallchoose row wrap g1" role="group" aria-label={copy.choose}>
       <span className={classes('small soft', onPhone && 'wallchoose__word')}>{copy.choose}</span>
       {onPhone && (
         <Button

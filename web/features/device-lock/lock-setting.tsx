@@ -248,7 +248,7 @@ function NewPinDialog(props: NewPinDialogProps) {
 
   return (
     <Dialog open onOpenChange={(isOpen) => isOpen || isPending || onClose()} title={title} description={text}>
-      <form className="lockdialog" onSubmit={(event) => void onSubmit(event)}>
+      <form className="stack mt4" onSubmit={(event) => void onSubmit(event)}>
         {withOldPin && (
           <PinField
             label={withoutNew ? copy.pinField : copy.oldPin}
@@ -277,7 +277,7 @@ function NewPinDialog(props: NewPinDialogProps) {
           </Field>
         )}
         {error?.field === 'form' && <FieldError>{error.sentence}</FieldError>}
-        <div className="lockdialog__acts">
+        <div className="row stretch wrap end g2 mt2">
           <Button onClick={onClose} aria-disabled={isPending}>
             {copy.cancel}
           </Button>

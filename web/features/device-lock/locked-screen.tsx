@@ -172,7 +172,7 @@ function Forgotten({ userId, onBack }: { userId: string; onBack: () => void }) {
       <p className="soft">{copy.forgottenText}</p>
       {unsent !== undefined && <p className="locked__cost">{copy.lost(unsent)}</p>}
       {error && <FieldError>{error}</FieldError>}
-      <div className="locked__acts">
+      <div className="stack g3 mt5">
         <Button variant="danger" pending={isPending} aria-disabled={unsent === undefined} onClick={() => void erase()}>
           {copy.erase}
         </Button>

@@ -106,7 +106,7 @@ function OfferedGroup({ code, offer, person }: OfferedProps) {
 
 function Refused({ go, children }: { go?: ReactNode; children: ReactNode }) {
   return (
-    <Notice className="joingroup__refused" action={go ?? <ButtonLink href="/">{copy.home}</ButtonLink>}>
+    <Notice className="mt5" action={go ?? <ButtonLink href="/">{copy.home}</ButtonLink>}>
       {children}
     </Notice>
   );
@@ -147,7 +147,7 @@ function JoinForm({ code, offer, person }: OfferedProps) {
   }
 
   return (
-    <form className="joingroup" onSubmit={onSubmit} noValidate>
+    <form className="stack mt5" onSubmit={onSubmit} noValidate>
       <ShownNameFields
         shown={shown}
         firstName={person.firstName}
@@ -177,7 +177,7 @@ function JoinForm({ code, offer, person }: OfferedProps) {
           {error}
         </Notice>
       )}
-      <div className="joingroup__acts">
+      <div className="joingroup__acts row stretch wrap end g2 mt4">
         <ButtonLink href="/">{copy.notNow}</ButtonLink>
         <Button variant="primary" type="submit" pending={join.isPending || join.isSuccess} pendingText={copy.joining}>
           {copy.join}

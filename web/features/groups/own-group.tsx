@@ -80,7 +80,7 @@ function GroupOf({ group, ended, firstName }: { group: Group; ended: Ended; firs
         {group.programTitle}{' '}
         {copy.dates(longCalendarDay(group.startsOn), group.lastDate && longCalendarDay(group.lastDate))}
       </p>
-      <p className="owngroup__private">
+      <p className="owngroup__private row g2">
         <Lock />
         {copy.private}
       </p>
@@ -102,7 +102,7 @@ function GroupOf({ group, ended, firstName }: { group: Group; ended: Ended; firs
       </Section>
       <OwnName group={group} firstName={firstName} />
       <Section title={copy.count.title}>
-        {group.wrote && <p className="owngroup__wrote">{copy.wrote(group.wrote)}</p>}
+        {group.wrote && <p className="mb3">{copy.wrote(group.wrote)}</p>}
         <CountOnToday group={group} />
       </Section>
       <EndedGroups ended={ended} />

@@ -51,7 +51,7 @@ export function LeaveGroup({ group, isOver = false }: { group: Place; isOver?: b
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="owngroup__leave">
+      <p className="mt5">
         <Button variant="danger" small onClick={() => setOpen(true)}>
           {copy.leave.open}
         </Button>
@@ -86,7 +86,7 @@ function NameDialog({ group, firstName, onClose }: { group: Place; firstName: st
 
   return (
     <Dialog open onOpenChange={(isOpen) => isOpen || save.isPending || onClose()} title={copy.name.change}>
-      <form className="joingroup" onSubmit={onSubmit} noValidate>
+      <form className="stack mt5" onSubmit={onSubmit} noValidate>
         <ShownNameFields
           shown={shown}
           firstName={firstName}
@@ -97,7 +97,7 @@ function NameDialog({ group, firstName, onClose }: { group: Place; firstName: st
             if (save.isError) save.reset();
           }}
         />
-        <div className="joingroup__acts">
+        <div className="joingroup__acts row stretch wrap end g2 mt4">
           <Button onClick={onClose}>{copy.cancel}</Button>
           <Button variant="primary" type="submit" pending={save.isPending} pendingText={copy.name.saving}>
             {copy.name.save}
@@ -132,7 +132,7 @@ function LeaveDialog({ group, isOver, onClose }: { group: Place; isOver: boolean
       error={leave.error && `${copy.leave.failed}. ${sentenceOf(leave.error)}`}
       onConfirm={() => leave.mutateAsync()}
     >
-      <p className="owngroup__leaving">{isOver ? copy.leave.textOver : copy.leave.text}</p>
+      <p className="mb3">{isOver ? copy.leave.textOver : copy.leave.text}</p>
       {!isOver && (
         <ChoiceGroup legend={copy.leave.legend} hideLegend>
           <Choice

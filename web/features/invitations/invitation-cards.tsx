@@ -43,7 +43,7 @@ export function PendingInvitation({
   const preview = `/programs/preview?id=${encodeURIComponent(program.id)}`;
   return (
     <article className="sheet invite" aria-label={name}>
-      <header className="invite__from">
+      <header className="invite__from row">
         <Avatar name={name} id={coach.id} size="l" decorative />
         <span>
           <b className="h3">
@@ -63,7 +63,7 @@ export function PendingInvitation({
       <div className="invite__program">
         <h3 className="h3">{program.title}</h3>
         {program.description && <p className="soft">{program.description}</p>}
-        <AppLink className="invite__more" href={preview}>
+        <AppLink className="invite__more row inline g2" href={preview}>
           {copy.pending.preview}
           <ArrowRight />
         </AppLink>
@@ -76,7 +76,7 @@ export function PendingInvitation({
           {group.joining !== 'open' && <Notice>{copy.pending.group.notNow[group.joining]}</Notice>}
         </div>
       )}
-      <p className="invite__when">
+      <p className="invite__when row wrap between gy1 gx4">
         <time dateTime={invitation.sentAt}>{copy.pending.sent(spanAgo(invitation.sentAt, now))}</time>
         <time dateTime={invitation.expiresAt}>
           {copy.pending.expires(expiryWords(invitation.expiresAt, timeZone, now))}

@@ -46,7 +46,7 @@ export function OutreachReceived() {
       {data.messages.map((letter) => (
         <OutreachMessage key={letter.id} received={letter} />
       ))}
-      <div className="letters__end">
+      <div className="letters__end row wrap between gy2 gx4 mt4">
         <p className="small soft" role="status" ref={end} tabIndex={-1}>
           {data.hasOptedOut ? copy.unsubscribed : copy.about}
         </p>
@@ -67,7 +67,7 @@ function OutreachMessage({ received: { coach, message, sentAt } }: { received: R
   return (
     <article className="sheet invite" aria-label={name}>
       <p className="note">{copy.wrote}</p>
-      <header className="invite__from">
+      <header className="invite__from row">
         <Avatar name={name} id={coach.id} src={coach.profileImageUrl} size="l" decorative />
         <span>
           <b className="h3">{name}</b>
@@ -75,9 +75,9 @@ function OutreachMessage({ received: { coach, message, sentAt } }: { received: R
         </span>
       </header>
       <p className="read invite__words">{message}</p>
-      <p className="invite__when">
+      <p className="invite__when row wrap between gy1 gx4">
         <time dateTime={sentAt}>{copy.sent(spanAgo(sentAt, now))}</time>
-        <AppLink className="invite__more" href={`/coach/${coach.id}`}>
+        <AppLink className="invite__more row inline g2" href={`/coach/${coach.id}`}>
           {copy.profile}
           <span className="sr"> of {name}</span>
           <ArrowRight />

@@ -128,7 +128,7 @@ function BellList(props: BellListProps) {
 
   return (
     <>
-      <div className="belllist__head">
+      <div className="belllist__head row between g0">
         <h2 id="bell-title">{copy.title}</h2>
         {news.length > 0 && (
           <Button
@@ -202,7 +202,7 @@ function BellRow({
         {text && <p>{text}</p>}
         <p className="bellrow__when">{shortDate(at, timeZone).replace(/ \d{4}$/, '')}</p>
         {kind === 'invitation' && (
-          <div className="bellrow__acts">
+          <div className="row stretch g2 mt2">
             <Button
               small
               pending={isAnswering}

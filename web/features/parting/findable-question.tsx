@@ -8,12 +8,12 @@ export function FindableQuestion() {
   const answer = useAnswerFindable();
   const pending = answer.isPending ? answer.variables : undefined;
   return (
-    <section className="sheet partingband" aria-labelledby="findable-question">
+    <section className="sheet partingband mb5" aria-labelledby="findable-question">
       <h2 className="h2" id="findable-question">
         {copy.title}
       </h2>
       <p>{copy.text}</p>
-      <div className="partingband__acts">
+      <div className="row stretch wrap g2 mt4">
         <Button pending={pending === true} disabled={pending === false} onClick={() => answer.mutate(true)}>
           {copy.yes}
         </Button>

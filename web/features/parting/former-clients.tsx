@@ -65,7 +65,7 @@ function FormerRow({ client, timeZone, onBack }: FormerRowProps) {
   const daysLeft = daysBetween(localDay(now(), timeZone), localDay(new Date(notesErasedAt), timeZone));
   return (
     <li>
-      <div className="former__head">
+      <div className="former__head row wrap gy2 gx3">
         <p>
           <b>{name}</b>
           <span className="small soft">
@@ -75,7 +75,7 @@ function FormerRow({ client, timeZone, onBack }: FormerRowProps) {
             {hasNotes ? copy.erased(longDate(notesErasedAt, timeZone), daysLeft) : copy.noNotes}
           </span>
         </p>
-        <div className="former__acts">
+        <div className="row stretch g1">
           {undoUntil && Date.parse(undoUntil) > now().getTime() && (
             <Button
               small

@@ -13,12 +13,12 @@ export function PartingBand({ parting, timeZone }: { parting: OwnParting; timeZo
     const { programTitle } = parting.question;
     const pending = choose.isPending ? choose.variables : undefined;
     return (
-      <section className="sheet partingband" aria-labelledby="parting-question">
+      <section className="sheet partingband mb5" aria-labelledby="parting-question">
         <h2 className="h2" id="parting-question">
           {askedCopy.title(programTitle)}
         </h2>
         <p>{askedCopy.text(parting.coach.fullName || askedCopy.noName)}</p>
-        <div className="partingband__acts">
+        <div className="row stretch wrap g2 mt4">
           <Button
             variant="primary"
             pending={pending === 'goes-on'}
@@ -37,7 +37,7 @@ export function PartingBand({ parting, timeZone }: { parting: OwnParting; timeZo
   }
   if (!parting.undoUntil) return null;
   return (
-    <div className="partingband partingband--left">
+    <div className="partingband mb5 partingband--left">
       <p>
         <b>{copy.left(name)}</b>
         <span className="small soft">{copy.leftText(momentOf(new Date(parting.undoUntil), timeZone))}</span>

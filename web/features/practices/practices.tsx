@@ -29,7 +29,7 @@ export function Practices({ timeZone }: { timeZone: string }) {
   if (!error) return <PracticesSkeleton />;
   return (
     <div className="practices">
-      <div className="practices__head">
+      <div className="practices__head row baseline between">
         <h1 className="title">{copy.title}</h1>
       </div>
       <ErrorState title={copy.lost.title} action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}>
@@ -58,7 +58,7 @@ function List({ data, timeZone, isReadOnly }: ListProps) {
           {theme.focusDescription && <p>{theme.focusDescription}</p>}
         </section>
       )}
-      <div className="practices__head">
+      <div className="practices__head row baseline between">
         <h1 className="title">{copy.title}</h1>
         {isActive && (
           <p className="small soft" role="status">
@@ -94,7 +94,7 @@ function List({ data, timeZone, isReadOnly }: ListProps) {
           />
         ))}
       </ul>
-      <aside className="sheet practices__tip">
+      <aside className="sheet practices__tip mt5">
         <p className="note">{copy.tip.label}</p>
         <p className="h3">{copy.tip.title}</p>
         <p className="soft">{copy.tip.text}</p>
@@ -142,7 +142,7 @@ function PracticeRow({ practice, isMarked, isReadOnly, timeZone, onMark }: Pract
       <h2 className="h2" id={titleId}>
         {title}
       </h2>
-      <p className="practice__tags">
+      <p className="practice__tags row stretch wrap g1h">
         {duration && (
           <Badge>
             <Clock />
@@ -156,7 +156,7 @@ function PracticeRow({ practice, isMarked, isReadOnly, timeZone, onMark }: Pract
       {description && <p className="soft practice__about">{description}</p>}
       {instructions.length > 0 && <Instructions steps={instructions} about={title} />}
       {onMark && (
-        <div className="practice__mark">
+        <div className="practice__mark row wrap between gy0 gx3">
           <Checkbox
             label={copy.mark}
             checked={isMarked}
@@ -165,7 +165,7 @@ function PracticeRow({ practice, isMarked, isReadOnly, timeZone, onMark }: Pract
             aria-describedby={titleId}
           />
           {isMarked && completedAt && (
-            <span className="practice__done">
+            <span className="practice__done row inline g1h">
               <Check />
               {isWeekly(practiceType)
                 ? copy.doneThisWeek(momentOf(new Date(completedAt), timeZone))

@@ -58,7 +58,7 @@ export const DocumentBox = memo(function DocumentBox({
   const hasBelow = problems.length > 0 || checked?.state === 'combined';
   return (
     <div className={classes('docbox', isDropTarget && 'is-target')} data-document={name}>
-      <div className="docbox__head">
+      <div className="docbox__head row wrap gy0 gx3">
         <h3 className="h3" ref={heading} tabIndex={-1}>
           <label htmlFor={id}>{label}</label>
         </h3>
@@ -79,7 +79,7 @@ export const DocumentBox = memo(function DocumentBox({
       <div id={`${id}-below`}>
         {checked?.state === 'combined' && (
           <Notice
-            className="docbox__combined"
+            className="mt3"
             action={
               <Button small disabled={isLocked} onClick={spread}>
                 {copy.combined.action}

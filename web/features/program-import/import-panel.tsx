@@ -30,7 +30,7 @@ export function ImportPreview({ preview, onOpenDay }: { preview: Preview | null;
     <Sheet className="becoming">
       <p className={title ? 'becoming__title' : 'becoming__title faint'}>{title || copy.untitled}</p>
       {subtitle && <p className="note">{subtitle}</p>}
-      <p className="becoming__tags">
+      <p className="becoming__tags row wrap g1h">
         <Badge tone="green">{copy.days(days.length)}</Badge>
         <Badge>{copy.themes(themes)}</Badge>
         {practices > 0 && <Badge>{copy.practices(practices)}</Badge>}
@@ -44,7 +44,7 @@ export function ImportPreview({ preview, onOpenDay }: { preview: Preview | null;
         }}
       />
       <DayKey days={days} />
-      <ol className="becoming__weeks">
+      <ol className="becoming__weeks mt4">
         {weeks.map((week) => (
           <li key={week.week}>
             <span className="small soft num">{copy.week(week.week)}</span>
@@ -72,7 +72,7 @@ function DayKey({ days }: { days: Preview['days'] }) {
         {errors > 0 && entry('error', copy.withError(errors))}
         {empty > 0 && entry('empty', copy.withoutPrompt(empty))}
       </ul>
-      {empty > 0 && written > 0 && <p className="small soft becoming__fallback">{copy.fallback}</p>}
+      {empty > 0 && written > 0 && <p className="small soft mt2">{copy.fallback}</p>}
     </>
   );
 }

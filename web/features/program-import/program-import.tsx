@@ -69,7 +69,7 @@ export function ProgramImport({ checkWith = makeChecker }: ProgramImportProps) {
               loading.sayUndone();
             }}
           />
-          <div className="docboxes">
+          <div className="stack g5">
             {programDocumentNames.map((name) => (
               <DocumentBox
                 key={name}
@@ -117,7 +117,7 @@ function ignore(): void {}
 
 function Head() {
   return (
-    <header className="importpage__head">
+    <header className="importpage__head mb5">
       <Crumb href="/programs/list">{copy.back}</Crumb>
       <h1 className="title">{copy.title}</h1>
       <p className="soft">{copy.intro}</p>
@@ -155,7 +155,7 @@ function Aids({ isLocked, onExample }: { isLocked: boolean; onExample: () => voi
 /** Where the text is. */
 function KeptLine({ kept, onTakeOther }: { kept: Kept; onTakeOther: (() => void) | undefined }) {
   return (
-    <div className="importpage__kept">
+    <div className="importpage__kept mt4">
       {kept === 'nothing' && <StateLine state="none">{copy.hint}</StateLine>}
       {kept === 'kept' && <StateLine state="device">{copy.kept}</StateLine>}
       {kept === 'not-kept' && <StateLine state="bad">{copy.notKept}</StateLine>}

@@ -78,7 +78,7 @@ function ArchivedProgram({ program, timeZone }: { program: LibraryProgram; timeZ
           <dd>{activeClientsCount}</dd>
         </div>
       </dl>
-      <div className="shelf__ways">
+      <div className="shelf__ways row end g1">
         <Button pending={restore.isPending} onClick={() => restore.mutate()}>
           {copy.restore}
           <span className="sr"> {title}</span>
@@ -99,7 +99,7 @@ function DeletedOne({ program, timeZone }: { program: DeletedProgram; timeZone: 
         <h3>{program.title}</h3>
         <p className="small soft">{deleted.since(dayAndMonth(new Date(program.deletedAt), timeZone), left)}</p>
       </div>
-      <div className="shelf__ways">
+      <div className="shelf__ways row end g1">
         <Button pending={restore.isPending} onClick={() => restore.mutate()}>
           {copy.restore}
           <span className="sr"> {program.title}</span>

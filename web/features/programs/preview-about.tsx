@@ -28,7 +28,7 @@ export function PreviewHero({ program, prompts }: { program: ProgramPreview['pro
       <div>
         <h2 className={program.title.length > coverTitleMax ? 'title' : 'display'}>{program.title}</h2>
         <p className="read soft">{program.subtitle || program.description}</p>
-        <p className="preview__tags">
+        <p className="preview__tags row stretch wrap g2">
           <Badge tone="green">
             <Calendar />
             {copy.days(prompts || fallbackTotalDays)}
@@ -101,7 +101,7 @@ export function AuthorCard({ author }: { author: NonNullable<ProgramPreview['aut
   const name = author.fullName || authorCopy.noName;
   return (
     <Section title={authorCopy.title} className="author">
-      <div className="author__who">
+      <div className="author__who row g4">
         <Avatar name={name} src={author.profileImageUrl} tone="clay" size="l" decorative />
         <div>
           <p className="h3">{name}</p>
@@ -125,7 +125,7 @@ export function AuthorCard({ author }: { author: NonNullable<ProgramPreview['aut
           </div>
         )}
       </dl>
-      <div className="author__ways">
+      <div className="author__ways row stretch wrap g2">
         <ButtonLink small href={`/coach/${author.id}`}>
           {authorCopy.profile}
         </ButtonLink>

@@ -31,7 +31,7 @@ export function WeeklyThemes({ themes, showsPosts }: WeeklyThemesProps) {
             {theme.focusDescription && <p className="soft">{theme.focusDescription}</p>}
             <Conversation theme={theme} />
             {showsPosts && theme.groupPost && (
-              <Fold className="previewfold" title={themesCopy.post}>
+              <Fold className="previewfold mt1h" title={themesCopy.post}>
                 <LongText text={theme.groupPost} />
               </Fold>
             )}
@@ -46,7 +46,7 @@ export function WeeklyThemes({ themes, showsPosts }: WeeklyThemesProps) {
 function Conversation({ theme: { discussionTopics, integrationGoal } }: { theme: Theme }) {
   if (discussionTopics.length === 0 && !integrationGoal) return null;
   return (
-    <Fold className="previewfold" title={themesCopy.more}>
+    <Fold className="previewfold mt1h" title={themesCopy.more}>
       {discussionTopics.length > 0 && (
         <ul>
           {discussionTopics.map((topic, index) => (
@@ -89,7 +89,7 @@ export function DailyPrompts({ prompts, canShowAll }: DailyPromptsProps) {
         <ol className="leaves">
           {first.map((prompt) => (
             <li key={prompt.id} className="sheet">
-              <p className="leaves__head">
+              <p className="leaves__head row wrap between gy1 gx2">
                 <b className="small">{promptsCopy.day(dayOf(prompt))}</b>
                 <Badge>{prompt.promptType}</Badge>
               </p>
@@ -98,7 +98,7 @@ export function DailyPrompts({ prompts, canShowAll }: DailyPromptsProps) {
           ))}
         </ol>
       )}
-      {more > 0 && <p className="note leaves__more">{promptsCopy.more(more)}</p>}
+      {more > 0 && <p className="note leaves__more mt4">{promptsCopy.more(more)}</p>}
       {canShowAll && prompts.length > previewPromptsShown && (
         <Button small variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? promptsCopy.fewer : promptsCopy.all(prompts.length)}
@@ -144,14 +144,14 @@ function OwnPractice({ practice, isFirst }: { practice: WeeklyPractice; isFirst:
       <span className={isFirst ? 'soft num' : 'sr'}>{practicesCopy.week(weekNumber)}</span>
       <div>
         <b>{title}</b>
-        <p className="practs__facts small soft">{[duration, difficulty, kind].filter(Boolean).join(', ')}</p>
+        <p className="practs__facts mt0h small soft">{[duration, difficulty, kind].filter(Boolean).join(', ')}</p>
         {isOptional && <Badge tone="line">{practicesCopy.optional}</Badge>}
       </div>
       <div>
         {purpose && <p className="soft">{purpose}</p>}
         {instructions.length > 0 && (
           <Fold
-            className="previewfold"
+            className="previewfold mt1h"
             title={
               <>
                 {practicesCopy.steps}

@@ -39,12 +39,12 @@ export function ProgramLibrary({ timeZone }: { timeZone: string }) {
   return (
     <div className="library">
       <Crumb href="/">{copy.back}</Crumb>
-      <div className="library__head">
+      <div className="library__head row baseline wrap between gy3 gx5 mb5">
         <div>
           <h1 className="title">{copy.title}</h1>
           <p className="soft">{copy.lede}</p>
         </div>
-        <div className="library__make">
+        <div className="library__make row stretch wrap g2">
           <ButtonLink small href={importPath}>
             <Upload />
             {copy.import}
@@ -235,7 +235,7 @@ function LibrarySkeleton() {
       <ul className="shelf" aria-hidden="true">
         {['38%', '46%', '32%', '42%'].map((width) => (
           <li key={width}>
-            <div className="shelf__wait">
+            <div className="shelf__wait stack g3">
               <Skeleton width={width} height="1.75rem" />
               <Skeleton width="72%" />
               <Skeleton width="12rem" />

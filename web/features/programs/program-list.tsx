@@ -119,7 +119,7 @@ const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps
           </AppLink>
         </h3>
         <p className="shelf__about soft">{program.description || program.subtitle}</p>
-        <div className="shelf__marks">
+        <div className="shelf__marks row wrap gy2 gx3 mt3">
           <span
             className={classes('shelf__length', durationWeeks > weeksDrawnWide && 'shelf__length--fine')}
             style={{ '--weeks': durationWeeks } as CSSProperties}
@@ -145,7 +145,7 @@ const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps
           </div>
         ))}
       </dl>
-      <div className="shelf__ways">
+      <div className="shelf__ways row end g1">
         {canEdit && (
           <ButtonLink href={editAddress(program)}>
             {isDraft ? (
@@ -174,7 +174,7 @@ const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps
 function PeopleOnIt({ program: { ownClients, activeClientsCount, isPlatform } }: { program: LibraryProgram }) {
   if (isPlatform && ownClients.count === 0) return null;
   return (
-    <span className="shelf__people">
+    <span className="shelf__people row inline g0h">
       {ownClients.names.map((name, at) => (
         // Two may have the same name, and nothing else is known of them here.
         <Avatar key={at} name={name} tone={at === 2 ? 'clay' : 'green'} decorative />

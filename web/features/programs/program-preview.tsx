@@ -31,7 +31,7 @@ export function ProgramPreview({ actor }: { actor: ActorKind }) {
   const { data } = useQuery({ ...programPreviewQuery(program), enabled: program !== '' });
   return (
     <div className="preview">
-      <div className="preview__bar">
+      <div className="preview__bar row wrap gy2 gx3 mb6">
         <div>
           {/* Not the program's name is the first heading: this one stands there at once, for the focus. */}
           <h1 className="h3">{copy.title}</h1>
@@ -126,7 +126,7 @@ function PreviewActions({ program }: { program: Preview['program'] }) {
   const duplicate = useDuplicateProgram(program);
   const download = useDownloadProgram(program);
   return (
-    <div className="preview__ways">
+    <div className="preview__ways row stretch wrap g1">
       <Button
         small
         variant="quiet"

@@ -22,7 +22,7 @@ export function ReferralCode() {
   const [isSharing, setSharing] = useState(false);
 
   return (
-    <div className="refcode">
+    <div className="refcode row wrap gy2 gx3">
       <span className="small soft">{copy.label}</span>
       {isPending ? (
         <Skeleton width="7rem" />
@@ -31,7 +31,7 @@ export function ReferralCode() {
       ) : (
         <span className="refcode__none">{copy.none}</span>
       )}
-      <span className="refcode__acts">
+      <span className="refcode__acts row stretch g2">
         <Button small onClick={() => void copyCode()}>
           <Copy />
           {copy.copy}

@@ -25,7 +25,7 @@ export function RequestCoaching(props: RequestCoachingProps) {
   const focusHere = useFocusOnce(box, !isAsking);
 
   return (
-    <div className="askcoach" ref={box} tabIndex={-1}>
+    <div className="askcoach stack g3" ref={box} tabIndex={-1}>
       <RequestState {...props} onAsk={() => setAsking(true)} onWithdrawn={focusHere} />
       {isAsking && <RequestDialog coach={props.coach} onClose={() => setAsking(false)} onSent={focusHere} />}
     </div>

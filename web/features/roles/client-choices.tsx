@@ -22,7 +22,7 @@ export function CoachAndCode({ choices, change, ofCode, errors }: CoachAndCodePr
   return (
     <>
       <CoachChoices chosen={choices.coachId} onChoose={(coachId) => change({ coachId })} error={errors.selectedCoach} />
-      {!isAlone && <p className="orline">{copy.coach.or}</p>}
+      {!isAlone && <p className="orline row">{copy.coach.or}</p>}
       <Field
         className="setup__code"
         label={copy.coach.code}

@@ -67,13 +67,13 @@ export function RoleForm({ inForce, offersAdmin }: RoleFormProps) {
   }
 
   return (
-    <form className="roleform" onSubmit={(event) => void onSubmit(event)}>
+    <form className="roleform stack g5" onSubmit={(event) => void onSubmit(event)}>
       <fieldset>
         <legend>
           <h1 className="title">{copy.title}</h1>
         </legend>
         <p className="soft">{inForce ? copy.from(inForce) : copy.text}</p>
-        <div className="roleform__cards">
+        <div className="roleform__cards stack g2h">
           {offered.map((role) => (
             <Choice
               key={role}
@@ -99,7 +99,7 @@ export function RoleForm({ inForce, offersAdmin }: RoleFormProps) {
           errors={fieldErrorsOf(setRole.error)}
         />
       )}
-      <div className="roleform__acts">
+      <div className="stack g2h">
         <Button
           variant="primary"
           block

@@ -87,7 +87,7 @@ type ClientOptionProps = { client: UnassignedClient; search: string; isChosen: b
 function ClientOption({ client, search, isChosen, onChoose }: ClientOptionProps) {
   const name = nameOrEmail(client);
   return (
-    <label className="pick__one">
+    <label className="pick__one row">
       <input
         type="radio"
         name="client"

@@ -48,7 +48,7 @@ export function ProgramChoice({
   const madeOn = daysOfSharedTitles(programs.data ?? [], timeZone);
   return (
     <Section title={copy.title}>
-      <div className="invfields">
+      <div className="stack g5">
         <Field
           label={copy.program}
           hint={

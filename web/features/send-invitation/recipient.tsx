@@ -41,12 +41,12 @@ export function Recipient({ list, search, onSearch, chosen, onChoose, named, isS
     >
       <div ref={place} tabIndex={-1} className="recipient__place">
         {named === 'not-there' && (
-          <Notice live className="recipient__notice">
+          <Notice live className="mb3">
             {copy.recipient.notThere}
           </Notice>
         )}
         {named && named !== 'not-there' && !named.canInvite && (
-          <Notice live className="recipient__notice">
+          <Notice live className="mb3">
             {copy.recipient.notInvitable(nameOrEmail(named), whyNotInvitable(named))}
           </Notice>
         )}

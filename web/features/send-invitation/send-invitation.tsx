@@ -149,7 +149,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
               coachName={coachName}
             />
           ) : (
-            <p className="soft invwait">{copy.preview.waiting}</p>
+            <p className="soft mb4">{copy.preview.waiting}</p>
           )}
           <Button
             variant="primary"
@@ -163,7 +163,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
             {copy.send}
           </Button>
           {chosen && program && (
-            <p className="small soft invnote">
+            <p className="small soft invnote mt3">
               {copy.note(
                 dayAndMonth(invitationExpiry(now), timeZone, now),
                 chosen.firstName || nameOrEmail(chosen),
@@ -179,7 +179,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   return (
     <>
       <Crumb href="/">{copy.back}</Crumb>
-      <h1 className="title invtitle">{tab === 'sent' ? copy.tabs.sentTitle : copy.title}</h1>
+      <h1 className="title mb5">{tab === 'sent' ? copy.tabs.sentTitle : copy.title}</h1>
       <InvitationFigures timeZone={timeZone} now={now} />
       <Tabs
         className="invtabs"

@@ -53,7 +53,7 @@ export function SentInvitations({ timeZone, now, onSend, onInviteAgain }: SentIn
   }
   return (
     <>
-      <div ref={heading} tabIndex={-1} className="sentlist__place">
+      <div ref={heading} tabIndex={-1} className="mb7">
         <Section title={copy.waiting.title} aside={<p className="small soft">{copy.waiting.aside}</p>}>
           <SentList show="waiting" timeZone={timeZone} now={now} nothing={copy.nobodyWaits}>
             {(invitation) => <Waiting invitation={invitation} onWithdraw={() => setAsked(invitation)} />}
@@ -151,7 +151,7 @@ function SentList({ show, timeZone, now, nothing, children }: SentListProps) {
       )}
       {list.hasNextPage && !list.isPlaceholderData && (
         <Button
-          className="sentlist__more"
+          className="mt4"
           pending={list.isFetchingNextPage}
           pendingText={copy.moreLoading}
           onClick={() => {

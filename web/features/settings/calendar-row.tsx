@@ -33,13 +33,13 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
 
   return (
     <SettingRow title={copy.label} note={copy.note}>
-      <div className="calendarrow">
+      <div className="stack g2">
         {address && (
           <>
             <label className="sr" htmlFor={id}>
               {copy.address}
             </label>
-            <div className="inlinerow">
+            <div className="inlinerow row stretch g2">
               <Input
                 id={id}
                 readOnly
@@ -57,7 +57,7 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
           </>
         )}
         {hasCalendar && !address && <p>{copy.there}</p>}
-        <div className="calendarrow__acts">
+        <div className="row stretch wrap g2">
           <Button pending={make.isPending} pendingText={copy.making} onClick={() => make.mutate()}>
             {hasCalendar ? copy.renew : copy.make}
           </Button>

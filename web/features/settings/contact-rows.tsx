@@ -49,7 +49,7 @@ function WhatsappRow({ number }: { number: string }) {
       controlId={id}
       noteId={`${id}-note`}
     >
-      <form className="inlinerow" onSubmit={onSubmit}>
+      <form className="inlinerow row stretch g2" onSubmit={onSubmit}>
         <Input
           id={id}
           type="tel"

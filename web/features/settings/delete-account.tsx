@@ -181,7 +181,7 @@ function DeletionForm({ deletion: { email, proof, refusal }, backTo }: FormProps
         </>
       )}
       <div role="alert">{other && <FieldError>{other}</FieldError>}</div>
-      <div className="leave__acts">
+      <div className="leave__acts stack g2">
         <ButtonLink href={backTo}>{copy.keep}</ButtonLink>
         {!refusal && (
           <Button

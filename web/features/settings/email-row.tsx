@@ -25,7 +25,7 @@ export function EmailRow({ settings }: { settings: Settings }) {
       title={copy.label}
       note={isProvider ? copy.provider : hasPassword ? copy.note : `${copy.note} ${copy.needsPassword}`}
     >
-      <div className="emailrow">
+      <div className="emailrow row wrap g2">
         <span>{email}</span>
         {emailVerified ? (
           <Badge tone="green">
@@ -122,7 +122,7 @@ function EmailDialog({ asksCode, onClose }: { asksCode: boolean; onClose: () => 
         </>
       }
     >
-      <form id={formId} className="setdialog" onSubmit={onSubmit}>
+      <form id={formId} className="stack mt4" onSubmit={onSubmit}>
         <Field label={copy.next} error={errors.newEmail}>
           <Input
             required

@@ -285,7 +285,7 @@ function Table({ here, children }: { here: PushState | undefined; children: Reac
         </thead>
         <tbody>{children}</tbody>
       </table>
-      {(here === 'unable' || here === 'blocked') && <p className="small soft ntable__push">{copy.push[here]}</p>}
+      {(here === 'unable' || here === 'blocked') && <p className="small soft ntable__push mt3">{copy.push[here]}</p>}
     </>
   );
 }

@@ -55,7 +55,7 @@ export function PasskeysRow({ settings }: { settings: Settings }) {
         </ul>
       )}
       {canAdd ? (
-        <Button className="setrow__more" onClick={() => setOpen({ what: 'add' })}>
+        <Button className="setrow__more mt3" onClick={() => setOpen({ what: 'add' })}>
           <Plus />
           {copy.add}
         </Button>

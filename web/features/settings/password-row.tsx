@@ -63,7 +63,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className="setdialog" onSubmit={onSubmit}>
+      <form id={formId} className="stack mt4" onSubmit={onSubmit}>
         <Field label={copy.current} error={errors.currentPassword}>
           <PasswordInput
             required

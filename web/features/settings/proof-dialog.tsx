@@ -69,7 +69,7 @@ export function ProofDialog({
         </>
       }
     >
-      <form id={formId} className="setdialog" onSubmit={onSubmitForm}>
+      <form id={formId} className="stack mt4" onSubmit={onSubmitForm}>
         {children}
         {asksPassword && (
           <CurrentPasswordField label={copy.password} error={errors.password} value={password} onChange={setPassword} />

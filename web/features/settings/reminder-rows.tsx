@@ -111,7 +111,7 @@ function TimeRow({ reminder: { minute, nextAt }, timeZone, isSaving, onChoose }:
       controlId={id}
       noteId={`${id}-note`}
     >
-      <form className="inlinerow" onSubmit={onSubmit} noValidate>
+      <form className="inlinerow row stretch g2" onSubmit={onSubmit} noValidate>
         <Input
           id={id}
           type="time"

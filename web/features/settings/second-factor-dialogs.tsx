@@ -46,9 +46,9 @@ function PasswordStep({ onStarted, onClose }: { onStarted: (start: SecondFactorS
   }
 
   return (
-    <form className="setdialog" onSubmit={onSubmit}>
+    <form className="stack mt4" onSubmit={onSubmit}>
       <CurrentPasswordField label={copy.password} error={error} value={password} onChange={setPassword} />
-      <div className="setdialog__acts">
+      <div className="setdialog__acts row stretch wrap end g2 mt2">
         <Button onClick={onClose}>{settingsCopy.cancel}</Button>
         <Button variant="primary" type="submit" pending={start.isPending}>
           {copy.next}
@@ -85,7 +85,7 @@ function AppStep({
   }
 
   return (
-    <form className="setdialog" onSubmit={onSubmit}>
+    <form className="stack mt4" onSubmit={onSubmit}>
       <div className="secret">
         <img
           className="secret__qr"
@@ -113,7 +113,7 @@ function AppStep({
           setCode(typed);
         }}
       />
-      <div className="setdialog__acts">
+      <div className="setdialog__acts row stretch wrap end g2 mt2">
         <Button onClick={onClose}>{settingsCopy.cancel}</Button>
         <Button variant="primary" type="submit" pending={confirm.isPending} pendingText={copy.confirming}>
           {copy.confirm}
@@ -133,7 +133,7 @@ function CodesStep({ codes, onClose }: { codes: readonly string[]; onClose: () =
           </li>
         ))}
       </ul>
-      <div className="setdialog__acts">
+      <div className="setdialog__acts row stretch wrap end g2 mt2">
         <Button autoFocus onClick={() => void copyText(codes.join('\n'), copy.codesCopied)}>
           <Copy />
           {copy.copyCodes}

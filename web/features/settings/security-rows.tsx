@@ -147,7 +147,7 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
       </ul>
       {sessions.some((session) => !session.isCurrent) && (
         <Button
-          className="setrow__more"
+          className="setrow__more mt3"
           pending={end.isPending && end.variables.sessionId === undefined}
           onClick={() => begin({})}
         >
@@ -199,7 +199,7 @@ function PasswordDialog({ error, isPending, onSubmit, onClose }: PasswordDialogP
     >
       <form
         id={formId}
-        className="setdialog"
+        className="stack mt4"
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit(password);

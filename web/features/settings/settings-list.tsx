@@ -59,7 +59,7 @@ export function SettingsList(props: SettingsListProps) {
   const states = { ...statesOf(props), notifications };
   return (
     <nav className="setnav" aria-label={copy.sections}>
-      <AppLink className="setme" href="/settings/account">
+      <AppLink className="setme row" href="/settings/account">
         <Avatar name={name} size="l" decorative />
         <span>
           <b>{name}</b>

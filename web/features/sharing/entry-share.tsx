@@ -67,7 +67,7 @@ export function EntryShare({ entry: { id, createdAt, share }, coach, timeZone }:
           }}
         />
       ) : (
-        <p className="eshare__alone">
+        <p className="eshare__alone row g2">
           <Lock />
           {copy.alone}
         </p>
@@ -81,7 +81,7 @@ export function EntryShare({ entry: { id, createdAt, share }, coach, timeZone }:
       )}
       {/* A former coach's words are not answered to the present one. */}
       {coach && comments.at(-1)?.coachName === coach.fullName && (
-        <AppLink className="eshare__answer" href={`/messages?with=${coach.id}`}>
+        <AppLink className="eshare__answer row inline g2" href={`/messages?with=${coach.id}`}>
           {copy.answer}
           <ArrowRight />
         </AppLink>

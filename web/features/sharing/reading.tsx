@@ -31,7 +31,7 @@ export function Reading({ clientId, timeZone }: { clientId: string | null; timeZ
   return (
     <div className="reading">
       <Crumb href="/">{copy.back}</Crumb>
-      <div className="reading__head">
+      <div className="row baseline wrap between gy0 gx4">
         <h1 className="title">{copy.title}</h1>
         {typeof unread === 'number' && (
           <span className="small soft num" role="status">
@@ -115,7 +115,7 @@ function Column({ entries, hasCards, since, timeZone, hasMore, isLoadingMore, on
       {entries.length === 0 ? (
         !hasCards && <EmptyState title={copy.empty.title}>{copy.empty.text}</EmptyState>
       ) : (
-        <ol className="reading__column" ref={column}>
+        <ol className="reading__column mt5" ref={column}>
           {entries.map((entry, index) => (
             <li key={entry.id} data-entry={entry.id}>
               {isOpen(entry, index) ? (
@@ -136,7 +136,7 @@ function Column({ entries, hasCards, since, timeZone, hasMore, isLoadingMore, on
         </ol>
       )}
       {entries.length > 0 && !hasMore && (
-        <p className="reading__end">
+        <p className="reading__end row baseline wrap between gy0 gx4">
           <span className="note">{copy.end}</span>
           <ButtonLink small variant="quiet" href="/">
             {copy.toDashboard}
@@ -189,14 +189,14 @@ function OpenPage({ entry, timeZone, onGone, onNext }: OpenPageProps) {
       <h2 className="reading__prompt" id={heading} tabIndex={-1} dir="auto">
         {promptText || copy.freePage}
       </h2>
-      <p className="reading__who">
+      <p className="row wrap gy1 gx2h mb4">
         <Avatar name={name} src={client.profileImageUrl} id={client.id} decorative />
         <AppLink href={`/client/${client.id}`}>{name}</AppLink>
         {dayNumber !== null && <span className="small soft">{sharedCopy.day(dayNumber)}</span>}
       </p>
       <OpenEntry clientId={client.id} entry={entry} timeZone={timeZone} onGone={onGone} />
       {onNext && (
-        <p className="reading__next">
+        <p className="reading__next row stretch end g0 mt4">
           <Button variant="primary" onClick={onNext}>
             {copy.next}
           </Button>
@@ -210,8 +210,8 @@ function ClosedPage({ entry, timeZone, onOpen }: { entry: ReadingEntry; timeZone
   const name = fullName(entry.client);
   return (
     <button type="button" className="shared__row reading__closed" aria-expanded={false} onClick={onOpen}>
-      <span className="shared__what">
-        <span className="shared__day">
+      <span className="stack g1">
+        <span className="row baseline wrap gy0 gx2">
           <b className="h3">{name}</b>{' '}
           <span className="small soft">
             {sharedCopy.day(entry.dayNumber)}. {sharedCopy.shared(whenOf(entry.sharedAt, timeZone))}

@@ -71,7 +71,7 @@ export function SharedEntries({ clientId, firstName, timeZone, weeks }: SharedEn
         )
       ) : (
         <>
-          <p className="small soft shared__note">{copy.clientSees(firstName)}</p>
+          <p className="small soft mb3">{copy.clientSees(firstName)}</p>
           <ol className="shared__list" aria-busy={isPlaceholderData || undefined}>
             {list.entries.map((entry) => (
               <SharedEntryRow
@@ -84,7 +84,7 @@ export function SharedEntries({ clientId, firstName, timeZone, weeks }: SharedEn
             ))}
           </ol>
           {(pages > 1 || page > 1) && (
-            <nav className="shared__pages" aria-label={copy.pages}>
+            <nav className="shared__pages row wrap mt4" aria-label={copy.pages}>
               <Button small disabled={page <= 1} onClick={() => setPage(Math.min(page - 1, Math.max(pages, 1)))}>
                 <ChevronLeft />
                 {copy.previous}
@@ -126,7 +126,7 @@ export function UnsentComment({ entryId, onDiscard }: { entryId: string; onDisca
     <Notice
       tone="bad"
       live
-      className="shared__unsent"
+      className="shared__unsent mb4"
       title={copy.gone.title}
       action={
         <Button

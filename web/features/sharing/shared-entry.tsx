@@ -28,8 +28,8 @@ export function SharedEntryRow({ clientId, entry, timeZone, onGone }: SharedEntr
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className="shared__what">
-            <span className="shared__day">
+          <span className="stack g1">
+            <span className="row baseline wrap gy0 gx2">
               <b className="h3">{copy.day(entry.dayNumber)}</b>{' '}
               <span className="small soft">{copy.shared(whenOf(entry.sharedAt, timeZone))}</span>
             </span>
@@ -64,7 +64,7 @@ export function OpenEntry({ clientId, entry, timeZone, onGone }: SharedEntryRowP
   }, [isUnread, entry.version, markRead]);
   return (
     <div className="shared__open">
-      <p className="shared__facts">
+      <p className="shared__facts row wrap gy1 gx4">
         <MoodBadge mood={entry.moodScore} />
         <span>{entry.programTitle}</span>
         <span>{copy.written(whenOf(entry.createdAt, timeZone))}</span>
@@ -159,7 +159,7 @@ function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
   }
   return (
     <form
-      className="shared__box"
+      className="shared__box mt5"
       ref={form}
       tabIndex={-1}
       aria-label={copy.box.label(entry.dayNumber)}
@@ -179,7 +179,7 @@ function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
           onChange={(event) => draft.set(event.target.value)}
         />
       </Field>
-      <div className="shared__acts">
+      <div className="row wrap gy2 gx3 mt2">
         <Button type="submit" small disabled={words === ''} pending={isBusy} pendingText={copy.box.sending}>
           {copy.box.send}
         </Button>

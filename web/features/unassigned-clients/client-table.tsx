@@ -38,7 +38,7 @@ export function UnassignedClientTable({ clients, more, timeZone, now, onWrite }:
       )}
       {more.isThere && (
         <Button
-          className="unassigned__more"
+          className="mt4"
           pending={more.isLoading}
           pendingText={copy.moreLoading}
           onClick={() => {
@@ -93,7 +93,7 @@ function UnassignedClientRow({ client, timeZone, now, onWrite, row }: Unassigned
   return (
     <tr className={classes(!canWrite && 'unassigned__off')} ref={row} tabIndex={-1}>
       <th scope="row">
-        <span className="unassigned__who">
+        <span className="row g2h">
           <Tick person={{ id: client.id, name, firstName: client.firstName }} />
           <span>
             <b>{name}</b>
@@ -103,7 +103,7 @@ function UnassignedClientRow({ client, timeZone, now, onWrite, row }: Unassigned
       </th>
       <td className="soft nowrap">{copy.joined(client.timeSinceJoined)}</td>
       <td>
-        <span className="unassigned__knots">
+        <span className="unassigned__knots row">
           <OutreachKnots count={client.outreachCount} />
           <span className="small">
             {state.text}
@@ -112,7 +112,7 @@ function UnassignedClientRow({ client, timeZone, now, onWrite, row }: Unassigned
         </span>
       </td>
       <td className="r">
-        <span className="unassigned__acts">
+        <span className="unassigned__acts row inline end gy1 gx2">
           {client.canInvite ? (
             <ButtonLink variant="quiet" small href={invitationAddress(client)}>
               {copy.invite}

@@ -65,13 +65,13 @@ function DefaultMessageEditor({ saved, reader }: { saved: string; reader: string
               onChange={(event) => draft.set(event.target.value)}
             />
           </Field>
-          <p className="standard__state">
+          <p className="row stretch between">
             <span className="small soft" role="status">
               {draft.isChanged && copy.changed}
             </span>
             <MessageLength message={draft.value} />
           </p>
-          <div className="standard__acts">
+          <div className="standard__acts row stretch g2">
             <Button
               variant="primary"
               small

@@ -112,7 +112,7 @@ function OutreachLimits({
 }: OutreachLimitsProps) {
   const again = addDays(now, outreachPauseDays);
   return (
-    <div className="outreach__limits">
+    <div className="outreach__limits row top g4">
       <OutreachKnots count={count} />
       <div>
         {!isAllowed ? (

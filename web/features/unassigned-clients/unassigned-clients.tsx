@@ -27,7 +27,7 @@ export function UnassignedClients({ timeZone }: { timeZone: string }) {
   const isClosed = list.error instanceof ApiError && list.error.status === 403;
   return (
     <>
-      <div className="unassigned__head">
+      <div className="unassigned__head mb6">
         <h1 className="title">{copy.title}</h1>
         <p className="soft">{copy.lede}</p>
       </div>

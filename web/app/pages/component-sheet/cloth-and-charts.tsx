@@ -89,7 +89,7 @@ export function ChartSpec() {
           <LineChart label="Mood by day, twelve weeks" points={writtenDays(quarter)} days={84} />
         </Sheet>
       </div>
-      <div className="writing below">
+      <div className="writing mt5">
         <BarChart label="Weekly trend" rows={weeks} />
         <CountChart
           label="Accounts by week"

@@ -45,7 +45,7 @@ export function ButtonSpec() {
           </span>
         ))}
       </div>
-      <div className="row wrap below">
+      <div className="row wrap mt5">
         <Button variant="primary" small>
           Save Notes
         </Button>

@@ -122,7 +122,7 @@ function AccountMenu({ onDelete }: { onDelete: () => void }) {
 /** What opens only for a moment, held still to be looked at: the looks of the real ones, without their behaviour. */
 function OverlayStills() {
   return (
-    <div className="overs below">
+    <div className="overs mt5">
       <div className="stage">
         <div className="dialog">
           <h3 className="h2">Delete this program?</h3>

@@ -77,7 +77,7 @@ export function SheetSpec() {
         </StatCard>
         <StatCard label="Programs" value={3} note="2 with clients in them now" />
       </div>
-      <div className="states below">
+      <div className="states mt5">
         <Section title="Quick Actions" level={3}>
           <RowList>
             <ListRow href="/" icon={<UserPlus />}>
@@ -107,7 +107,7 @@ export function SheetSpec() {
           <p className="h2">What did you want today?</p>
         </Sheet>
       </div>
-      <div className="states below">
+      <div className="states mt5">
         <div className="stack">
           <Notice title="Nothing is sent yet">The draft stays on this device.</Notice>
           <Notice tone="good" title="Your journal is ready" />

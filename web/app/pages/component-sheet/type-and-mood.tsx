@@ -64,7 +64,7 @@ export function WritingSpec() {
     <Spec title="Writing and mood" say="Ruled paper; ten-cell thread under a native range, step 1, default 7.">
       <div className="writing">
         <PaperTextarea aria-label="Entry" lines={3} placeholder="Begin anywhere." />
-        <div className="stack wideapart">
+        <div className="stack g5">
           <MoodSlider value={good} onChange={setGood} />
           <div className="is-focused">
             <MoodSlider value={low} onChange={setLow} />
@@ -88,12 +88,12 @@ const ways = [
 export function BadgeSpec() {
   const [tab, setTab] = useState<'in' | 'up'>('in');
   return (
-    <Spec title="Tabs, badges">
-      <div className="row wrap farapart">
+    <Spec title="Tabs, g2 mt5 mb5">
+      <div className="row wrap g7">
         <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={setTab} />
         <Segments label="How to answer" options={ways} value="type" onChange={() => {}} />
       </div>
-      <p className="row wrap badges">
+      <p className="row wrap g2 mt5 mb5">
         <Badge tone="high">Excellent</Badge>
         <Badge tone="high">Good</Badge>
         <Badge tone="mid">Fair</Badge>
@@ -113,12 +113,12 @@ export function BadgeSpec() {
         <Badge tone="green">Current</Badge>
         <Count value={3} label="3 unread messages" />
       </p>
-      <p className="row wrap wideapart">
+      <p className="row wrap g5">
         {[2, 4, 5, 6, 7, 8, 10].map((mood) => (
           <MoodBadge key={mood} mood={mood} />
         ))}
       </p>
-      <p className="row wrap below">
+      <p className="row wrap mt5">
         <StateLine state="draft">Draft, 15:08</StateLine>
         <StateLine state="device">On this device</StateLine>
         <StateLine state="busy">Saving</StateLine>

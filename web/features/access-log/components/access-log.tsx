@@ -69,7 +69,7 @@ function List({ timeZone }: { timeZone: string }) {
       ) : (
         list.hasNextPage && (
           <Button
-            className="accesses__more"
+            className="mt3"
             pending={list.isFetchingNextPage}
             pendingText={copy.moreLoading}
             onClick={() => void list.fetchNextPage()}

@@ -63,7 +63,7 @@ export function AuditLog({ timeZone }: { timeZone: string }) {
     <section aria-label={copy.label}>
       <p className="soft auditabout">{copy.about}</p>
       <AuditFilter filter={filter} onChange={change} />
-      <div className="auditstatus">
+      <div className="auditstatus row wrap gy0 gx2">
         <p className="small soft num" role="status" tabIndex={-1} ref={status}>
           {isSearching ? copy.searching : rows && copy.shown(rows.length, list.hasNextPage)}
         </p>

@@ -60,7 +60,7 @@ export function SuspendDialog(props: PersonDialogProps) {
         })
       }
     >
-      <fieldset className="person__reasons">
+      <fieldset className="person__reasons stack g1 mt4">
         <legend>{copy.suspend.reason}</legend>
         {suspensionReasons.map((one) => (
           <Radio

@@ -153,7 +153,7 @@ export function AdminGrantDialog({ person, onClose }: PersonDialogProps) {
         </>
       }
     >
-      <form id={formId} className="person__proof" onSubmit={onSubmit}>
+      <form id={formId} className="stack" onSubmit={onSubmit}>
         {proof === 'fresh-sign-in' ? (
           <p className="small soft">{copy.proof.fresh}</p>
         ) : (

@@ -20,7 +20,7 @@ export function DeletedPrograms({ timeZone }: { timeZone: string }) {
   const { data: programs, error, refetch } = useQuery(deletedProgramsQuery);
   const box = useRef<HTMLDivElement>(null);
   return (
-    <Section title={copy.title} className="progsgone" aside={<p className="small soft">{copy.text}</p>}>
+    <Section title={copy.title} className="mt8" aside={<p className="small soft">{copy.text}</p>}>
       <div ref={box} tabIndex={-1}>
         {programs && programs.length > 0 && (
           <Ledger className="progs progs--gone" aria-label={copy.title}>

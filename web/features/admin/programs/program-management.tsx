@@ -80,7 +80,7 @@ function ProgramList({ programs, timeZone }: { programs: readonly ProgramRow[]; 
           {copy.none.text}
         </EmptyState>
       )}
-      <p className="small soft progrule">{copy.rule}</p>
+      <p className="small soft mt3">{copy.rule}</p>
       {deleting && <DeleteProgramDialog program={deleting} list={list} onClose={() => setDeleting(undefined)} />}
     </>
   );

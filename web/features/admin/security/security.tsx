@@ -45,7 +45,7 @@ type ContentProps = { data: SecurityFacts; timeZone: string };
 function SecurityContent({ data, timeZone }: ContentProps) {
   const { factor, signIn, admins } = copy;
   return (
-    <div className="secu">
+    <div className="secu stack gy6 gx8">
       <div>
         <Section title={factor.title}>
           <p className="soft">

@@ -40,13 +40,13 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
   return (
     <>
       {isOff && (
-        <Notice className="simoff" title={copy.off.title}>
+        <Notice className="mb5" title={copy.off.title}>
           {copy.off.text}
         </Notice>
       )}
       <div className="simgrid">
         <section aria-labelledby="scenarios">
-          <div className="simhead">
+          <div className="simhead row wrap between gy1 gx4">
             <h2 className="h2" id="scenarios">
               {copy.scenarios}
             </h2>
@@ -80,11 +80,11 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
           </ol>
         </section>
         <section aria-labelledby="output">
-          <div className="simhead">
+          <div className="simhead row wrap between gy1 gx4">
             <h2 className="h2" id="output">
               {copy.output}
             </h2>
-            <p className="small soft simhead__now" role="status">
+            <p className="small soft simhead__now row g2" role="status">
               {isBusy && (
                 <>
                   <Spinner /> {copy.isRunning(runningScenario)}

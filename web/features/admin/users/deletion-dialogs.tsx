@@ -169,7 +169,7 @@ function DeletionCounts<Counts extends { refusal: string | null }>({
           </tbody>
         </table>
       ) : (
-        <p className="willgo__none">{copy.nothing}</p>
+        <p className="mt2">{copy.nothing}</p>
       )}
       {after}
     </>

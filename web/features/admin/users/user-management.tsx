@@ -64,7 +64,7 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
             onChange={(event) => change({ search: event.target.value })}
           />
         </Field>
-        <label className="sortby">
+        <label className="sortby row g2h">
           <span className="small soft">{copy.sortBy}</span>
           <Select value={view.sort} onChange={(event) => change({ sort: event.target.value as AdminUserSort })}>
             {adminUserSorts.map((sort) => (

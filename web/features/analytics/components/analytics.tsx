@@ -32,7 +32,7 @@ export function Analytics({ timeZone }: { timeZone: string }) {
   return (
     <>
       <Crumb href="/">{copy.back}</Crumb>
-      <div className="anhead">
+      <div className="anhead row baseline wrap between gy2 gx5 mb5">
         <h1 className="title">{copy.title}</h1>
         {data && (
           <nav aria-label={copy.onThisPage}>
@@ -107,7 +107,7 @@ function Body({ answer, timeZone, hasClients, cohort }: BodyProps) {
         >
           {copy.empty.text}
         </EmptyState>
-        <div className="anlone">
+        <div className="mt7">
           <ProgramFigures programs={answer.programs} />
         </div>
       </>

@@ -46,7 +46,7 @@ export function ClientFigures({ clients, total, timeZone, cohort }: ClientFigure
       id="clients"
       title={copy.title}
       aside={
-        <span className="antools">
+        <span className="antools row wrap gy0 gx3">
           <LoomKey quiet={total > analyticsClientsPerPage} />
           <CsvButton
             what="clients"
@@ -172,7 +172,12 @@ function SortHead({ sort, isNumber, view, onSort }: SortHeadProps) {
       className={isNumber ? 'r' : undefined}
       aria-sort={isSorted ? (isUpward ? 'ascending' : 'descending') : 'none'}
     >
-      <button type="button" className="sorthead" title={copy.sortBy(copy.columns[sort])} onClick={() => onSort(sort)}>
+      <button
+        type="button"
+        className="sorthead row inline g1"
+        title={copy.sortBy(copy.columns[sort])}
+        onClick={() => onSort(sort)}
+      >
         {copy.columns[sort]}
         {isSorted && (isUpward ? <ArrowUp /> : <ArrowDown />)}
       </button>
@@ -185,7 +190,7 @@ type PagerProps = { page: number; pages: number; total: number; shown: number; o
 function Pager({ page, pages, total, shown, onPage }: PagerProps) {
   const from = (page - 1) * analyticsClientsPerPage + 1;
   return (
-    <nav className="anpager" aria-label={copy.pages}>
+    <nav className="row center g4 mt4" aria-label={copy.pages}>
       <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft />
         {copy.previous}

@@ -41,7 +41,7 @@ export function DropOff({ dropOff }: { dropOff: readonly Curve[] }) {
     <Section
       title={copy.title}
       aside={
-        <span className="antools">
+        <span className="antools row wrap gy0 gx3">
           <Button variant="quiet" small aria-expanded={isTable} onClick={() => setTable(!isTable)}>
             {isTable ? analyticsCopy.showChart : analyticsCopy.showTable}
           </Button>
@@ -50,7 +50,7 @@ export function DropOff({ dropOff }: { dropOff: readonly Curve[] }) {
       }
     >
       <p className="small soft">{copy.about}</p>
-      <p className="androp__which">
+      <p className="androp__which row wrap gy2 gx4">
         {dropOff.length > 1 ? (
           <Select
             small

@@ -27,7 +27,7 @@ export function WeeklyTrend({ engagement }: { engagement: Analytics['engagement'
     <Section
       title={trendCopy.title}
       aside={
-        <span className="antools">
+        <span className="antools row wrap gy0 gx3">
           <span className="small soft">
             {trendCopy.block(blockSize(rows))} {trendCopy.recent(engagement.recentEntries)}
           </span>

@@ -23,8 +23,8 @@ type ClientHeadProps = {
 export function ClientHead({ detail, name, timeZone, onOpenDay }: ClientHeadProps) {
   const { currentProgram: program, engagement, pause } = detail;
   return (
-    <header className="clienthead">
-      <div className="clienthead__who">
+    <header className="clienthead row wrap between gy4 gx6 mb6">
+      <div className="clienthead__who row g4h">
         <Avatar name={name} id={detail.id} src={detail.profileImageUrl} size="l" decorative />
         <div>
           <h1 className="title">{name}</h1>
@@ -34,7 +34,7 @@ export function ClientHead({ detail, name, timeZone, onOpenDay }: ClientHeadProp
           </p>
         </div>
       </div>
-      <ul className="headfacts">
+      <ul className="headfacts row stretch wrap gy3 gx6">
         {program && (
           <>
             <li>

@@ -91,7 +91,7 @@ function Profile({ detail, timeZone, shared, sharedDay, ending, onEnding }: Prof
           {!detail.currentProgram && (
             <EmptyState
               sheet
-              className="clientgrid__none"
+              className="clientgrid__none mb7"
               title={copy.noProgram.title}
               action={
                 <ButtonLink variant="primary" href={`/client/${detail.id}/change-program`}>

@@ -82,7 +82,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
       )}
       <DraftLine draft={draft} timeZone={timeZone} isHidden={settling !== undefined} />
       {!present && <OtherDrafts others={draft.others} timeZone={timeZone} isSaving={isSaving} />}
-      <div className="coachnotes__acts">
+      <div className="coachnotes__acts row stretch wrap g2 mt3">
         {!present && (
           <Button
             variant="primary"
@@ -125,7 +125,7 @@ function DraftLine({ draft, timeZone, isHidden }: { draft: Draft<string>; timeZo
     bad: copy.state.bad,
   };
   return (
-    <div className="coachnotes__state">
+    <div className="mt2">
       <StateLine state={draft.state}>{words[draft.state]}</StateLine>
     </div>
   );
@@ -175,8 +175,8 @@ function NotesConflict({ mine, present, isSaving, onKeep, onDrop }: NotesConflic
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="notesconflict">
-      <div className="notesconflict__say">
+    <div className="notesconflict stack mt3">
+      <div className="notesconflict__say row stretch">
         <span className="knotted">
           <GitCompare />
         </span>
@@ -189,7 +189,7 @@ function NotesConflict({ mine, present, isSaving, onKeep, onDrop }: NotesConflic
       </div>
       <Side title={copy.conflict.theirs(present.version)} text={present.text} />
       <Side title={copy.conflict.mine} text={mine} />
-      <div className="notesconflict__acts">
+      <div className="notesconflict__acts row stretch wrap g2">
         <Button small pending={isSaving} onClick={() => onKeep(`${present.text}\n\n${mine}`)}>
           {copy.conflict.both}
         </Button>

@@ -77,7 +77,7 @@ export function CompareDialog({ clientId, versions, more, first, timeZone, isDra
             <p className="soft">{copy.chooseTwo}</p>
           )}
           {restorable && (
-            <div className="comparerestore">
+            <div className="row wrap between gy3 gx5 mt4">
               <div>
                 <h3 className="h3">{copy.restoreTitle(restorable.version)}</h3>
                 <p className="small soft">
@@ -110,7 +110,7 @@ function Difference({ older, newer, timeZone }: { older: NotesVersion; newer: No
   const days = daysAgo(new Date(older.createdAt), timeZone, new Date(newer.createdAt));
   return (
     <>
-      <div className="comparehead">
+      <div className="comparehead row wrap between gy2 gx4">
         <h3 className="h3">{copy.heading(older.version, newer.version)}</h3>
         <Segments
           label={copy.view}
@@ -122,7 +122,7 @@ function Difference({ older, newer, timeZone }: { older: NotesVersion; newer: No
           ]}
         />
       </div>
-      <p className="comparekey small soft">
+      <p className="comparekey row stretch wrap gy1 gx5 small soft">
         <span>
           <ins>{copy.added}</ins> {copy.words(countChanged(parts, 'added'))}
         </span>

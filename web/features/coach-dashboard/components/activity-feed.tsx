@@ -50,7 +50,7 @@ export function ActivityFeed({ items, timeZone }: { items: readonly Activity[]; 
           })}
         </ul>
       )}
-      {items.some(({ clientId }) => clientId === null) && <p className="small soft feed__note">{copy.gathered}</p>}
+      {items.some(({ clientId }) => clientId === null) && <p className="small soft mt3">{copy.gathered}</p>}
       {!isWhole && items.length > shownAtFirst && (
         <Button variant="quiet" small className="feed__more" onClick={() => setWhole(true)}>
           {copy.more}

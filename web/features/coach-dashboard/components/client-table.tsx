@@ -82,7 +82,7 @@ function Row({ client, timeZone, days }: { client: ClientRow; timeZone: string; 
         <ProgressThread value={client.progress} label={copy.progressOf(name)} />
       </td>
       <td className="r">
-        <span className="moodcell">
+        <span className="moodcell row inline g2h">
           {moods.length > 0 && <Sparkline points={moods} days={days} about={name} />}
           {averageMood === null ? (
             <span className="moodcell__none">

@@ -158,7 +158,7 @@ function Pages({ pagination: { page, totalPages, total }, onPage, isFiltered }: 
         {isFiltered ? copy.shown(total) : ''}
       </p>
       {totalPages > 1 && (
-        <nav className="clientpages" aria-label={copy.pages}>
+        <nav className="clientpages row center g4 mt4" aria-label={copy.pages}>
           <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
             {copy.previous}
           </Button>

@@ -43,7 +43,7 @@ export function CoachHome({ name, timeZone, referral, ...slots }: { name: string
   const present = now();
   return (
     <>
-      <div className="dashhead">
+      <div className="dashhead row bottom wrap between gy3 gx5 mb6">
         <div>
           <p className="note">{longDay(present, timeZone)}</p>
           <h1 className="title">{greeting(present, timeZone, name)}</h1>

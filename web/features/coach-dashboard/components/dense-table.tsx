@@ -104,7 +104,7 @@ function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
         </AppLink>
       </th>
       <td className={classes(!reason && 'soft')}>
-        <span className="dense__reason">
+        <span className="dense__reason row g2">
           <span className="dense__say">
             {reason ? (
               <Reason reason={reason} isGrave={isGrave} timeZone={timeZone} />

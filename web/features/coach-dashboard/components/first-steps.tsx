@@ -67,7 +67,7 @@ export function FirstSteps({ steps, code }: FirstStepsProps) {
               <h3 className="h3">{title}</h3>
               <p className="soft">{isDone ? done : text}</p>
             </div>
-            <div className="step__acts">{acts(index === now)}</div>
+            <div className="step__acts row stretch g1">{acts(index === now)}</div>
           </li>
         ))}
       </ol>

@@ -58,12 +58,12 @@ export function QueuePerson({
   const of = <span className="sr"> {name}</span>;
   return (
     <li className={classes('q', verb === 'accept' && 'q--ask')} data-person={person.id}>
-      <span className="q__face">
+      <span className="q__face row end g2h">
         {isClient && <Tick person={{ id: person.id, name, firstName: person.firstName }} />}
         <Avatar name={name} src={person.profileImageUrl} id={person.id} decorative />
       </span>
       <div className="q__say">
-        <p className="q__who">
+        <p className="q__who row baseline wrap gy0 gx3">
           {href ? <AppLink href={href}>{name}</AppLink> : <b>{name}</b>}
           <AttentionMark kind={first.kind}>{copy.kinds[first.kind]}</AttentionMark>
         </p>

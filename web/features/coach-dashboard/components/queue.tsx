@@ -62,7 +62,7 @@ export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }:
       className="today"
       aside={
         total > 0 && (
-          <span className="today__aside">
+          <span className="today__aside row g1">
             <span className="small soft">{copy.count(total)}</span>
             <IconButton small label={copy.keys.title} onClick={() => setShowingKeys(true)}>
               <Keyboard />
@@ -87,7 +87,7 @@ export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }:
         ))}
       </ol>
       {total === 0 ? (
-        <div className="calm">
+        <div className="calm row">
           <span className="calm__mark">
             <Check />
           </span>
@@ -100,7 +100,7 @@ export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }:
           </div>
         </div>
       ) : (
-        <p className="queue__end">
+        <p className="queue__end row baseline between g4">
           {shown.length < rows.length ? (
             <Button variant="quiet" small onClick={() => setWhole(true)}>
               {copy.all(rows.length)}

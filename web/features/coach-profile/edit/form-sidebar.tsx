@@ -68,7 +68,7 @@ export function FormSidebar({ profile, form, errors, isLocked, onChange }: FormS
           </Field>
         </div>
         {Number.isInteger(places) && places > 0 && (
-          <p className="small soft profile__places">{copy.places(profile.clientCount, places)}</p>
+          <p className="small soft mt3">{copy.places(profile.clientCount, places)}</p>
         )}
       </Section>
     </aside>

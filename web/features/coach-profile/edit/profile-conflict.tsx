@@ -53,7 +53,7 @@ export function ProfileConflict(props: ProfileConflictProps) {
           </Button>
         </article>
       ))}
-      <div className="profileconflict__acts">
+      <div className="row stretch wrap g2">
         <Button pending={isSaving} onClick={props.onKeepMine}>
           {copy.keepMine}
         </Button>

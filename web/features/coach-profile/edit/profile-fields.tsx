@@ -91,7 +91,7 @@ export function PhotoRow({ name, address, error, isLocked, onChange, onUploaded 
             onChange={(event) => onChange(event.target.value)}
           />
         </Field>
-        <div className="photorow__ways">
+        <div className="row stretch wrap g2">
           <Button
             small
             pending={upload.isPending}

@@ -199,7 +199,7 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
       <div className="savebar">
         <div className="savebar__in">
           <ButtonLink href="/">{copy.cancel}</ButtonLink>
-          <p className="small savebar__wrong" role="status">
+          <p className="small savebar__wrong row g1h" role="status">
             {wrong.length > 0 && (
               <>
                 <CircleAlert />

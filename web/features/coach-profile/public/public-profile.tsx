@@ -179,7 +179,7 @@ function Start({
 
 function Facts({ coach }: { coach: PublicProfile }) {
   return (
-    <p className="pub__facts">
+    <p className="pub__facts row stretch wrap gy1 gx0 mb2">
       <span>{copy.years(coach.yearsExperience)}</span>
       <span>{copy.responds(coach.avgResponseTime || responseTimeDefault)}</span>
       {coach.monthlyCoachingRate !== null && <span>{copy.price(wholeDollars(coach.monthlyCoachingRate))}</span>}
@@ -190,7 +190,7 @@ function Facts({ coach }: { coach: PublicProfile }) {
 function Specialties({ items }: { items: readonly string[] }) {
   if (items.length === 0) return <p className="soft">{copy.specialties.none}</p>;
   return (
-    <ul className="plain pub__tags">
+    <ul className="plain row stretch wrap g2">
       {items.map((item) => (
         <li key={item}>
           <Badge tone="green" large>

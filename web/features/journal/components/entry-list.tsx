@@ -54,7 +54,7 @@ export function EntryList({
   );
   return (
     <section aria-labelledby="journal-entries">
-      <div className="jmood__head jcount">
+      <div className="row wrap between gy1 gx3 jcount">
         <h2 className="h2" id="journal-entries" tabIndex={-1}>
           {copy.entries}
         </h2>
@@ -101,7 +101,7 @@ type WayBackProps = { page: NonNullable<JournalList['yearAgo']>; label: string; 
 /** To a page written earlier: quietly, and without its words. */
 export function WayBack({ page, label, timeZone }: WayBackProps) {
   return (
-    <p className="jback">
+    <p className="jback row wrap gy0 gx2">
       <i>{label}</i>
       <AppLink href={addressOf({ filter: noFilter, page: 1, entryId: page.id })}>
         {copy.day(page.dayNumber)}, {longDate(page.createdAt, timeZone)}
@@ -121,7 +121,7 @@ function countOf({ pagination: { total }, statistics }: JournalList, { filter }:
 function Pager({ view, pages, total }: { view: JournalView; pages: number; total: number }) {
   const to = (page: number) => addressOf({ ...view, page, entryId: '' });
   return (
-    <nav className="jpager" aria-label={copy.pages}>
+    <nav className="jpager row wrap between mt5" aria-label={copy.pages}>
       {!view.isWhole && (
         <>
           <Step href={to(view.page - 1)} isOpen={view.page > 1}>
@@ -136,7 +136,7 @@ function Pager({ view, pages, total }: { view: JournalView; pages: number; total
         </>
       )}
       <AppLink
-        className="jpager__whole small"
+        className="jpager__whole row inline center g0 small"
         href={addressOf({ filter: view.filter, page: 1, entryId: '', isWhole: !view.isWhole })}
       >
         {view.isWhole ? copy.inPages : copy.whole(total)}
@@ -172,7 +172,7 @@ function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: Entr
   return (
     <li>
       <AppLink className="jrow" href={href} aria-current={isOpen ? 'true' : undefined} id={`entry-${entry.id}`}>
-        <span className="jrow__top">
+        <span className="row baseline between g2">
           <span>
             <b className="h3">{copy.day(entry.dayNumber)}</b>{' '}
             <span className="small soft">{shortDay(new Date(entry.createdAt), timeZone)}</span>
@@ -182,7 +182,7 @@ function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: Entr
         <span className="jrow__text" dir="auto">
           <Marked text={excerptOf(entry.entryText, words)} words={words} />
         </span>
-        <span className="jrow__foot">
+        <span className="jrow__foot row wrap gy0h gx3">
           <span className="num">{copy.words(entry.wordCount)}</span>
           <span>
             <PenLine />

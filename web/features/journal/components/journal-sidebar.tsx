@@ -45,7 +45,7 @@ export function MoodInsights({ analytics, chart }: { analytics: JournalList['moo
   const { tone, Icon } = trends[analytics.moodTrend];
   return (
     <section className="jmood" aria-labelledby="mood-insights">
-      <div className="jmood__head">
+      <div className="row wrap between gy1 gx3">
         <h2 className="h2" id="mood-insights">
           {copy.insights.title}
         </h2>
@@ -138,11 +138,11 @@ export function Folds({ filter, onChange, children }: FoldsProps) {
           {copy.insights.fold}
         </Fold>
       </div>
-      <div className="jfold" id="journal-fold-numbers" data-open={open === 'numbers' || undefined}>
+      <div className="jfold stack g5" id="journal-fold-numbers" data-open={open === 'numbers' || undefined}>
         {children}
       </div>
       {filter && (
-        <div className="jfold" id="journal-fold-filter" data-open={open === 'filter' || undefined}>
+        <div className="jfold stack g5" id="journal-fold-filter" data-open={open === 'filter' || undefined}>
           <FilterCard filter={filter} onChange={onChange} />
         </div>
       )}

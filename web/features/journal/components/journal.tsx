@@ -40,7 +40,7 @@ export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
   const view = kept ? { ...asked, filter: noFilter, page: 1, isWhole: false } : asked;
   return (
     <>
-      <div className="jhead">
+      <div className="jhead row wrap between">
         <h1 className="title">{copy.title}</h1>
         <ButtonLink variant="primary" href="/">
           <Plus />

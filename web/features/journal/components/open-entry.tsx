@@ -90,7 +90,7 @@ export function OpenEntry({
 
   return (
     <div className="jopen">
-      <AppLink className="jopen__back" href={backHref}>
+      <AppLink className="jopen__back row inline g2" href={backHref}>
         <ArrowLeft />
         {copy.back}
       </AppLink>
@@ -101,7 +101,7 @@ export function OpenEntry({
         <h2 className="prompt" id="open-entry" ref={heading} tabIndex={-1}>
           <Marked text={entry.promptText || copy.free} words={words} />
         </h2>
-        <p className="jopen__meta">
+        <p className="jopen__meta row wrap gy1h gx4">
           <MoodBadge mood={entry.moodScore} />
           <span className="num">{copy.words(entry.wordCount)}</span>
           {entry.dayNumber !== null && <span>{copy.place(entry.programTitle, entry.dayNumber)}</span>}
@@ -149,7 +149,7 @@ export function OpenEntry({
 /** On a phone, where the list is out of sight while an entry is open. */
 function OtherPages({ older, newer }: Pick<OpenEntryProps, 'older' | 'newer'>) {
   return (
-    <nav className="jopen__others" aria-label={copy.others}>
+    <nav className="jopen__others row between" aria-label={copy.others}>
       {older ? (
         <ButtonLink variant="quiet" href={older.href}>
           <ArrowLeft />

@@ -41,7 +41,7 @@ export function FirstPage({ code }: { code: string }) {
           onChange={(event) => keep(event.target.value)}
         />
       </Field>
-      <div className="first__acts">
+      <div className="row wrap gy2 gx4 mt5">
         <Button
           variant="primary"
           onClick={() => {

@@ -51,7 +51,7 @@ function Facts({ offer }: { offer: GroupOffer }) {
     : copy.begins.begun[offer.pace];
   return (
     <>
-      <div className="invite__coach">
+      <div className="row g4">
         <Avatar name={coach} tone="clay" size="l" decorative />
         <div>
           <p className="h3">{coach}</p>

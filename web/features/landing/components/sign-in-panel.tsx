@@ -7,7 +7,7 @@ export function SignInPanel({ isReturning, onSignUp }: { isReturning: boolean; o
   const copy = landingCopy.signIn;
   if (!isReturning)
     return (
-      <div className="auth__stranger">
+      <div className="auth__stranger row between g4">
         <p className="soft">
           {copy.strangerText} {signInKind() === 'oidc' && copy.next.oidc}
         </p>
@@ -17,7 +17,7 @@ export function SignInPanel({ isReturning, onSignUp }: { isReturning: boolean; o
       </div>
     );
   return (
-    <div className="auth__panel">
+    <div className="stack g5">
       <p className="read">{copy.text}</p>
       <ButtonLink variant="primary" block href="/api/login" external>
         {copy.button}

@@ -28,7 +28,7 @@ export function SignUpPanel({ code, onCode, coachName }: SignUpPanelProps) {
   }
 
   return (
-    <form className="auth__panel" onSubmit={onSubmit}>
+    <form className="stack g5" onSubmit={onSubmit}>
       {coachName && role === 'client' && <p className="soft">{landingCopy.invited(coachName)}</p>}
       <ChoiceGroup legend={copy.roles}>
         {choices.map((choice) => (

@@ -130,7 +130,7 @@ export function ClosedComposer({ conversationId, children }: { conversationId: s
     <div className="composer composer--closed small">
       <p>{children}</p>
       {left.map(({ id, text, discard }) => (
-        <div key={id} className="composer__left">
+        <div key={id} className="mt3">
           <label htmlFor={id}>{copy.notSent.title}</label>
           <Textarea id={id} readOnly rows={2} dir="auto" className="composer__field" value={text} />
           <Button small onClick={() => void copyToClipboard(text, copy.notSent.said)}>

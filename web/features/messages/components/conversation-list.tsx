@@ -48,7 +48,7 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin, f
   const hasMore = more.hasNextPage && (!isSearched || isMore);
   return (
     <section className="convpane" aria-label={copy.list}>
-      <div className="convpane__head">
+      <div className="convpane__head row baseline wrap gy2 gx3">
         <Title className="title">{copy.title}</Title>
         {data && data.unread > 0 && <p className="small soft num">{copy.unread(data.unread)}</p>}
         {!isEmpty && begin && <div className="convpane__begin">{begin}</div>}
@@ -108,7 +108,7 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin, f
         )}
         {hasMore && (
           <Button
-            className="convs__more"
+            className="mt4"
             small
             pending={more.isFetchingNextPage}
             pendingText={copy.conversation.loadingEarlier}
@@ -165,7 +165,7 @@ function ConversationRow({ conversation, isOpen, role, timeZone, now }: Conversa
         aria-current={isOpen ? 'true' : undefined}
       >
         <Avatar name={person.name} src={person.profileImageUrl} id={person.id} size="m" decorative />
-        <span className="conv__name">
+        <span className="conv__name row baseline g2">
           <span>{person.name}</span>
           {role && <small>{role}</small>}
         </span>
@@ -203,7 +203,7 @@ function FoundMessages({ search, hasPeople, timeZone, now }: FoundMessagesProps)
           {data.map(({ conversationId, personName, message }) => (
             <li key={`${conversationId} ${message.number}`}>
               <AppLink className="conv conv--found" href={`/messages/${conversationId}?at=${message.number}`}>
-                <span className="conv__name">
+                <span className="conv__name row baseline g2">
                   <span>{personName}</span>
                 </span>
                 <time dateTime={message.sentAt}>{lastTime(message.sentAt, timeZone, now)}</time>

@@ -42,7 +42,7 @@ export function Conversation({ conversationId, timeZone, at, about }: Conversati
   return (
     <section className="talkpane" aria-label={title}>
       <h1 className="sr">{title}</h1>
-      <header className="talkpane__head">
+      <header className="talkpane__head row">
         <IconLink className="talkpane__back" label={copy.back} href="/messages">
           <ArrowLeft />
         </IconLink>

@@ -77,7 +77,7 @@ export function MessageList({
                   onDrop={onDrop}
                 />
               ) : (
-                <li key={row.key} className={classes('talk__cut', row.kind === 'fresh' && 'talk__cut--fresh')}>
+                <li key={row.key} className={classes('talk__cut row', row.kind === 'fresh' && 'talk__cut--fresh')}>
                   <span>{row.kind === 'fresh' ? copy.conversation.fresh : dayTitle(row.at, timeZone, now)}</span>
                 </li>
               ),
@@ -165,7 +165,7 @@ const MessageLine = memo(function MessageLine({
         {linkedText(row.text)}
       </div>
       {isEnd && (
-        <div className="said__meta">
+        <div className="said__meta row g2h">
           <time dateTime={at}>{clockTime(new Date(at), timeZone)}</time>
           {state && (
             <StateLine state={looks[state]}>
@@ -182,7 +182,7 @@ const MessageLine = memo(function MessageLine({
 function Failed({ sentence, onRetry, onDrop }: { sentence: string | null; onRetry: () => void; onDrop: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className="said__failed" role="alert">
+    <div className="said__failed row wrap end g2 mb3" role="alert">
       {sentence && <p className="small">{sentence}</p>}
       <Button small onClick={onRetry}>
         {copy.retry}

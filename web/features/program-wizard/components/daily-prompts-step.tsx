@@ -40,7 +40,7 @@ export function PromptsStep() {
         <Section
           title={wizardCopy.steps.names[3]}
           aside={
-            <div className="wizfill">
+            <div className="wizfill row stretch wrap g2">
               <Button small id={fieldId(pasteAddress)} onClick={() => setPasting({ text: '', into: null })}>
                 <ClipboardPaste />
                 {copy.paste}
@@ -60,7 +60,7 @@ export function PromptsStep() {
         >
           <div ref={tabs}>
             <Tabs
-              className="wiztabs"
+              className="wiztabs mt4"
               label={copy.tabs}
               lazy
               value={String(week)}
@@ -107,7 +107,7 @@ function PromptsSide() {
       <Section title={copy.written(written, days)} className="wizindex">
         <AuthoringLoom cells={cellsOf(state)} onOpen={(day) => dispatch({ type: 'open-day', day, focus: true })} />
         <AuthoringKey errors={hasErrors} />
-        <p className="small soft wizindex__say">{copy.filling(defaultPromptText, days - written)}</p>
+        <p className="small soft mt4">{copy.filling(defaultPromptText, days - written)}</p>
       </Section>
       <Section
         title={wizardCopy.client.title}
@@ -118,7 +118,7 @@ function PromptsSide() {
           {isBlank(text) && <p className="note">{copy.leftEmpty}</p>}
           <span className="wizleaf__lines" aria-hidden="true" />
         </Sheet>
-        <Button block className="wizlook" onClick={() => setLooking(true)}>
+        <Button block className="mt4" onClick={() => setLooking(true)}>
           <Eye />
           {copy.look}
         </Button>
@@ -138,7 +138,7 @@ function cellsOf({ content, day: open, errors }: WizardState): AuthoringCell[] {
 
 function PromptKeys() {
   return (
-    <ul className="wizkeys small soft">
+    <ul className="wizkeys row stretch wrap gy2 gx5 mt4 small soft">
       {wizardCopy.prompts.keys.map(({ keys, does }) => (
         <li key={does}>
           {keys.map((combination) => (

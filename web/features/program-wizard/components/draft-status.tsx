@@ -30,7 +30,7 @@ export function DraftLine({ draft, hasFollowed, timeZone, onDiscard }: DraftLine
   const time = keptAt && moment(keptAt, timeZone);
   const isKept = draft.isChanged && time !== null;
   return (
-    <div className="wizdraft">
+    <div className="wizdraft row wrap gy1 gx3">
       {state === 'bad' ? (
         <StateLine state="bad">{copy.refused}</StateLine>
       ) : isKept ? (
@@ -85,7 +85,7 @@ export function Notices({ others, isSaving, onShowParts }: NoticesProps) {
     <>
       {isStopped && (
         <Notice
-          className="wiznotice"
+          className="mb5"
           tone="bad"
           title={saving.parts(saved)}
           action={
@@ -120,10 +120,10 @@ export function Notices({ others, isSaving, onShowParts }: NoticesProps) {
 function OtherVersion({ text, onSwap, onDrop }: { text: string; onSwap: () => void; onDrop: () => void }) {
   return (
     <Notice
-      className="wiznotice"
+      className="mb5"
       title={asideCopy.title}
       action={
-        <span className="wiznotice__acts">
+        <span className="row stretch wrap g2">
           <Button small onClick={onSwap}>
             {asideCopy.swap}
           </Button>

@@ -60,7 +60,7 @@ function WholeWeek({ number, week }: { number: number; week: Week }) {
       {!isBlank(week.theme.focusDescription) && <p className="soft wizwhole__text">{week.theme.focusDescription}</p>}
       {practices.length > 0 && (
         <>
-          <h5 className="small soft wizwhole__head">{copy.practices}</h5>
+          <h5 className="small soft mt4">{copy.practices}</h5>
           <ol className="wizmini__practices">
             {practices.map((practice) => (
               <li key={practice.key}>
@@ -70,7 +70,7 @@ function WholeWeek({ number, week }: { number: number; week: Week }) {
           </ol>
         </>
       )}
-      <ol className="wizwhole__days">
+      <ol className="wizwhole__days mt4">
         {week.prompts.map((prompt, index) => (
           <li key={index}>
             <span className="num small soft">{wizardCopy.client.day(programDay(number, index + 1))}</span>

@@ -124,7 +124,7 @@ function LengthField() {
   return (
     <fieldset className="wizlength" id={fieldId(address)} tabIndex={-1} aria-describedby={belowId}>
       <legend className="field__label">{lengthCopy.label}</legend>
-      <div className="wizlength__row">
+      <div className="wizlength__row row wrap gy2 gx5">
         <Segments
           label={lengthCopy.label}
           options={[

@@ -96,7 +96,7 @@ function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
         {!isBlank(practice.purpose) && <p className="soft wizclip">{practice.purpose}</p>}
         <p className="small faint">{factsOf(practice).join(', ')}</p>
       </div>
-      <div className="wizpractice__acts">
+      <div className="wizpractice__acts row g0">
         <IconButton
           small
           id={tool('up')}

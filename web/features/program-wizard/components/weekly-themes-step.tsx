@@ -143,7 +143,7 @@ function TopicsField({ week, topics }: { week: number; topics: readonly string[]
   return (
     <fieldset className="field">
       <legend className="field__label">{topicsCopy.label}</legend>
-      <ol className="wiztopics">
+      <ol className="wiztopics stack g2">
         {lines.map((topic, index) => (
           <TopicLine key={index} week={week} index={index} topic={topic} isLast={index === topics.length} />
         ))}
@@ -222,7 +222,7 @@ function WeeksCard() {
     <Sheet className="wizmini">
       <p className="wizmini__title">{title.trim() || <span className="faint">{wizardCopy.client.noTitle}</span>}</p>
       {subtitle.trim() && <p className="note">{subtitle}</p>}
-      <ol className="wizmini__weeks">
+      <ol className="wizmini__weeks mt4">
         {weeksOf(content).map(({ number, week }) => (
           <li key={number} className={classes(number === open && 'is-now')}>
             <span className="small soft num">{wizardCopy.weeks.week(number)}</span>

@@ -72,11 +72,11 @@ export function Wizard(props: WizardProps) {
   return (
     <WizardProvider value={{ state, dispatch: store.dispatch, mode }}>
       <div className="wiz">
-        <AppLink className="wizcrumb" href="/programs/list">
+        <AppLink className="wizcrumb row inline g1h" href="/programs/list">
           <ArrowLeft />
           {wizardCopy.library}
         </AppLink>
-        <div className="wizhead">
+        <div className="row wrap between gy2 gx5 mb5">
           <h1 className="title">{wizardCopy.modes[mode].title}</h1>
           <DraftLine
             draft={draft}
