@@ -90,7 +90,7 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
           note={copy.checked(seconds)}
         />
       </div>
-      <div className="admgrid">
+      <div className="split mt7">
         <div>
           <Section title={copy.growth.title}>
             <CountChart

@@ -74,7 +74,7 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
 
   return (
     <form
-      className="changegrid"
+      className="changegrid split"
       method="post"
       action={`/api/coach/client/${clientId}/change-program-direct`}
       onSubmit={submit}

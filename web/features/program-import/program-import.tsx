@@ -58,7 +58,7 @@ export function ProgramImport({ checkWith = makeChecker }: ProgramImportProps) {
   return (
     <div className="importpage">
       <Head />
-      <div className="importgrid" onKeyDown={startByKey}>
+      <div className="importgrid split" onKeyDown={startByKey}>
         <Section title={copy.documents} aside={<Aids isLocked={isLocked} onExample={loading.loadExample} />}>
           <LoadedNotice
             loaded={loading.loaded}

@@ -106,7 +106,7 @@ function PreviewBody({ preview, actor }: { preview: Preview; actor: ActorKind })
       )}
       {program.canEdit && effectiveness.activeClients > 0 && <EarlierVersions program={program} />}
       <PreviewHero program={program} prompts={dailyPrompts.length} />
-      <div className="preview__grid">
+      <div className="split">
         <div>
           <AboutProgram program={program} />
           {weeklyThemes.length > 0 && <WeeklyThemes themes={weeklyThemes} showsPosts={actor !== 'client'} />}
@@ -168,7 +168,7 @@ function PreviewSkeleton() {
         </div>
         <Skeleton height="15rem" />
       </div>
-      <div className="preview__grid">
+      <div className="split">
         <div className="preview__wait">
           <SkeletonLines lines={6} />
         </div>

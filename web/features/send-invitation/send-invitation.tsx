@@ -109,7 +109,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   }
 
   const form = (
-    <form className="invgrid" onSubmit={onSubmit} noValidate>
+    <form className="invgrid split" onSubmit={onSubmit} noValidate>
       <div>
         <Recipient
           list={list}

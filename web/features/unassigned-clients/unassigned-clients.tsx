@@ -34,7 +34,7 @@ export function UnassignedClients({ timeZone }: { timeZone: string }) {
       {isClosed ? (
         <AccessRefused error={list.error} />
       ) : (
-        <div className="unassigned__grid">
+        <div className="split">
           <div>
             {list.all && list.found ? (
               <ClientList

@@ -44,7 +44,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
           {copy.off.text}
         </Notice>
       )}
-      <div className="simgrid">
+      <div className="split">
         <section aria-labelledby="scenarios">
           <div className="simhead row wrap between gy1 gx4">
             <h2 className="h2" id="scenarios">

@@ -116,7 +116,7 @@ function Body({ answer, timeZone, hasClients, cohort }: BodyProps) {
   return (
     <>
       <Overview overview={answer.overview} />
-      <div className="angrid">
+      <div className="angrid split mt7 mb7">
         <WeeklyTrend engagement={answer.engagement} />
         <Insights insights={answer.insights} />
       </div>
@@ -128,7 +128,7 @@ function Body({ answer, timeZone, hasClients, cohort }: BodyProps) {
       />
       <ProgramFigures programs={answer.programs} />
       <DropOff dropOff={answer.dropOff} />
-      <div className="antwo">
+      <div className="antwo split mt7">
         <SkippedPrompts prompts={answer.skippedPrompts} />
         <MoodChange moodChange={answer.moodChange} />
       </div>
@@ -159,7 +159,7 @@ function BodySkeleton() {
       <div className="anover">
         <Skeleton height="4rem" />
       </div>
-      <div className="angrid">
+      <div className="angrid split mt7 mb7">
         <SkeletonRows rows={6} />
         <SkeletonRows rows={3} />
       </div>

@@ -85,7 +85,7 @@ function Profile({ detail, timeZone, shared, sharedDay, ending, onEnding }: Prof
     <>
       <UnchangedNotice name={firstName} program={detail.currentProgram?.title} />
       <ClientHead detail={detail} name={name} timeZone={timeZone} onOpenDay={setOpenDay} />
-      <div className="clientgrid">
+      <div className="clientgrid split">
         <div>
           <Notifications detail={detail} timeZone={timeZone} />
           {!detail.currentProgram && (
@@ -164,7 +164,7 @@ function PageSkeleton() {
     <Loading text={copy.loading}>
       <Skeleton width="18rem" height="2.5rem" />
       <SkeletonThreads threads={28} height="3.5rem" />
-      <div className="clientgrid">
+      <div className="clientgrid split">
         <div>
           <SkeletonRows rows={3} />
           <Skeleton height="12rem" />

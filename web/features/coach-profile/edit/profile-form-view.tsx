@@ -91,7 +91,7 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
         </Notice>
       )}
       {wrong.length > 0 && <Wrong fields={wrong} />}
-      <div className="profile__grid">
+      <div className="profile__grid split">
         <div>
           <FormRow title={copy.basics.title} note={copy.basics.note}>
             <PhotoRow

@@ -107,7 +107,7 @@ function Profile({
           </p>
         </div>
       </header>
-      <div className="pub__grid">
+      <div className="pub__grid split">
         <div>
           <Section title={copy.about.title}>
             <p className="read pub__text">{coach.bio || copy.about.none}</p>

@@ -91,7 +91,7 @@ export function Wizard(props: WizardProps) {
         <StepNav />
         {programId !== undefined && people.all > 0 && <PeopleNotice programId={programId} people={people} />}
         <Notices others={draft.others} onShowParts={() => setStopped(true)} isSaving={save.isPending} />
-        <div className="wizgrid">
+        <div className="wizgrid split">
           <StepPart />
         </div>
         <BottomBar isSaving={save.isPending} onSave={begin} />
