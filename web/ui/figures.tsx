@@ -64,12 +64,13 @@ export function StatCard({ label, value, unit, note, href, children }: StatCardP
 }
 
 /**
- * A table of the house: hairlines, small heads. Give number cells `className="r"`. Wide tables scroll in themselves.
+ * A table with hairlines and small heads. Give number cells `className="r"`. A wide table scrolls in itself, or turns its
+ * rows into `cards` on a phone.
  */
-export function Ledger({ className, ...rest }: ComponentProps<'table'>) {
+export function Ledger({ cards, className, ...rest }: ComponentProps<'table'> & { cards?: boolean }) {
   return (
     <div className="ledgerbox">
-      <table className={classes('ledger', className)} {...rest} />
+      <table className={classes('ledger', cards && 'ledger--cards', className)} {...rest} />
     </div>
   );
 }

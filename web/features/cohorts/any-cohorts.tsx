@@ -39,7 +39,7 @@ export function AnyCohorts() {
         </EmptyState>
       ) : data ? (
         <div aria-busy={isPlaceholderData}>
-          <Ledger className="anycohorts">
+          <Ledger cards className="anycohorts">
             <LedgerHead
               columns={[
                 copy.columns.cohort,

@@ -113,7 +113,7 @@ const needKinds = ['distress', 'quiet'] as const;
 function RunningCohorts({ cohorts, today }: { cohorts: Cohort[]; today: string }) {
   const { columns } = copy;
   return (
-    <Ledger className="cohorts">
+    <Ledger cards className="cohorts">
       <thead>
         <tr>
           <th scope="col">{columns.cohort}</th>

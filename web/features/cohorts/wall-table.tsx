@@ -47,7 +47,7 @@ type WallTableProps = {
 
 export function WallTable({ label, members, weeks, timeZone, thin }: WallTableProps) {
   return (
-    <Ledger className={classes('wall', thin && 'wall--thin')} aria-label={label}>
+    <Ledger cards className={classes('wall', thin && 'wall--thin')} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{copy.columns.member}</th>

@@ -124,7 +124,7 @@ function SentList({ show, timeZone, now, nothing, children }: SentListProps) {
   if (invitations.length === 0) return <p className="soft sentlist__none">{nothing}</p>;
   return (
     <>
-      <Ledger className="sentlist">
+      <Ledger cards className="sentlist">
         <LedgerHead
           columns={[
             columns.to,

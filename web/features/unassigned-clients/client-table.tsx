@@ -60,7 +60,7 @@ type ClientRowsProps = Omit<UnassignedClientTableProps, 'more'> & {
 
 function ClientRows({ clients, timeZone, now, onWrite, next, nextId }: ClientRowsProps) {
   return (
-    <Ledger className="unassigned">
+    <Ledger cards className="unassigned">
       <LedgerHead columns={[columns.client, columns.joined, columns.messages]} actions={columns.actions} />
       <tbody>
         {clients.map((client) => (

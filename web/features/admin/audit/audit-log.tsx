@@ -194,7 +194,7 @@ type AuditTableProps = { rows: readonly AuditRow[]; timeZone: string; isBusy: bo
 /** Columns where there is room; on a phone one block for each line. */
 export function AuditTable({ rows, timeZone, isBusy }: AuditTableProps) {
   return (
-    <Ledger className="audit" aria-label={copy.label} aria-busy={isBusy}>
+    <Ledger cards className="audit" aria-label={copy.label} aria-busy={isBusy}>
       <LedgerHead columns={[columns.when, columns.what, columns.who, columns.whom, columns.more]} />
       <tbody>
         {rows.map((row) => (

@@ -23,7 +23,7 @@ export function DeletedPrograms({ timeZone }: { timeZone: string }) {
     <Section title={copy.title} className="mt8" aside={<p className="small soft">{copy.text}</p>}>
       <div ref={box} tabIndex={-1}>
         {programs && programs.length > 0 && (
-          <Ledger className="progs progs--gone" aria-label={copy.title}>
+          <Ledger cards className="progs progs--gone" aria-label={copy.title}>
             <LedgerHead
               columns={[columns.program, columns.creator, columns.deleted, columns.left]}
               actions={columns.actions}

@@ -23,7 +23,7 @@ export function ProgramTable({ list, programs, timeZone, onDelete }: ProgramTabl
         {copy.list}
       </h2>
       <div ref={list} className="adminlist" role="region" aria-labelledby="programs" tabIndex={0}>
-        <Ledger className="progs">
+        <Ledger cards className="progs">
           <LedgerHead
             columns={[
               columns.program,

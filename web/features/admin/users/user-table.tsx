@@ -66,7 +66,7 @@ export function UserTable({
         tabIndex={0}
         onScroll={onScroll}
       >
-        <Ledger className="users">
+        <Ledger cards className="users">
           <LedgerHead
             columns={[columns.name, columns.role, columns.email, columns.coach, columns.created]}
             actions={columns.actions}

@@ -109,7 +109,7 @@ function ClientLedger({ clients, timeZone, view, isQuiet, isWaiting, onSort }: C
     <SortHead key={sort} sort={sort} isNumber={isNumber} view={view} onSort={onSort} />
   );
   return (
-    <Ledger className="anclients" aria-busy={isWaiting}>
+    <Ledger cards className="anclients" aria-busy={isWaiting}>
       <caption className="sr">{copy.title}</caption>
       <thead>
         <tr>

@@ -28,7 +28,7 @@ export function ProgramFigures({ programs }: { programs: readonly ProgramRow[] }
       {programs.length === 0 ? (
         <p className="soft">{copy.none}</p>
       ) : (
-        <Ledger className="anprograms">
+        <Ledger cards className="anprograms">
           <caption className="sr">{copy.title}</caption>
           <thead>
             <tr>

@@ -19,7 +19,7 @@ const copy = coachHomeCopy.clients;
 export function ClientTable({ clients, timeZone }: { clients: readonly ClientRow[]; timeZone: string }) {
   const longest = Math.max(...clients.map((client) => client.cloth.length));
   return (
-    <Ledger className="clients">
+    <Ledger cards className="clients">
       <thead>
         <tr>
           <th scope="col">{copy.columns.client}</th>

@@ -39,7 +39,7 @@ export function DenseTable({ clients, groups, isGrouped, timeZone }: DenseTableP
     />
   );
   return (
-    <Ledger className="dense" ref={table} tabIndex={-1}>
+    <Ledger cards className="dense" ref={table} tabIndex={-1}>
       <LedgerHead
         columns={[
           copy.columns.client,
