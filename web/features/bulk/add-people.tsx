@@ -125,7 +125,7 @@ function Clients() {
             <Tick person={{ id, name: fullName(user), firstName: user.firstName }} />
             <span>
               {fullName(user)}
-              {currentAssignment && <small className="soft">{currentAssignment.programTitle}</small>}
+              {currentAssignment && <small>{currentAssignment.programTitle}</small>}
             </span>
           </li>
         ))}
@@ -158,7 +158,7 @@ function Unassigned() {
             )}
             <span>
               {nameOrEmail(client)}
-              <small className="soft">
+              <small>
                 {client.canInvite ? copy.unassigned.joined(client.timeSinceJoined) : copy.unassigned.notNow}
               </small>
             </span>

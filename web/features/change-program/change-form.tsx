@@ -208,7 +208,7 @@ function ProgramChoices({ programs, current, chosen, onChoose, timeZone }: Progr
                 </Badge>
               )}
               {madeOn.has(program.id) && (
-                <small className="soft">{choicesCopy.told(program, madeOn.get(program.id) ?? '')}</small>
+                <small>{choicesCopy.told(program, madeOn.get(program.id) ?? '')}</small>
               )}
               <span className="programchoice__days">{choicesCopy.days(totalDays(program.durationWeeks))}</span>
             </>

@@ -99,7 +99,7 @@ export function LockSetting() {
           {(canDevice || lock.hasDeviceUnlock) && (
             <div className="applock__after">
               <label htmlFor="device-unlock">
-                {copy.device} <small className="soft">{copy.deviceNote}</small>
+                {copy.device} <small>{copy.deviceNote}</small>
               </label>
               <Switch
                 id="device-unlock"

@@ -122,7 +122,7 @@ export function PastInvitations({ invitations, timeZone, now }: PastInvitationsP
   return (
     <section className="invitations__part">
       <h2 className="h2">{copy.past.title}</h2>
-      <ul className="pastinvites">
+      <ul className="pastinvites lines">
         {invitations.map((invitation) => {
           const status = statusNow(invitation, now) as Over;
           const { tone, Icon } = looks[status];

@@ -114,7 +114,7 @@ type WeeklyPractice = ProgramPreview['weeklyPractices'][number];
 export function WeeklyPractices({ practices, weeks }: { practices: readonly WeeklyPractice[]; weeks: number }) {
   return (
     <Section title={practicesCopy.title}>
-      <ol className="practs">
+      <ol className="practs lines">
         {practices.length > 0
           ? practices.map((practice, index) => (
               <OwnPractice

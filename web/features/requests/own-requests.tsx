@@ -42,7 +42,7 @@ export function OwnRequests({ timeZone, className }: { timeZone: string; classNa
   return (
     <section className={className}>
       <h2 className="h2">{copy.title}</h2>
-      <ul className="ownrequests">
+      <ul className="ownrequests lines">
         {requests.map((request) => (
           <RequestRow
             key={request.id}

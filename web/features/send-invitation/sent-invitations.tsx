@@ -193,7 +193,7 @@ function Sent({ invitation, timeZone, now }: { invitation: SentInvitation; timeZ
       </th>
       <td>
         {cohort?.name ?? program.title}
-        {cohort && <small className="soft">{program.title}</small>}
+        {cohort && <small>{program.title}</small>}
       </td>
       <td className="nowrap">{shortDayAndMonth(new Date(sentAt), timeZone)}</td>
       <td>
@@ -206,7 +206,7 @@ function Sent({ invitation, timeZone, now }: { invitation: SentInvitation; timeZ
         {status === 'pending' ? (
           <>
             <span className="nowrap">{dayAndMonth(ends, timeZone, now)}</span>
-            <small className="soft">{copy.left(-daysAgo(ends, timeZone, now))}</small>
+            <small>{copy.left(-daysAgo(ends, timeZone, now))}</small>
             <ProgressThread value={used} label={copy.used(name)} />
           </>
         ) : (

@@ -49,7 +49,7 @@ function List({ timeZone }: { timeZone: string }) {
   if (rows.length === 0) return <p className="soft">{copy.empty}</p>;
   return (
     <>
-      <ul className="accesses">
+      <ul className="accesses lines">
         {rows.map((row) => (
           <Access key={row.id} row={row} timeZone={timeZone} />
         ))}

@@ -77,10 +77,10 @@ function DeletedRow({ program, timeZone, onRestored }: DeletedRowProps) {
     <tr>
       <th scope="row">
         <b className="progs__title">{program.title}</b>
-        <small className="soft">
+        <small>
           <code>{program.programId}</code>
         </small>
-        {program.activeClientsCount > 0 && <small className="soft">{copy.onIt(program.activeClientsCount)}</small>}
+        {program.activeClientsCount > 0 && <small>{copy.onIt(program.activeClientsCount)}</small>}
       </th>
       <td className="soft" data-label={columns.creator}>
         {program.creatorName ?? productName()}

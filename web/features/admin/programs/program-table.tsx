@@ -74,9 +74,9 @@ function ProgramTableRow({ program, timeZone, list, onDelete }: ProgramTableRowP
     <tr ref={row}>
       <th scope="row">
         <b className="progs__title">{program.title}</b>
-        <small className="soft">{program.subtitle}</small>
+        <small>{program.subtitle}</small>
         {(program.is_test_data || program.is_demo) && (
-          <small className="soft">{program.is_test_data ? copy.testData : copy.demo}</small>
+          <small>{program.is_test_data ? copy.testData : copy.demo}</small>
         )}
         {program.is_archived && <Badge tone="line">{copy.archived}</Badge>}
       </th>

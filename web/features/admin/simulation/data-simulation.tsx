@@ -93,7 +93,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
             </p>
           </div>
           <OutputLog runs={runs} elsewhere={elsewhere} timeZone={timeZone} />
-          <dl className="simcounts">
+          <dl className="simcounts lines">
             <div>
               <dt>{copy.accounts}</dt>
               <dd className="num">{data?.testAccounts ?? '–'}</dd>

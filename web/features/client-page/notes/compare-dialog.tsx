@@ -58,7 +58,7 @@ export function CompareDialog({ clientId, versions, more, first, timeZone, isDra
                     <>
                       <b>{copy.version(version)}</b>{' '}
                       {isActive && <span className="soft">{notesCopy.history.current}</span>}
-                      <small className="soft">
+                      <small>
                         {shortDate(createdAt, timeZone)}, {clockTime(new Date(createdAt), timeZone)}
                         {notes === '' && `, ${copy.blank}`}
                       </small>

@@ -32,7 +32,7 @@ export function ActivityFeed({ items, timeZone }: { items: readonly Activity[]; 
       {items.length === 0 ? (
         <p className="soft">{copy.empty}</p>
       ) : (
-        <ul className="feed">
+        <ul className="feed lines">
           {(isWhole ? items : items.slice(0, shownAtFirst)).map((item) => {
             const Icon = icons[item.type];
             return (

@@ -74,7 +74,7 @@ function Row({ client, timeZone, days }: { client: ClientRow; timeZone: string; 
       </th>
       <td>
         {assignment && <span className="nowrap">{placeIn(assignment)}</span>}
-        <small className="soft">{client.lastActivity ? dayAgo(client.lastActivity, timeZone) : copy.noActivity}</small>
+        <small>{client.lastActivity ? dayAgo(client.lastActivity, timeZone) : copy.noActivity}</small>
       </td>
       <td>{cells.length > 0 && <LoomStrip cells={cells} about={name} />}</td>
       <td className="r">

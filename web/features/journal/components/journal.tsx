@@ -240,7 +240,7 @@ function JournalSkeleton() {
   return (
     <Loading text={copy.loading} quiet>
       <div className="jdesk">
-        <div className="jlist jwait">
+        <div className="jlist jwait lines">
           {Array.from({ length: 6 }, (_, row) => (
             <div key={row}>
               <SkeletonLines lines={3} />

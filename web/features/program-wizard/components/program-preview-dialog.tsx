@@ -61,7 +61,7 @@ function WholeWeek({ number, week }: { number: number; week: Week }) {
       {practices.length > 0 && (
         <>
           <h5 className="small soft mt4">{copy.practices}</h5>
-          <ol className="wizmini__practices">
+          <ol className="wizmini__practices lines">
             {practices.map((practice) => (
               <li key={practice.key}>
                 <PracticeFace practice={practice} />

@@ -26,7 +26,7 @@ export function PracticesStep() {
     <>
       <div>
         <Section title={wizardCopy.steps.names[2]} aside={<p className="note">{copy.note}</p>}>
-          <ol className="wizweeks">
+          <ol className="wizweeks lines">
             {weeksOf(state.content).map(({ number, week }) => (
               <WeekRow
                 key={number}
@@ -152,7 +152,7 @@ function PracticeCard() {
     <Sheet className="wizmini">
       <p className="small soft num">{wizardCopy.weeks.week(number)}</p>
       {shown.length === 0 && <p className="note">{wizardCopy.practices.none}</p>}
-      <ol className="wizmini__practices">
+      <ol className="wizmini__practices lines">
         {shown.map((practice) => (
           <li key={practice.key}>
             <PracticeFace practice={practice} />

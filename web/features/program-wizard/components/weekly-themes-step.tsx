@@ -32,7 +32,7 @@ export function WeeksStep() {
     <>
       <div>
         <Section title={wizardCopy.steps.names[1]} aside={<p className="note">{copy.note}</p>}>
-          <ol className="wizweeks">
+          <ol className="wizweeks lines">
             {weeksOf(state.content).map(({ number, week }) => (
               <WeekRow key={number} number={number} isOpen={number === open}>
                 {number === open ? (
