@@ -207,9 +207,7 @@ function ProgramChoices({ programs, current, chosen, onChoose, timeZone }: Progr
                   {current.status === 'active' ? choicesCopy.current : choicesCopy.done}
                 </Badge>
               )}
-              {madeOn.has(program.id) && (
-                <small>{choicesCopy.told(program, madeOn.get(program.id) ?? '')}</small>
-              )}
+              {madeOn.has(program.id) && <small>{choicesCopy.told(program, madeOn.get(program.id) ?? '')}</small>}
               <span className="programchoice__days">{choicesCopy.days(totalDays(program.durationWeeks))}</span>
             </>
           }

@@ -180,7 +180,7 @@ function CoachList({ list, request, onShowAll }: CoachListProps) {
   }
   return (
     <>
-      <ul className="coaches__list">
+      <ul className="coaches__list stack">
         {list.coaches.map((coach) => (
           <CoachCard
             key={coach.id}
@@ -236,7 +236,7 @@ function CoachCard({ coach, card, request }: CoachCardProps) {
           <Badge key={specialty}>{specialty}</Badge>
         ))}
       </div>
-      <dl className="coachpick__facts small">
+      <dl className="coachpick__facts row stretch g5 small">
         <div>
           <dt>{copy.practice}</dt>
           <dd>{copy.years(coach.yearsExperience)}</dd>

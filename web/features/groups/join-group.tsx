@@ -159,7 +159,7 @@ function JoinForm({ code, offer, person }: OfferedProps) {
         }}
       />
       <p className="small soft">{copy.nameOfCoach(coach)}</p>
-      <dl className="whosees">
+      <dl className="whosees stack g3">
         <div>
           <Eye />
           <dt>{copy.seen.title}</dt>

@@ -37,7 +37,7 @@ export function PartingBand({ parting, timeZone }: { parting: OwnParting; timeZo
   }
   if (!parting.undoUntil) return null;
   return (
-    <div className="partingband mb5 partingband--left">
+    <div className="partingband mb5 partingband--left row wrap gy2 gx3">
       <p>
         <b>{copy.left(name)}</b>
         <span className="small soft">{copy.leftText(momentOf(new Date(parting.undoUntil), timeZone))}</span>

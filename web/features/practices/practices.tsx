@@ -188,7 +188,7 @@ function Instructions({ steps, about }: { steps: readonly string[]; about: strin
         <span className="sr">: {about}</span>
         <ChevronDown />
       </Button>
-      <ol id={listId} hidden={!isOpen} className="practice__steps">
+      <ol id={listId} hidden={!isOpen} className="practice__steps stack g3">
         {steps.map((step, index) => (
           <li key={index}>{step}</li>
         ))}

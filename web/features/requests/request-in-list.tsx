@@ -34,7 +34,7 @@ export function RequestInList({ coach, timeZone, profile }: RequestInListProps) 
   const last = requests?.find((request) => request.coach.id === coach.id);
   const wasDeclined = last?.status === 'declined';
   return (
-    <div className="asklist" ref={box} tabIndex={-1}>
+    <div className="asklist stack g3" ref={box} tabIndex={-1}>
       {last?.status === 'pending' ? (
         <Waiting request={last} coach={coach} timeZone={timeZone} onWithdrawn={focusHere} />
       ) : (

@@ -103,7 +103,7 @@ export function SetupForm({ signup, wasClient, onClient }: SetupFormProps) {
           <BeingFound isFindable={choices.isFindable} onChange={(isFindable) => change({ isFindable })} />
         </Question>
       )}
-      <div className="setup__end">
+      <div className="setup__end stack g3">
         <Button
           variant="primary"
           type="submit"

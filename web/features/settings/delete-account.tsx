@@ -145,7 +145,7 @@ function DeletionForm({ deletion: { email, proof, refusal }, backTo }: FormProps
   }
 
   return (
-    <form className="leave__form" onSubmit={onSubmit}>
+    <form className="leave__form stack" onSubmit={onSubmit}>
       <p>
         {copy.copyFirst}{' '}
         <AppLink href="/api/my-data" download>

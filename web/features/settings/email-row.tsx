@@ -44,7 +44,7 @@ export function EmailRow({ settings }: { settings: Settings }) {
       {!emailVerified && !isProvider && (
         <div className="emailwait">
           <p className="small soft">{copy.unconfirmed}</p>
-          <div className="emailwait__acts">
+          <div className="emailwait__acts row stretch wrap g0">
             <Button variant="quiet" small pending={confirm.isPending} onClick={() => confirm.mutate()}>
               {copy.sendConfirmation}
             </Button>
@@ -69,7 +69,7 @@ function WaitingAddress({ change, timeZone }: { change: Waiting; timeZone: strin
         {copy.waits}
       </p>
       <p className="small soft">{copy.until(untilWhen(change.expiresAt, timeZone))}</p>
-      <div className="emailwait__acts">
+      <div className="emailwait__acts row stretch wrap g0">
         <Button variant="quiet" small pending={again.isPending} onClick={() => again.mutate()}>
           {copy.again}
         </Button>

@@ -180,7 +180,7 @@ function ClientList(props: ClientListProps) {
           </EmptyState>
         )
       )}
-      <p className="unassigned__limits small soft">
+      <p className="unassigned__limits row stretch g2 small soft">
         <Hourglass />
         {copy.limits}
       </p>

@@ -75,9 +75,7 @@ function ProgramTableRow({ program, timeZone, list, onDelete }: ProgramTableRowP
       <th scope="row">
         <b className="progs__title">{program.title}</b>
         <small>{program.subtitle}</small>
-        {(program.is_test_data || program.is_demo) && (
-          <small>{program.is_test_data ? copy.testData : copy.demo}</small>
-        )}
+        {(program.is_test_data || program.is_demo) && <small>{program.is_test_data ? copy.testData : copy.demo}</small>}
         {program.is_archived && <Badge tone="line">{copy.archived}</Badge>}
       </th>
       <td>

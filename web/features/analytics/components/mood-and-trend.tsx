@@ -69,7 +69,7 @@ export function MoodChange({ moodChange }: { moodChange: Analytics['moodChange']
       }
     >
       <p className="small soft">{moodCopy.about}</p>
-      <Ledger className="anmood">
+      <Ledger className="anmood mt2">
         <caption className="sr">{moodCopy.title}</caption>
         <thead>
           <tr>

@@ -86,7 +86,7 @@ export function SkippedPrompts({ prompts }: { prompts: Analytics['skippedPrompts
     >
       <p className="small soft">{prompts.length > 0 ? skippedCopy.about : skippedCopy.none}</p>
       {prompts.length > 0 && (
-        <Ledger className="anskipped">
+        <Ledger className="anskipped mt2">
           <caption className="sr">{skippedCopy.title}</caption>
           <thead>
             <tr>

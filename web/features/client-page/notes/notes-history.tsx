@@ -48,7 +48,7 @@ export function NotesHistory({
   return (
     <>
       {/* The list scrolls in itself, so it must be reachable by keyboard. */}
-      <ol className="noteshistory" tabIndex={0} aria-label={notesCopy.compare.versions}>
+      <ol className="noteshistory stack" tabIndex={0} aria-label={notesCopy.compare.versions}>
         {versions.map(({ id, version, isActive, createdAt, notes }) => (
           <li key={id} className={isActive ? 'is-current' : undefined}>
             <p className="small">

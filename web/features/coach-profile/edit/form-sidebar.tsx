@@ -21,7 +21,7 @@ export function FormSidebar({ profile, form, errors, isLocked, onChange }: FormS
   const places = Number(form.maxClients);
   const name = form.fullName.trim() || publicCopy.noName;
   return (
-    <aside className="profile__side">
+    <aside className="profile__side stack g6">
       <Section title={editCopy.preview.title}>
         <Sheet className="pubmini">
           <Avatar name={name} src={form.profileImageUrl} size="xl" decorative />

@@ -21,7 +21,7 @@ export function FormRow({ title, note, children }: { title: string; note: string
         <h2 className="h2">{title}</h2>
         <p className="small soft">{note}</p>
       </div>
-      <div className="formrow__fields">{children}</div>
+      <div className="formrow__fields stack g5">{children}</div>
     </section>
   );
 }
@@ -75,7 +75,7 @@ export function PhotoRow({ name, address, error, isLocked, onChange, onUploaded 
       }}
     >
       <Avatar name={name} src={address} size="xl" decorative />
-      <div className="photorow__how">
+      <div className="photorow__how stack g2">
         <Field
           id="profileImageUrl"
           label={editCopy.fields.profileImageUrl}

@@ -101,7 +101,7 @@ function Profile({
           <h1 className="display">{name}</h1>
           <p className="pub__title">{coach.professionalTitle || copy.noTitle}</p>
           <Facts coach={coach} />
-          <p className="pub__links">
+          <p className="pub__links row stretch g1">
             <Elsewhere address={coach.linkedinUrl} label={copy.linkedin} />
             <Elsewhere address={coach.websiteUrl} label={copy.website} />
           </p>

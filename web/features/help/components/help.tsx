@@ -48,7 +48,7 @@ export function Help({ side, productName }: { side: 'client' | 'coach'; productN
 
 function Paragraphs({ texts }: { texts: readonly string[] }) {
   return (
-    <div className="help__text">
+    <div className="help__text stack g3">
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}

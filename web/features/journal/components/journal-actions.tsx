@@ -15,7 +15,7 @@ import type { JournalEntry } from '../queries.ts';
 export function JournalActions({ onPrint }: { onPrint: (() => void) | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="jacts">
+    <div className="jacts row stretch wrap g0">
       <Button variant="quiet" onClick={() => setOpen(true)}>
         <Download />
         {copy.download}

@@ -59,7 +59,7 @@ export function MoodInsights({ analytics, chart }: { analytics: JournalList['moo
       {analytics.weeklyMoodAverages.length === 0 ? (
         <p className="soft">{analytics.averageMood === null ? copy.insights.none : copy.insights.noWeeks}</p>
       ) : (
-        <ol className="jweeks">
+        <ol className="jweeks stack g3">
           {analytics.weeklyMoodAverages.map(({ week, average }) => (
             <li key={week}>
               <span className="small soft">{copy.insights.week(week)}</span>
@@ -178,7 +178,7 @@ function FilterCard({ filter, onChange }: FilterProps) {
   const set = (name: keyof JournalFilter) => (event: { target: { value: string } }) =>
     onChange({ ...filter, [name]: event.target.value });
   return (
-    <section className="jfilter" aria-labelledby="journal-filter">
+    <section className="jfilter stack g3" aria-labelledby="journal-filter">
       <h2 className="h2" id="journal-filter">
         {filterCopy.title}
       </h2>

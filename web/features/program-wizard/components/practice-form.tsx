@@ -36,7 +36,7 @@ export function PracticeForm({ practice }: { practice: PracticeDraft }) {
   // A practice from an import may have a kind of its own.
   const offered = kinds.includes(practice.practiceType) ? kinds : [...kinds, practice.practiceType];
   return (
-    <div className="wizform">
+    <div className="wizform stack g5">
       <Field label={copy.title.label} {...title.field}>
         <Input written autoComplete="off" {...title.control} />
       </Field>
@@ -80,13 +80,13 @@ export function PracticeForm({ practice }: { practice: PracticeDraft }) {
       >
         <Textarea written rows={4} {...instructions.control} />
       </Field>
-      <div className="wizform__end">
+      <div className="row wrap between g2">
         <Checkbox
           label={copy.optional}
           checked={practice.isOptional}
           onChange={(event) => change({ isOptional: event.target.checked })}
         />
-        <span className="wizform__acts">
+        <span className="row wrap between g2">
           <Button variant="danger" small onClick={() => dispatch({ type: 'remove-practice', key })}>
             <Trash2 />
             {copy.removeIt}

@@ -90,14 +90,14 @@ function PromptRow({ day, prompt, onPasteLines }: PromptRowProps) {
           onPaste={onPaste}
         />
         {isOpen && !isEmpty && (
-          <p className="wizday__facts small soft">
+          <p className="wizday__facts row stretch g4 small soft">
             <span>{prompt.type}</span>
             <span className="num">{copy.characters(length)}</span>
           </p>
         )}
         {error && <FieldError id={`${id}-below`}>{error}</FieldError>}
       </div>
-      <div className="wizday__acts">
+      <div className="wizday__acts row stretch end g0">
         <IconButton
           small
           label={copy.up(day)}

@@ -94,7 +94,7 @@ export function BottomBar({ isSaving, onSave }: { isSaving: boolean; onSave: () 
             </p>
           )}
         </div>
-        <div className="wizbar__end">
+        <div className="wizbar__end row stretch g2">
           {step < 4 && (
             <Button variant={mode === 'new' ? 'primary' : 'second'} onClick={() => go(step + 1)}>
               {barCopy.next}
