@@ -234,6 +234,33 @@ describe('habits', () => {
     ).toEqual(['web/ui/a.css:1 is 141 characters wide', 'web/ui/a.ts:2 is 141 characters wide']);
   });
 
+  it('refuses physical sides, other breakpoints and distances that are no tokens', () => {
+    const rules = [
+      '@media (width < 60rem) and (hover: hover) {',
+      '@media (min-width: 60rem) {',
+      '@media (width < 61rem) {',
+      '  margin-left: var(--s2);',
+      '  top: 0;',
+      '  border-left-color: red;',
+      '  text-align: right;',
+      '  padding: var(--s2) 1rem;',
+      '  gap: -0.25rem;',
+      '  padding-inline-end: 4.5rem;',
+      '  width: 1rem;',
+      '  margin-inline-start: calc(-1 * var(--s3));',
+    ];
+    expect(said({ 'web/ui/a.css': rules.join('\n') })).toEqual([
+      'web/ui/a.css:2 has a breakpoint of its own',
+      'web/ui/a.css:3 has a breakpoint of its own',
+      'web/ui/a.css:4 names a physical side',
+      'web/ui/a.css:5 names a physical side',
+      'web/ui/a.css:6 names a physical side',
+      'web/ui/a.css:7 names a physical side',
+      'web/ui/a.css:8 has a distance that is no token',
+      'web/ui/a.css:9 has a distance that is no token',
+    ]);
+  });
+
   it('fails at more than 400 lines, in tests as well', () => {
     const lines = (count: number) => 'export {};\n'.repeat(count);
     expect(said({ 'web/ui/a.ts': lines(401), 'web/ui/b.ts': lines(400) })).toEqual(['web/ui/a.ts:400 has 401 lines']);

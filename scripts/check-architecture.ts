@@ -9,6 +9,7 @@ import {
   checkWidths,
 } from './architecture/habits.ts';
 import { checkOwners } from './architecture/owners.ts';
+import { checkStyles } from './architecture/styles.ts';
 import { isCode, parseModule, repositoryFiles } from './architecture/source.ts';
 import type { SourceFile, Violation } from './architecture/source.ts';
 
@@ -26,6 +27,7 @@ export function checkArchitecture(files: SourceFile[]): Violation[] {
     ...checkExportsFrom(modules),
     ...checkComments(modules),
     ...checkSwitchedTests(modules),
+    ...checkStyles(files),
   ].sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
 }
 
