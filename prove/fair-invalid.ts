@@ -5,22 +5,22 @@ import { processorSeconds } from '#bench/processes.ts';
 import type { RunningServer } from '#bench/product-server.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
+import { bodyLimitOf } from '#server/app/body-limit.ts';
 import { inputFields, sentAt } from '#testing/input-fields.ts';
 import type { Attack } from './fair-attacks.ts';
 import type { Attackers } from './fair-house.ts';
 
 export type InvalidBody = Attack & { name: string; cpu: number };
 
-/** A little less than what is taken of a call that names no limit of its own (build-app.ts). */
-const ordinaryBytes = 250 * 1024;
 const attackedWith = 12;
 
 type Body = { shape: string; text: string };
 
 /** One field that is as long as the body can be, in whatever way; everything else is left out. */
-function bodiesOf({ body, bodyLimit }: EndpointSpec): Body[] {
+function bodiesOf(endpoint: EndpointSpec): Body[] {
+  const { body } = endpoint;
   if (!body) return [];
-  const bytes = bodyLimit ? bodyLimit - 4096 : ordinaryBytes;
+  const bytes = bodyLimitOf(endpoint) - 1024;
   const around = (path: (string | number)[], piece: string, by = ',') => {
     const [before = '', after = ''] = JSON.stringify(sentAt(path, '#')).split('"#"');
     const times = Math.floor((bytes - before.length - after.length - 2) / (piece.length + by.length));

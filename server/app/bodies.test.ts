@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import type { EndpointSpec } from '#contract/endpoint.ts';
+import { allEndpoints } from '#contract/registry.ts';
 import { admin, coach, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
+import { bodyLimitOf, ordinaryBodyLimit } from './body-limit.ts';
 
 const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 const sendText = async ({ app }: TestApp, { cookie }: Person, url: string, payload: string) =>
@@ -19,6 +22,33 @@ it.each([
   const answer = await sendText(test, await coach(test), '/api/admin/import-program', `{"programData":${programData}}`);
   expect(answer.statusCode).toBe(422);
   expect(answer.json<Refusal>().message).toMatch(/holds more, or goes deeper/);
+});
+
+it('takes the largest valid body, however its signs are written, and no larger one', async () => {
+  const test = await testApp();
+  const person = await trialClient(test);
+  const longest = (sign: string, times: number) =>
+    `{"entryText":"${sign.repeat(times)}","moodScore":5,"isFreePage":true}`;
+  expect((await sendText(test, person, '/api/journal-entries', longest('\\u00e4', 20_000))).statusCode).toBe(200);
+  expect((await sendText(test, person, '/api/journal-entries', longest('a', 20_001))).statusCode).toBe(422);
+  expect((await sendText(test, person, '/api/journal-entries', longest('a', 130_000))).statusCode).toBe(413);
+  expect((await sendText(test, person, '/api/messages', `{"personId":"${'a'.repeat(9_000)}"}`)).statusCode).toBe(413);
+});
+
+it('every call but those that take whole programs has a limit of its own', () => {
+  const wide = (allEndpoints as readonly EndpointSpec[])
+    .filter((endpoint) => endpoint.body && !endpoint.isHosted && bodyLimitOf(endpoint) >= ordinaryBodyLimit)
+    .map(({ id }) => id)
+    .toSorted();
+  expect(wide).toEqual([
+    'coachProfile.update',
+    'programs.import',
+    'programs.saveDailyPrompts',
+    'programs.saveWeeklyPractices',
+    'programs.saveWeeklyThemes',
+    'settings.addPasskey',
+    'simulation.run',
+  ]);
 });
 
 it('brackets in a text are no nesting', async () => {

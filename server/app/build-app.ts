@@ -17,6 +17,7 @@ import { plainLog, type Logger } from '#server/platform/log.ts';
 import { registerApiDescription } from './api-description.ts';
 import { featureRoutes } from './features.ts';
 import { registerHealth } from './health.ts';
+import { ordinaryBodyLimit } from './body-limit.ts';
 import { productVersion, registerMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
 import { fontAddresses, readManifest } from './page-assets.ts';
@@ -24,9 +25,6 @@ import { registerPages } from './page-shell.ts';
 import { answerUnreadable, registerRawAnswers } from './raw-answers.ts';
 import { fixedHeaders, registerLimits, registerSecurity } from './security.ts';
 import { registerTraces } from './traces.ts';
-
-/** Larger than any text a person may save (20,000 characters) and smaller than what would hurt. */
-const bodyLimit = 256 * 1024;
 
 export type AppOptions = {
   /** The built web pages; absent in endpoint tests, which need no pages. */
@@ -45,7 +43,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
-    bodyLimit,
+    bodyLimit: ordinaryBodyLimit,
     // Slow senders are cut off; a keep-alive longer than common proxies' avoids resets in between.
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,

@@ -17,6 +17,7 @@ import type { Memory } from '#server/platform/http/idempotency.ts';
 import { callerOf, requests, uploads } from '#server/platform/http/request-turns.ts';
 import { answered, isBackgroundRequest } from '#server/platform/http/route.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import { registerFormErrorPage } from './form-error-page.ts';
 import { compiled, stripped } from './results.ts';
 
@@ -100,7 +101,7 @@ function mountOne(
   app.route({
     method,
     url: fastifyPath(endpoint),
-    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    bodyLimit: bodyLimitOf(endpoint),
     config: { namesNobody: endpoint.namesNobody ?? false },
     // Before the body is read: nobody gets to send us a body for a call they may not make.
     onRequest: async (request, reply) => {

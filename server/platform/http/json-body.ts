@@ -43,13 +43,9 @@ const closing = new Set([']', '}'].map((sign) => sign.charCodeAt(0)));
 function refuseTooMuch(text: string): void {
   let depth = 0;
   let values = 1;
-  let isInText = false;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
-    if (isInText) {
-      if (sign === backslash) at += 1;
-      else if (sign === quote) isInText = false;
-    } else if (sign === quote) isInText = true;
+    if (sign === quote) at = endOfText(text, at);
     else if (sign === comma) values += 1;
     else if (opening.has(sign)) {
       depth += 1;
@@ -57,6 +53,16 @@ function refuseTooMuch(text: string): void {
     } else if (closing.has(sign)) depth -= 1;
     if (depth > deepest || values > mostValues) throw new AppError('invalid', tooMuch, { fields: { body: tooMuch } });
   }
+}
+
+/** Where the text that begins at this quote ends. */
+function endOfText(text: string, from: number): number {
+  for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === backslash) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 const tooMuch = 'This holds more, or goes deeper, than anything we can read. Please send less at once.';
