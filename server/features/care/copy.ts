@@ -1,4 +1,4 @@
-/** What a coach is told of a heavy entry: who and when, never a mood or a word. */
+/** What the coach reads about distress: who and when, never a mood or a word. */
 export const distressCopy = {
   push: 'One of your clients may be having a hard time.',
   subject: (who: string, isOne: boolean) => `${who} ${isOne ? 'needs' : 'need'} you today`,

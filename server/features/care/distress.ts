@@ -1,7 +1,7 @@
 import { lowMoodMax } from '#contract/journal/rules.ts';
 import { foldText } from '#contract/text.ts';
 
-/** So that one spelling in the list stands for those people use. */
+/** So that one spelling in the list covers the variants people use. */
 const spellings: readonly [pattern: RegExp, short: string][] = [
   [/\bdo not\b/g, 'dont'],
   [/\b(?:can not|cannot)\b/g, 'cant'],
@@ -17,9 +17,9 @@ const spellings: readonly [pattern: RegExp, short: string][] = [
   [/\b(?:just|really|simply) /g, ''],
 ];
 
-/** Lower case words with single spaces between and around them; accents, apostrophes and punctuation do not count. */
+/** Lower case words separated and surrounded by single spaces, without accents, apostrophes and punctuation. */
 export function foldWords(text: string): string {
-  // Apostrophes first: the accent some keyboards offer in their place would become a space.
+  // Apostrophes first: the acute accent some keyboards type instead would become a space.
   const plain = foldText(text.replace(/['\u2018\u2019\u02bc\u00b4`]/g, ''));
   const words = plain.replace(/[^\p{Letter}\p{Number}]+/gu, ' ').trim();
   return ` ${spellings.reduce((folded, [pattern, short]) => folded.replace(pattern, short), words)} `;
@@ -30,21 +30,18 @@ export function hasDistressPhrase(text: string): boolean {
   return anyPhrase.test(words) && anyPhrase.test(words.replace(anyIdiom, ' .'));
 }
 
-/** A very low mood or such words. Nothing is concluded from it but that a kind card is in place. */
+/** A very low mood or such a phrase. It only decides whether the card is shown. */
 export function soundsHeavy(entry: { entryText: string; moodScore: number }): boolean {
   return entry.moodScore <= lowMoodMax || hasDistressPhrase(entry.entryText);
 }
 
 /**
- * Words in which people say that they cannot go on, that they want to die or that they hurt themselves. English, short on
- * purpose, and to be reviewed by somebody who knows such conversations before it is changed.
- *
- * A match diagnoses nothing: it shows a kind card and tells the coach that the day was heavy, never what was written.
- * So a phrase stands here when missing it would be worse than a card too many. Denials ("I would never kill myself")
- * match as well: whoever writes that sentence is welcome to the card.
- *
- * Written as the text is after `foldWords`: lower case, no accents, apostrophes or punctuation, contractions short
- * ("dont", "im", "cant"), "just" and "really" left out.
+ * Phrases that say someone cannot go on, wants to die or hurts themselves. English, short on purpose, and to be
+ * reviewed by someone experienced in such conversations before it is changed. A match is no diagnosis: it shows the
+ * card and tells the coach that the day was hard, never what was written. So a phrase is listed if missing it would be
+ * worse than one card too many. Denials ("I would never kill myself") match as well. Written in the form of
+ * `foldWords`: lower case, no accents, apostrophes or punctuation, contractions short ("dont", "im", "cant"), "just"
+ * and "really" left out.
  */
 export const distressPhrases: readonly string[] = [
   // to die, to end it
@@ -151,7 +148,7 @@ export const distressPhrases: readonly string[] = [
   'scared for my life',
 ];
 
-/** Turns of speech that hold such words and mean something else. They are taken out before anybody looks. */
+/** Idioms that contain such words and mean something else. Removed before matching. */
 export const harmlessIdioms: readonly string[] = [
   'shoot myself in the foot',
   'shooting myself in the foot',
@@ -165,7 +162,7 @@ export const harmlessIdioms: readonly string[] = [
   'suicide squad',
 ];
 
-/** As whole words. One pattern for all of them looks through a text in a thirtieth of the time that each by itself takes. */
+/** As whole words. One alternation scans a text in a thirtieth of the time of separate patterns. */
 const anyOf = (phrases: readonly string[], flags = '') => new RegExp(` (?:${phrases.join('|')})(?= )`, flags);
 const anyPhrase = anyOf(distressPhrases);
 const anyIdiom = anyOf(harmlessIdioms, 'g');

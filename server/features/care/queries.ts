@@ -5,12 +5,12 @@ import { newId } from '#server/platform/ids.ts';
 import { mailChannel } from '#server/platform/jobs/listen.ts';
 import { isCoachTold } from './sql.ts';
 
-/** What the background work that tells coaches is called, and its mail. */
+/** The name of the background job that notifies coaches, and of its mail. */
 export const distressWork = 'distress';
 
 /**
- * Once an entry: saving it again, or editing it into another heavy one, tells the coach nothing new. The work that tells
- * coaches hears of it in the same statement: when, and only if, the transaction is committed.
+ * Once per entry: saving it again, or editing it, notifies no one again. The same statement sends the NOTIFY that wakes
+ * the job, so it happens if and only if the transaction commits.
  */
 export async function insertSignals(
   db: Db | Tx,
@@ -34,19 +34,19 @@ export type Alert = {
   clientId: string;
   clientFirstName: string;
   clientLastName: string;
-  /** The latest of this client's. */
+  /** This client's latest. */
   at: Date;
 };
 
 type Span = { now: Date; notBefore: Date; noMailSince: Date; limit: number; isAnyAddress: boolean };
 
-/** Any number will do, as long as no other lock of ours has it. */
+/** Any number that no other advisory lock of ours uses. */
 const distressLock = 7_301_203;
 
 /**
- * Takes signals nobody has been told of, whoever they are about, and gives whom to tell: each coach once for each client.
- * Those of a coach who had a mail since `noMailSince` stay as they are and are taken together later. Processes take turns:
- * the second finds the mail that the first has written.
+ * Claims unsent signals of all clients and returns whom to notify: each coach once per client. Signals of a coach who
+ * had a mail since `noMailSince` stay and are sent together later. Processes take turns, so the second sees the mail
+ * the first has written.
  */
 export async function takeUntold(
   tx: Tx,

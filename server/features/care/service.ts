@@ -6,7 +6,7 @@ import { findIsCoachTold, hasSignal, insertSignals } from './queries.ts';
 
 type HeldEntry = { id: string; clientId: string; entryText: string; moodScore: number; at: Date };
 
-/** Notes which of these entries sound like a heavy day. A signal holds no word of the entry, and is never taken back. */
+/** Records which of these entries indicate distress. A signal contains no text and is never withdrawn. */
 export async function raiseSignals(db: Db | Tx, entries: HeldEntry[]): Promise<void> {
   const heavy = entries.filter(soundsHeavy);
   await insertSignals(
@@ -15,12 +15,12 @@ export async function raiseSignals(db: Db | Tx, entries: HeldEntry[]): Promise<v
   );
 }
 
-/** What the page shows beside a heavy entry. */
+/** What the page shows beside an entry in distress. */
 export function careCard(config: Pick<Config, 'helpLines'>, isCoachTold: boolean): Care {
   return { helpLines: config.helpLines, isCoachTold };
 }
 
-/** The card for an entry that sounded heavy at any time of its life, else null. */
+/** The card for an entry that indicated distress in any version, otherwise null. */
 export async function careFor(
   config: Pick<Config, 'helpLines'>,
   db: Db | Tx,

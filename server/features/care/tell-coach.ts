@@ -11,16 +11,16 @@ import { takeUntold, type Alert } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'push' | 'vault'>;
 
-/** What waited longer, because no server ran, stands on the coach's pages and is no alarm any more. */
+/** Older signals, because no server ran, are on the coach's pages and are no alarm any more. */
 const newestWithin = dayInMs;
-/** One mail to a coach in so much time. What comes meanwhile is told together, by the next one. */
+/** At most one mail per coach in this time. Signals in between are sent together in the next one. */
 const mailEveryMs = 3_600_000;
 const takenAtOnce = 500;
 
 /**
- * Tells coaches by mail and push that clients may be having a hard time, never what somebody wrote. The mail is written
- * in the transaction that marks the signals as told: killed in between, both stand or neither. A push goes out after it
- * and cannot be taken back, so it may be lost, and is never sent twice.
+ * Notifies coaches by mail and push that clients may be having a hard time, never what they wrote. The mail is written
+ * in the transaction that marks the signals as sent, so a crash leaves both or neither. A push follows and cannot be
+ * undone, so it may be lost and is never sent twice.
  */
 export async function tellCoaches(deps: Needs): Promise<number> {
   const now = deps.clock.now();
@@ -29,7 +29,7 @@ export async function tellCoaches(deps: Needs): Promise<number> {
     notBefore: new Date(now.getTime() - newestWithin),
     noMailSince: new Date(now.getTime() - mailEveryMs),
     limit: takenAtOnce,
-    // Where mail goes to files nobody has to prove that an address is theirs.
+    // Where mail goes to files, addresses need no confirmation.
     isAnyAddress: deps.mail.kind === 'files',
   };
   let told = 0;
@@ -58,7 +58,7 @@ export async function tellCoaches(deps: Needs): Promise<number> {
   }
 }
 
-/** For the job. Never fails: what could not be told now is told the next time. */
+/** For the job. Never throws: what failed is sent the next time. */
 export async function tellCoachesSafely(deps: Needs & Pick<Deps, 'log'>): Promise<void> {
   try {
     await tellCoaches(deps);

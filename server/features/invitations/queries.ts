@@ -6,10 +6,10 @@ import { isUnassigned, wasInvitedLately } from '#server/features/outreach/sql.ts
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, cohorts, invitations, programs, users } from '#server/platform/db/schema.ts';
 
-/** Invitations one answer holds, the newest; nobody's page grows without end. */
+/** Invitations per response, the newest. */
 const invitationsShown = 200;
 
-/** Time has made it expire; now the row says so too, and makes room for the next one. */
+/** Expired by time; now the row says so too, and the unique index allows the next one. */
 export async function expireBetween(tx: Tx, coachId: string, clientId: string, now: Date): Promise<void> {
   await tx
     .update(invitations)
@@ -24,10 +24,7 @@ export async function expireBetween(tx: Tx, coachId: string, clientId: string, n
     );
 }
 
-/**
- * When this person last said no to this coach. Joining somebody else is no answer of theirs to this one, but reads the
- * same.
- */
+/** When this person last declined this coach. Joining another coach is recorded the same way. */
 export async function lastDeclined(tx: Tx, coachId: string, clientId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: max(invitations.respondedAt) })
@@ -38,7 +35,7 @@ export async function lastDeclined(tx: Tx, coachId: string, clientId: string): P
   return row?.at ?? null;
 }
 
-/** The client's row is held, so nothing is sent in between. */
+/** The client's row is locked, so nothing is sent in between. */
 export async function countInvitedLately(tx: Tx, coachId: string, clientId: string, now: Date): Promise<number> {
   const [row] = await tx
     .select({ count: tx.$count(invitations, wasInvitedLately(coachId, now)) })
@@ -47,7 +44,7 @@ export async function countInvitedLately(tx: Tx, coachId: string, clientId: stri
   return row?.count ?? 0;
 }
 
-/** One that has run out waits no longer, whether or not the row says so. */
+/** An expired one is no longer pending, whether or not the row says so. */
 export async function isPendingBetween(tx: Tx, coachId: string, clientId: string, now: Date): Promise<boolean> {
   const waits = and(
     eq(invitations.coachId, coachId),
@@ -58,7 +55,7 @@ export async function isPendingBetween(tx: Tx, coachId: string, clientId: string
   return (await tx.$count(invitations, waits)) > 0;
 }
 
-/** False when one is pending between the two: the unique index decides. */
+/** False if one is pending between the two: the unique index decides. */
 export async function insertUnlessPending(tx: Tx, invitation: typeof invitations.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ id: invitations.id });
   return rows.length > 0;
@@ -90,7 +87,7 @@ const columns = {
   respondedAt: invitations.respondedAt,
 };
 
-/** A cohort's program may have been changed since: the one it has now is offered. */
+/** The cohort's program may have changed since; the current one is offered. */
 const offered = sql`${programs.id} = coalesce(${cohorts.programId}, ${invitations.programId})`;
 
 export async function listOf(db: Db, clientId: string) {
@@ -110,7 +107,7 @@ export async function listOf(db: Db, clientId: string) {
         closesOn: cohorts.closesOn,
         places: cohorts.places,
         isEnded: sql<boolean>`${cohorts.endedAt} is not null`,
-        // Where the cohort has none any more, the program is the invitation's.
+        // If the cohort is gone, the program is the invitation's.
         hasProgram: sql<boolean>`${cohorts.programId} is not null and ${programs.archivedAt} is null`,
         durationWeeks: sql<
           number | null
@@ -127,7 +124,7 @@ export async function listOf(db: Db, clientId: string) {
     .limit(invitationsShown);
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockOwn(tx: Tx, clientId: string, id: string) {
   const [row] = await tx
     .select({
@@ -161,7 +158,7 @@ function isShown(show: SentInvitationsShown, now: Date) {
   return eq(invitations.status, show);
 }
 
-/** One statement, the newest first; one row more than a page holds says that it goes on. */
+/** One statement, newest first; one row more than a page says that there is a next page. */
 export async function listSent(db: Db, coachId: string, { show, cursor }: SentInvitationsQuery, now: Date) {
   const own = eq(invitations.coachId, coachId);
   const before = cursor
@@ -197,7 +194,7 @@ export async function listSent(db: Db, coachId: string, { show, cursor }: SentIn
     .limit(sentInvitationsPage + 1);
 }
 
-/** Undefined unless it waits: of withdrawing and answering at once, the row itself lets one be first. */
+/** Undefined unless pending: between withdrawing and answering the row lock decides. */
 export async function withdraw(tx: Tx, coachId: string, id: string, now: Date) {
   const [row] = await tx
     .update(invitations)

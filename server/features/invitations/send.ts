@@ -29,7 +29,7 @@ export async function sendInvitation(
   db: Db | Tx,
   actor: SessionUser,
   body: SendInvitationBody,
-  // Where the same words go to many.
+  // For bulk invitations.
   wordsFor: (words: string, client: HeldClient) => string = (words) => words,
 ): Promise<InvitationSent> {
   const sentAt = deps.clock.now();
@@ -73,7 +73,7 @@ export async function sendInvitation(
   });
 }
 
-/** Everything that would refuse an invitation now, with the client and the coach held. */
+/** Everything that would refuse an invitation now, with client and coach locked. */
 async function heldToInvite(deps: Deps, tx: Tx, actor: SessionUser, body: SendInvitationBody, now: Date) {
   const { fullName: coachName } = await refuseUnlessMayContact(deps, tx, actor);
   if (body.clientId === actor.userId) throw new AppError('conflict', 'You can’t invite yourself.');
@@ -89,7 +89,7 @@ async function heldToInvite(deps: Deps, tx: Tx, actor: SessionUser, body: SendIn
   return { client, cohort, program, coachName };
 }
 
-/** Fails with what an invitation sent now would be refused with. Sends nothing. */
+/** Throws what an invitation sent now would be refused with. Sends nothing. */
 export async function refuseUnlessInvitable(deps: Deps, actor: SessionUser, body: SendInvitationBody): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ const alreadyInvited = () =>
     'You’ve already invited this person. Please wait for their answer, or until the invitation expires.',
   );
 
-/** The client's row is held, so no answer comes in between. */
+/** The client's row is locked, so no answer comes in between. */
 async function refuseSoonAfterNo(tx: Tx, actor: SessionUser, clientId: string, now: Date): Promise<void> {
   const declinedAt = await lastDeclined(tx, actor.userId, clientId);
   if (declinedAt && invitableAgainAt(declinedAt) > now) {
@@ -115,7 +115,7 @@ async function refuseSoonAfterNo(tx: Tx, actor: SessionUser, clientId: string, n
   }
 }
 
-/** Each brings a mail: sending, withdrawing and sending again must not become a way to pester. */
+/** Each one sends a mail: sending, withdrawing and sending again must not become harassment. */
 async function refuseTooOften(tx: Tx, actor: SessionUser, clientId: string, now: Date): Promise<void> {
   if ((await countInvitedLately(tx, actor.userId, clientId, now)) >= invitationsPerWeek) {
     throw new AppError(
@@ -126,7 +126,7 @@ async function refuseTooOften(tx: Tx, actor: SessionUser, clientId: string, now:
   }
 }
 
-/** Held until the transaction ends: who accepts another coach at this moment comes before or after, not in between. */
+/** Locked until the transaction ends, so that accepting another coach at this moment comes before or after. */
 async function invitedClient(tx: Tx, actor: SessionUser, clientId: string): Promise<HeldClient> {
   await refuseUnlessSeen(tx, actor, clientId, 'This client');
   const client = await lockClient(tx, clientId);

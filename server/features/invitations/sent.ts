@@ -18,7 +18,7 @@ import { pageOf } from '#server/platform/http/cursor.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { findSent, listSent, withdraw } from './queries.ts';
 
-/** What a coach has sent, a page at a time. One statement, however many there are. */
+/** A coach's sent invitations, a page at a time, in one statement. */
 export async function sentInvitations(
   deps: Deps,
   actor: SessionUser,
@@ -34,8 +34,8 @@ export async function sentInvitations(
 }
 
 /**
- * An address is shown as long as the coach would see it elsewhere too. Whoever found another coach, or does not want to
- * be found any more, keeps only their name in this list.
+ * An address is shown only while the coach would see it elsewhere too. A person who found another coach, or no longer
+ * wants to be found, appears by name only.
  */
 function presentSent(
   row: Awaited<ReturnType<typeof listSent>>[number],
@@ -65,7 +65,7 @@ function presentSent(
   };
 }
 
-/** Twice is the same as once. The client is not told: their page shows that it is no longer open. */
+/** Idempotent. The client is not notified: their page shows that it is no longer open. */
 export async function withdrawInvitation(deps: Deps, actor: SessionUser, id: string): Promise<InvitationSent> {
   const now = deps.clock.now();
   return await deps.db.transaction(async (tx) => {

@@ -27,7 +27,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { countByStatus, listOf, lockOwn, setAnswer } from './queries.ts';
 import { invitationAcceptedMail } from './send.ts';
 
-/** One that ran out is neither pending nor declined, whether or not the row says so yet. */
+/** An expired one is neither pending nor declined, whether or not the row says so yet. */
 export async function invitationStats(deps: Deps, actor: SessionUser): Promise<InvitationStats> {
   const { pending, accepted, declined, withdrawn, all, nextExpiresAt } = (await countByStatus(
     deps.db,
@@ -71,9 +71,7 @@ export async function invitationsOf(deps: Deps, actor: SessionUser): Promise<Cli
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof lockOwn>>>;
 
-/**
- * All of it or nothing. The client's row is held first, so that of several answers at the same moment one comes first.
- */
+/** All or nothing. The client's row is locked first, so concurrent answers are serialised. */
 export async function respondInvitation(
   deps: Deps,
   actor: SessionUser,
@@ -91,7 +89,7 @@ export async function respondInvitation(
     await sendNotice(tx, { userId: invitation.coachId, kind: `invitation-${response}`, detail, at: now });
     for (const userId of [invitation.coachId, client.id]) await publish(tx, { userId, kind: 'invitation', at: now });
   });
-  // Who has a coach is no longer on trial, and every page of theirs knows it at once.
+  // A client with a coach is no longer on trial, and all their open pages update.
   deps.identity.forgetUser(actor.userId);
   return { id: invitationId, status: response, respondedAt: now.toISOString() };
 }
@@ -106,8 +104,8 @@ function refuseUnlessOpen(invitation: Invitation, now: Date): void {
 }
 
 /**
- * Capacity, accepting, the program and the places of a cohort are looked at again: days may have passed since the invitation
- * was sent. A refusal changes nothing: the invitation goes on waiting.
+ * Capacity, accepting, the program and the cohort's places are checked again, since days may have passed. A refusal
+ * changes nothing: the invitation stays pending.
  */
 async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invitation, now: Date): Promise<void> {
   if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
@@ -115,7 +113,7 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
   if (!coach) throw new AppError('conflict', refusalsToClient.closed);
   const cohort = invitation.cohortId ? await lockToJoin(tx, coach.coachId, invitation.cohortId, now) : undefined;
   await joinCoach(tx, { client, coach, now, refusals: refusalsToClient });
-  // Without a name to the others until they choose one, like everybody whom a coach brings in.
+  // Without a shown name until they choose one, like everyone a coach adds.
   if (cohort) await admit(tx, { cohort, coach, client, actorId: client.id, shownName: '', now });
   else await startInvited(tx, coach, client, invitation.programId, now);
   await queueMail(tx, deps, {

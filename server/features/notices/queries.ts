@@ -8,13 +8,13 @@ export async function insertNotice(db: Db | Tx, notice: typeof notices.$inferIns
 }
 
 export async function insertNotices(db: Tx, rows: (typeof notices.$inferInsert)[]): Promise<void> {
-  // Well below the number of values one statement may carry.
+  // Well below the parameter limit of a statement.
   for (let from = 0; from < rows.length; from += 1_000) await db.insert(notices).values(rows.slice(from, from + 1_000));
 }
 
 /** Newest first. */
 export async function listUnread(db: Db, userId: string) {
-  // A program is no news to whoever has written or ended one since.
+  // News of a program is outdated once the client has written or finished one since.
   const begun = db
     .select({ one: sql`1` })
     .from(journalEntries)
@@ -45,7 +45,7 @@ export async function listUnread(db: Db, userId: string) {
     .limit(noticesShown);
 }
 
-/** What a notice is about: the detail of that name. */
+/** What a notice is about: the field of that name in its detail. */
 type Subject = { userId: string; kind: string; name: string; value: string };
 
 const unreadAbout = ({ userId, kind, name, value }: Subject) =>
@@ -80,7 +80,7 @@ export async function deleteUnreadOfAll(db: Tx, userIds: string[], kinds: readon
       .where(and(inArray(notices.userId, userIds), inArray(notices.kind, [...kinds]), isNull(notices.readAt)));
 }
 
-/** One that was read before keeps its time. Gives those that were unread until now. */
+/** One read before keeps its time. Returns those that were unread until now. */
 export async function setRead(db: Db | Tx, userId: string, ids: readonly string[], now: Date): Promise<string[]> {
   const changed = await db
     .update(notices)

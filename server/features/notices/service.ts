@@ -20,13 +20,13 @@ import {
 
 type News = { userId: string; kind: NoticeKind; detail: Notice['detail']; at: Date };
 
-/** Tells somebody something once. In the transaction of what happened, so that neither stands without the other. */
+/** Creates a notice, in the transaction of its cause. */
 export async function sendNotice(db: Db | Tx, { at, ...news }: News): Promise<void> {
   await insertNotice(db, { id: newId(), ...news, createdAt: at });
   await publish(db, { userId: news.userId, kind: 'notice', at });
 }
 
-/** The same to many at once. */
+/** The same for many people. */
 export async function sendNotices(
   db: Tx,
   { userIds, ...news }: Omit<News, 'userId'> & { userIds: string[] },
@@ -39,7 +39,7 @@ export async function sendNotices(
   await publishToAll(db, userIds, { kind: 'notice', at: news.at });
 }
 
-/** The same in place of what they have not read yet of that kind, or of others it makes untrue: what was told last counts. */
+/** The same, replacing unread notices of that kind, or of others it makes untrue: the latest counts. */
 export async function sendNoticesAnew(
   db: Tx,
   news: Omit<News, 'userId'> & { userIds: string[] },
@@ -49,20 +49,20 @@ export async function sendNoticesAnew(
   await sendNotices(db, news);
 }
 
-/** Tells nothing while the same news about the same thing waits unread. Whoever calls holds a lock on that thing. */
+/** Does nothing while the same notice about the same thing is unread. The caller holds a lock on that thing. */
 export async function sendNoticeOnce(db: Tx, news: News, about: string): Promise<void> {
   if (!(await hasUnreadAbout(db, subjectOf(news, about)))) return await sendNotice(db, news);
-  // Nothing to read anew, but open pages show what it is about.
+  // No new notice, but open pages refetch what it is about.
   await publish(db, { userId: news.userId, kind: 'notice', at: news.at });
 }
 
-/** Takes back what nobody has read yet and is no longer true. */
+/** Withdraws unread notices that are no longer true. */
 export async function withdrawNotice(db: Tx, news: News, about: string): Promise<void> {
   await deleteUnreadAbout(db, subjectOf(news, about));
   await publish(db, { userId: news.userId, kind: 'notice', at: news.at });
 }
 
-/** The same for all news of some kinds. */
+/** The same for all notices of some kinds. */
 export async function withdrawNotices(db: Tx, userId: string, kinds: readonly NoticeKind[], at: Date): Promise<void> {
   if (await deleteUnreadOf(db, userId, kinds)) await publish(db, { userId, kind: 'notice', at });
 }
@@ -77,7 +77,7 @@ const subjectOf = ({ userId, kind, detail }: Omit<News, 'at'>, name: string) => 
 export async function unreadNotices(deps: Deps, actor: SessionUser): Promise<Notice[]> {
   const rows = await listUnread(deps.db, actor.userId);
   return rows.flatMap(({ id, kind, detail, createdAt }): Notice[] => {
-    // A kind of a version to come, or of one that was: nothing here could word it.
+    // A kind of another release, for which there is no text here.
     const known = noticeKinds.find((one) => one === kind);
     return known ? [{ id, kind: known, detail, createdAt: createdAt.toISOString() }] : [];
   });
@@ -89,7 +89,7 @@ export async function markNoticeRead(deps: Deps, actor: SessionUser, id: string)
   return { id };
 }
 
-/** The person's other devices dismiss them as well. */
+/** Dismisses them on the person's other devices as well. */
 export async function markNoticesRead(
   deps: Deps,
   actor: SessionUser,

@@ -16,7 +16,7 @@ const neededWords: Record<keyof ProfileTexts, string> = {
   specialties: 'at least one specialty',
 };
 
-/** What a profile still needs before its owner may write to people who do not know them, in words. */
+/** What a profile still needs before its owner may write to strangers, as text. */
 export function neededInProfile(profile: ProfileTexts): string[] {
   return missingInProfile(profile).map((field) => neededWords[field]);
 }
@@ -39,21 +39,22 @@ const unconfirmed = {
     'hasn’t confirmed yours. Please ask an admin to confirm it.',
 };
 
-/** By a link, by the provider or by an admin. Where mail goes to files nobody could open a link, and any address counts. */
+/**
+ * By a link, by the provider or by an admin. Where mail goes to files no one could open a link, and any address counts.
+ */
 export const isAddressConfirmed = ({ mail }: Pick<Deps, 'mail'>, actor: SessionUser): boolean =>
   actor.emailVerified || actor.isDemo || mail.kind === 'files';
 
 /**
- * Whoever is not among the people without a coach whom coaches may find: nobody has this id, they are hidden, leaving, or
- * somebody else's client. Answered alike, so that ids cannot be probed for who has a coach.
+ * Anyone who is not a findable unassigned client: unknown id, hidden, leaving, or someone else's client. The same
+ * response, so that ids cannot be probed for who has a coach.
  */
 export const notContactable = (): AppError =>
   new AppError('not_found', 'This person can’t be contacted here any more. They may have found a coach.');
 
 /**
- * Who may see people without a coach, write to them and invite them. Whoever is written to should be able to see by
- * whom; and where the host wants it, an admin has looked at the coach first. Gives the name the messages are signed
- * with.
+ * Who may see, write to and invite unassigned clients. A complete profile, so that recipients see who writes; and where
+ * the host requires it, approval by an admin. Returns the name messages are signed with.
  */
 export async function refuseUnlessMayContact(
   { config, mail }: Pick<Deps, 'config' | 'mail'>,
@@ -70,7 +71,7 @@ export async function refuseUnlessMayContact(
     const sentence =
       'Please complete your profile first, so that people can see who is writing to them. It still needs ' +
       `${listed(missing)}.`;
-    // The page shows the way to the profile by this field; it does not for a coach who waits for an approval.
+    // The page links to the profile if this field is set; it is not for a coach awaiting approval.
     throw new AppError('forbidden', sentence, { fields: { profile: sentence } });
   }
   if (config.coachApproval && actor.role !== 'admin' && !facts.approvedAt) {
@@ -102,10 +103,7 @@ export async function approveCoachById(
   });
 }
 
-/**
- * For the person at the server's own command line. Kept also where COACH_APPROVAL is off, for the day it is switched
- * on.
- */
+/** For the host's command line. Stored also while COACH_APPROVAL is off, for the day it is switched on. */
 export async function approveCoachByEmail(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,

@@ -35,7 +35,7 @@ export async function findContactFacts(db: Db | Tx, coachId: string) {
   return row;
 }
 
-/** Whoever has worked with a person and parted invites them, or waits to be asked: they are no stranger to write to. */
+/** A former coach may invite, or wait to be asked, but not send outreach. */
 const haveParted = (coachId: string) => sql<boolean>`exists (select 1 from ${partings}
   where ${and(eq(partings.clientId, clientProfiles.userId), eq(partings.coachId, coachId), ne(partings.endedBy, 'admin'))})`;
 
@@ -45,7 +45,7 @@ const outreachState = {
   hasOptedOut: sql<boolean>`${clientProfiles.outreachOptOutAt} is not null`,
 };
 
-/** Whether this coach may write to them at this moment. */
+/** Whether this coach may write to them now. */
 const isReachable = (coachId: string, now: Date) =>
   and(
     sql`not ${haveParted(coachId)}`,
@@ -54,12 +54,12 @@ const isReachable = (coachId: string, now: Date) =>
     or(isNull(clientProfiles.lastOutreachAt), lte(clientProfiles.lastOutreachAt, addDays(now, -outreachPauseDays))),
   );
 
-/** Where a row stands in an order: what it is ordered by, as text, and whose it is. */
+/** A row's position in an order: its sort key, as text, and its id. */
 export type UnassignedPlace = { key: string; id: string };
 
 type InOrder = { key: SQL<string>; orderBy: SQL[]; isAfter: (place: UnassignedPlace) => SQL };
 
-/** By values, not by the row: whoever was written to meanwhile stands elsewhere, and nobody may be left out for it. */
+/** Keyset by values, not by row: a client written to meanwhile has moved, and no one may be skipped. */
 function inOrder(order: UnassignedOrder, coachId: string, now: Date): InOrder {
   const { userId: id, createdAt } = clientProfiles;
   const joined = sql`(extract(epoch from ${createdAt}) * 1000000)::bigint`;
@@ -95,7 +95,7 @@ function inOrder(order: UnassignedOrder, coachId: string, now: Date): InOrder {
 
 type Wanted = { search: string; order: UnassignedOrder; after: UnassignedPlace | undefined; limit: number };
 
-/** `search` finds a part of the name or the address; case and accents do not count. */
+/** `search` matches part of the name or address, ignoring case and accents. */
 export async function listUnassigned(db: Db, coach: Coach, { search, order, after, limit }: Wanted, now: Date) {
   const coachId = coach.userId;
   const { key, orderBy, isAfter } = inOrder(order, coachId, now);
@@ -132,15 +132,15 @@ export async function listUnassigned(db: Db, coach: Coach, { search, order, afte
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
-    // Nobody should spend a message on somebody a simulation made up.
+    // Simulated people are excluded.
     .where(and(isUnassigned, peopleSeenBy(coach), eq(users.isTest, false), isFound, after && isAfter(after)))
     .orderBy(...orderBy)
     .limit(limit);
 }
 
 /**
- * Takes one of the messages this client may get from all coaches together. The row itself decides: of any number of
- * coaches who write at the same moment, one changes it, and the others find the condition no longer true.
+ * Takes one of the messages this client may get from all coaches together. The conditional update decides: of
+ * concurrent coaches one changes the row, and the others no longer match.
  */
 export async function takeOutreach(tx: Tx, coach: Coach, clientId: string, now: Date) {
   const [row] = await tx
@@ -211,7 +211,7 @@ export async function findOptOut(db: Db, clientId: string): Promise<boolean> {
   return row?.hasOptedOut ?? false;
 }
 
-/** The first time counts; doing so again changes nothing. */
+/** The first time counts; repeating it changes nothing. */
 export async function setOptOut(db: Db, clientId: string, now: Date): Promise<void> {
   await db
     .update(clientProfiles)
@@ -231,7 +231,7 @@ export async function setOutreachMessage(db: Db, coachId: string, outreachMessag
   await db.update(coachProfiles).set({ outreachMessage }).where(eq(coachProfiles.userId, coachId));
 }
 
-/** Fails on the constraint when another coach has the code. */
+/** Fails on the constraint if another coach has the code. */
 export async function setReferralCode(tx: Tx, coachId: string, referralCode: string): Promise<boolean> {
   const rows = await tx
     .update(coachProfiles)
@@ -250,7 +250,7 @@ export async function findCoachByEmail(db: Db, email: string) {
   return row;
 }
 
-/** False when it was done before. */
+/** False if it was done before. */
 export async function setApproved(tx: Tx, coachId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(coachProfiles)

@@ -21,9 +21,7 @@ export async function referralOf(deps: Deps, actor: SessionUser): Promise<Referr
 const referralLink = ({ config }: Pick<Deps, 'config'>, code: string): string =>
   code ? `${config.baseUrl}/?code=${encodeURIComponent(code)}` : config.baseUrl;
 
-/**
- * The product's own words are kept as none, so that a coach who never wrote any gets better ones with a later version.
- */
+/** The product's own text is stored as none, so that a coach who never wrote one gets a later version's. */
 export async function changeOutreachMessage(deps: Deps, actor: SessionUser, message: string): Promise<ReferralInfo> {
   await setOutreachMessage(deps.db, actor.userId, message === outreachMessageDefault ? '' : message);
   return await referralOf(deps, actor);
@@ -32,8 +30,8 @@ export async function changeOutreachMessage(deps: Deps, actor: SessionUser, mess
 const tries = 5;
 
 /**
- * The old code stops with the same statement that brings the new one: somebody who is just joining waits for it, and
- * then is told.
+ * The old code stops with the statement that sets the new one: someone who is just joining waits for it, and is then
+ * refused.
  */
 export async function renewReferralCode(deps: Deps, actor: SessionUser): Promise<ReferralInfo> {
   for (let attempt = 1; ; attempt += 1) {
@@ -45,7 +43,7 @@ export async function renewReferralCode(deps: Deps, actor: SessionUser): Promise
       });
       return await referralOf(deps, actor);
     } catch (error) {
-      // Another coach of the same name drew the same six characters: the next ones will differ.
+      // Another coach of the same name has the same six characters: try again.
       if (attempt >= tries || !isUniqueViolation(error)) throw error;
     }
   }

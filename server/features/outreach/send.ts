@@ -16,8 +16,8 @@ import { presentState } from './service.ts';
 import { outreachUnsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
 
 /**
- * Count, outreach message, conversation, notice and mail stand or fall together. The message is sealed with the
- * client's key: it is theirs from now on.
+ * Count, outreach message, conversation, notice and mail are one transaction. The message is sealed with the client's
+ * key.
  */
 export async function sendOutreach(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function sendOutreach(
   });
 }
 
-/** Why a message to this person would be refused now; nothing where it would not. */
+/** Why a message to this person would be refused now; undefined if it would not. */
 export async function outreachRefusal(deps: Deps, actor: SessionUser, clientId: string): Promise<AppError | undefined> {
   await refuseUnlessMayContact(deps, deps.db, actor);
   const state = await findOutreachState(deps.db, actor, clientId);
@@ -110,7 +110,7 @@ type Parts = {
   unsubscribeUrl: string;
 };
 
-/** A coach's outreach message to somebody without a coach. */
+/** A coach's outreach message to an unassigned client. */
 function outreachMail({ product, firstName, coachName, message, url, unsubscribeUrl }: Parts): MailContent {
   return composeMail({
     product,

@@ -21,7 +21,7 @@ import { isUuid } from '#server/platform/ids.ts';
 import { refuseUnlessMayContact } from './access.ts';
 import { findOptOut, listOutreachMessagesTo, listUnassigned, setOptOut, type UnassignedPlace } from './queries.ts';
 
-/** Two statements, however many there are. */
+/** Two statements, regardless of their number. */
 export async function unassignedClients(
   deps: Deps,
   actor: SessionUser,
@@ -38,7 +38,7 @@ export async function unassignedClients(
   }));
 }
 
-/** What PostgreSQL can read as the key of each order. */
+/** A value PostgreSQL can parse as the key of each order. */
 const keys: Record<UnassignedOrder, RegExp> = {
   reachable: /^[01]_\d{1,16}$/,
   newest: /^\d{1,16}$/,
@@ -65,7 +65,7 @@ export async function outreachMessagesTo(deps: Deps, actor: SessionUser): Promis
   return { messages, hasOptedOut };
 }
 
-/** For good: there is no way back, so that nobody is talked into one. */
+/** Permanent: it cannot be undone, so that no one is talked into it. */
 export async function optOutOfOutreach(deps: Deps, actor: SessionUser): Promise<ReceivedOutreach> {
   await setOptOut(deps.db, actor.userId, deps.clock.now());
   return await outreachMessagesTo(deps, actor);
@@ -97,7 +97,7 @@ function presentUnassigned(row: Awaited<ReturnType<typeof listUnassigned>>[numbe
     email,
     timeSinceJoined: Math.max(0, Math.floor((now.getTime() - row.joinedAt.getTime()) / dayInMs)),
     ...presentState(row, now),
-    // No stranger to write to: a former client is invited.
+    // A former client is invited, not written to as a stranger.
     ...(row.haveParted ? { canSendOutreach: false, nextOutreachAt: null } : {}),
     hasOptedOut,
     isInvited,

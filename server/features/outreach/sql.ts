@@ -4,7 +4,7 @@ import { declinedPauseDays } from '#contract/invitations/rules.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import { clientProfiles, invitations, users } from '#server/platform/db/schema.ts';
 
-/** Without a coach, in the client's role now, and found by coaches because they let themselves be found. */
+/** Without a coach, in the client role now, and findable by choice. */
 export const isUnassigned = and(
   isPresent,
   isNull(clientProfiles.coachId),
@@ -12,7 +12,7 @@ export const isUnassigned = and(
   eq(users.role, 'client'),
 );
 
-/** For counting what the same coach has sent the person of the row within a week, withdrawn or not. */
+/** Counts what the same coach has sent the person of the row within a week, withdrawn or not. */
 export const wasInvitedLately = (coachId: string, now: Date) =>
   and(
     eq(invitations.clientId, users.id),

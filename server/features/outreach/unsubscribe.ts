@@ -7,7 +7,7 @@ import { setOptOut } from './queries.ts';
 
 type Needs = Pick<Deps, 'config' | 'vault'>;
 
-/** Part of every signature that was ever sent, so it stays as it is. */
+/** Part of every signature ever sent, so it must not change. */
 const use = 'no more letters';
 
 export const unsubscribeLink = (deps: Needs, clientId: string): string =>
@@ -26,7 +26,7 @@ export async function registerOutreachUnsubscribe(app: FastifyInstance, deps: De
   });
 }
 
-/** What the pages behind that link say. */
+/** The text of the pages behind that link. */
 const copy = {
   askTitle: 'No more messages?',
   askLead:

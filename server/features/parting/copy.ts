@@ -3,7 +3,7 @@ import { composeMail, type MailContent } from '#server/platform/mail/mail-layout
 type Told = {
   product: string;
   firstName: string;
-  /** The other one's; empty where they have given none. */
+  /** The other person's name; empty if they have given none. */
   name: string;
   url: string;
 };

@@ -7,14 +7,14 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { endRelations, lockConversationOf, type Ending } from './queries.ts';
 
-/** News that is true no longer once the two have parted, and whose links lead nowhere. */
+/** Notices that are no longer true after a parting, and whose links lead nowhere. */
 const outdatedForCoach: NoticeKind[] = ['client-joined', 'invitation-accepted', 'parting-undone'];
 const outdatedForClient: NoticeKind[] = ['request-accepted', 'coach-nudge', 'parting-undone'];
 
 /**
- * The one way in which a coach and a client part. Everything a coach may see of a client is asked for by statements
- * that look whose client it is, so nothing else has to be taken away. The caller holds the client (roles/locks.ts).
- * False when the two were not together.
+ * The one way in which a coach and a client part. Every statement that shows a client to a coach checks whose client it
+ * is, so nothing else has to be revoked. The caller has locked the client (roles/locks.ts). False if the two were not
+ * together.
  */
 export async function endRelation(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function endRelation(
   ending: Ending & { clientId: string; actorId?: string },
 ): Promise<boolean> {
   const { coachId, clientId, endedBy, now } = ending;
-  // Before the profile changes, and with it the client's sums: see joinCoach.
+  // Before the profile changes, and with it the client's rollups: see joinCoach.
   await lockCurrentAssignment(tx, clientId, now);
   await lockConversationOf(tx, coachId, clientId);
   const released = await endRelations(tx, ending);
@@ -41,12 +41,12 @@ export async function endRelation(
   return true;
 }
 
-/** An admin ended the role of the coach, or erases them: no way back, and the programs go on with the clients. */
+/** An admin ended the coach's role, or erases them: no undo, and clients keep their programs. */
 export async function endRelationsOf(tx: Tx, coachId: string, now: Date): Promise<string[]> {
   return await endRelations(tx, { coachId, endedBy: 'admin', programWish: 'goes-on', undoUntil: null, now });
 }
 
-/** Open pages of both show it without a reload, when they part and when it is taken back. */
+/** Open pages of both update, on parting and on undo. */
 export async function publishParting(tx: Tx, coachId: string, clientId: string, at: Date): Promise<void> {
   await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId }, at });
   await publish(tx, { userId: clientId, kind: 'program', at });

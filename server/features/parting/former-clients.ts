@@ -40,7 +40,7 @@ export async function formerNotes(
   }));
 }
 
-/** What a parting ends only some time later: the notes after the months the host has set, and what had been shared. */
+/** What ends some time after a parting: the notes after the months the host has set, and the shares. */
 export async function eraseAfterPartings({
   db,
   clock,

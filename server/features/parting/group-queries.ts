@@ -3,9 +3,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { assignments, cohortMembers, cohorts, users } from '#server/platform/db/schema.ts';
 
 /**
- * A parting is taken back, and with it the group: what its coach changed for the others meanwhile is made up for. Before
- * they have begun, program and start; after it, the calendar alone, at their own pace if the group was ended. Whoever calls
- * has stored the day they have come to (lockCurrentAssignment), so nobody goes back.
+ * Undoing a parting restores the group and catches up with what its coach changed for the others meanwhile: before they
+ * have begun, program and start; after it, the calendar alone, at own pace if the group was ended. The caller has
+ * stored the day they have reached (lockCurrentAssignment), so no one goes back.
  */
 export async function followGroupAgain(tx: Tx, coachId: string, clientId: string, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;

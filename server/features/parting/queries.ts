@@ -19,7 +19,7 @@ import {
 
 export type Ending = {
   coachId: string;
-  /** Left out: all clients of the coach. */
+  /** Without it: all clients of the coach. */
   clientId?: string;
   endedBy: PartingSide;
   programWish: ProgramWish | 'asked';
@@ -28,8 +28,8 @@ export type Ending = {
 };
 
 /**
- * Notes the parting and takes the coach away, which is what every right of a coach hangs on. The caller holds the
- * clients. Gives whose coach it was until now.
+ * Records the parting and clears the coach, on which every right of a coach depends. The caller has locked the clients.
+ * Returns those whose coach it was.
  */
 export async function endRelations(tx: Tx, ending: Ending): Promise<string[]> {
   const { coachId, clientId, endedBy, programWish, undoUntil, now } = ending;
@@ -37,7 +37,7 @@ export async function endRelations(tx: Tx, ending: Ending): Promise<string[]> {
     eq(clientProfiles.coachId, coachId),
     clientId === undefined ? undefined : eq(clientProfiles.userId, clientId),
   );
-  // Not who leaves by themselves, and not who is moved to another coach.
+  // Not those who leave by themselves, and not those who are moved to another coach.
   const isAsked = endedBy === 'coach' || clientId === undefined;
   const undo = undoUntil === null ? sql`null` : sql`${undoUntil.toISOString()}`;
   await tx.execute(sql`
@@ -59,14 +59,14 @@ export async function endRelations(tx: Tx, ending: Ending): Promise<string[]> {
   return released.map(({ id }) => id);
 }
 
-/** Nobody becomes visible to other coaches by what their own did. Who was hidden before is asked nothing. */
+/** A coach's decision must not make a client visible to other coaches. Clients who were hidden before are not asked. */
 const hiddenUntilAnswered = (now: Date) => ({
   isFindable: false,
   findableAskedAt: sql`case when ${clientProfiles.isFindable} then ${now.toISOString()}::timestamptz
     else ${clientProfiles.findableAskedAt} end`,
 });
 
-/** The coach took it back before the client had answered: all is as it was. */
+/** The coach undid it before the client had answered: the setting is restored. */
 export async function takeBackQuestion(tx: Tx, clientId: string): Promise<void> {
   await tx
     .update(clientProfiles)
@@ -74,7 +74,7 @@ export async function takeBackQuestion(tx: Tx, clientId: string): Promise<void> 
     .where(and(eq(clientProfiles.userId, clientId), isNotNull(clientProfiles.findableAskedAt)));
 }
 
-/** Whoever sends a message holds this too while they look whether they may: none comes after the end. */
+/** Sending a message takes the same lock while it checks permission, so none arrives after the end. */
 export async function lockConversationOf(tx: Tx, coachId: string, clientId: string): Promise<void> {
   await tx
     .select({ id: conversations.id })
@@ -102,7 +102,7 @@ export async function findParting(db: Db | Tx, coachId: string, clientId: string
   return row;
 }
 
-/** The client's newest, while they have no coach, with the program that is still open in it. */
+/** The client's newest parting, while they have no coach, with the program still to be decided. */
 export async function findNewestParting(db: Db | Tx, clientId: string) {
   const [row] = await db
     .select({
@@ -122,7 +122,7 @@ export async function findNewestParting(db: Db | Tx, clientId: string) {
   return row;
 }
 
-/** Whether there is, or was, anything between the two: nobody is held because a stranger guessed their id. */
+/** Whether there is, or was, a relation between the two, so that a guessed id locks no one. */
 export async function haveWorkedTogether(db: Db | Tx, coachId: string, clientId: string): Promise<boolean> {
   const now = await db.$count(
     clientProfiles,
@@ -131,7 +131,7 @@ export async function haveWorkedTogether(db: Db | Tx, coachId: string, clientId:
   return now > 0 || (await findParting(db, coachId, clientId)) !== undefined;
 }
 
-/** The coach as the other one is told of them. */
+/** The coach as the other party sees them. */
 export async function findCoachOfParting(db: Db | Tx, coachId: string) {
   const [row] = await db
     .select({ fullName: coachName(coachProfiles, users), firstName: users.firstName, email: users.email })
@@ -160,7 +160,7 @@ const isCoachNow = (db: Db) =>
     .from(clientProfiles)
     .where(and(eq(clientProfiles.userId, partings.clientId), eq(clientProfiles.coachId, partings.coachId)));
 
-/** The latest first. Whose notes are erased is on the list no longer. */
+/** Latest first. Those whose notes are erased are no longer listed. */
 export async function listFormer(db: Db, coachId: string, months: number, now: Date) {
   return await db
     .select({
@@ -180,7 +180,7 @@ export async function listFormer(db: Db, coachId: string, months: number, now: D
     .orderBy(desc(partings.endedAt), desc(partings.clientId));
 }
 
-/** Their own notes alone, and only while they are kept. Nothing for everybody else. */
+/** Only their own notes, and only while they are kept. */
 export async function findFormerNotes(
   db: Db,
   coachId: string,
@@ -221,9 +221,8 @@ export async function findFormerNotes(
 }
 
 /**
- * Of everybody whose time is over. How many versions went. Whoever writes notes about somebody who is not their client is
- * not believed to be working with them: without a parting, as where an admin ended the role before partings were written
- * down, the time runs from the newest version.
+ * For everyone whose time is over. Returns the number of versions erased. Without a recorded parting, as where an admin
+ * ended the role before partings existed, the time runs from the newest version.
  */
 export async function deleteOldFormerNotes(db: Db, months: number, now: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
@@ -241,7 +240,7 @@ export async function deleteOldFormerNotes(db: Db, months: number, now: Date): P
   return rowCount ?? 0;
 }
 
-/** What was shared with a coach one has parted from counts no longer since that moment; nobody can bring it back now. */
+/** Shares with a former coach have not counted since the parting; now they can no longer be restored. */
 export async function deleteOldShares(db: Db, now: Date): Promise<void> {
   const over = ({ coachId, clientId }: typeof entryShares | typeof weekCards) =>
     db

@@ -20,7 +20,7 @@ import { findCoachOfParting, findNewestParting, findParting, haveWorkedTogether,
 const undoUntilFrom = (now: Date): Date => new Date(now.getTime() + undoPartingHours * 3_600_000);
 const parted = (undoUntil: Date | null, now: Date): Parted => ({ undoUntil: (undoUntil ?? now).toISOString() });
 
-/** A coach ends the work. The program goes on with the client, who is asked on Today whether it should. */
+/** A coach ends the work. The program continues, and Today asks the client whether it should. */
 export async function endWork(
   deps: Deps,
   actor: SessionUser,
@@ -33,12 +33,12 @@ export async function endWork(
     if (!(await haveWorkedTogether(tx, coachId, clientId))) throw new AppError('not_found', clientNotFoundSentence);
     const client = await lockClient(tx, clientId);
     if (client?.coachId !== coachId) {
-      // Ended by this coach already, as by a second click: that is what was asked for.
+      // Already ended by this coach, as by a double click: idempotent.
       const before = await findParting(tx, coachId, clientId);
       if (before?.endedBy === 'coach' && before.undoUntil) {
         if (!words || (await isLastCoachMessage(deps, tx, { coachId, clientId, text: words })))
           return parted(before.undoUntil, now);
-        // Other words, from another window: a yes would let them vanish.
+        // Other words, from another window: accepting would lose them.
         throw new AppError(
           'conflict',
           'You’ve already ended this in another window. Your note wasn’t sent: undo it there first to add one.',
@@ -76,7 +76,7 @@ export async function endWork(
   return done;
 }
 
-/** A client leaves their coach and says at once what becomes of the program. */
+/** A client leaves their coach and decides at once about the program. */
 export async function leaveCoach(
   deps: Deps,
   actor: SessionUser,
@@ -119,7 +119,7 @@ export async function leaveCoach(
   return done;
 }
 
-/** The client's answer to what Today asks after a coach has ended the work. */
+/** The client's answer to Today's question after a coach has ended the work. */
 export async function choosePartingProgram(
   { db, clock }: Deps,
   actor: SessionUser,

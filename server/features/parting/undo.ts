@@ -19,7 +19,7 @@ import { findNewestParting, findParting, takeBackQuestion } from './queries.ts';
 
 type Pair = { coachId: string; clientId: string };
 
-/** A coach takes back that they ended the work. What the client has decided about the program stays as it is. */
+/** A coach undoes the ending. What the client has decided about the program stays. */
 export async function undoEndWork(deps: Deps, actor: SessionUser, clientId: string): Promise<{ clientId: string }> {
   const pair = { coachId: actor.userId, clientId };
   await deps.db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function undoEndWork(deps: Deps, actor: SessionUser, clientId: stri
   return { clientId };
 }
 
-/** A client takes back that they left. A program that they stopped with it runs again. */
+/** A client undoes the leaving. A program stopped with it runs again. */
 export async function undoLeaveCoach(deps: Deps, actor: SessionUser): Promise<{ id: string; fullName: string }> {
   const clientId = actor.userId;
   const coach = await deps.db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function undoLeaveCoach(deps: Deps, actor: SessionUser): Promise<{ 
   return { id: coach.coachId, fullName: coach.fullName };
 }
 
-/** Everything is looked at under the locks: the place may be taken, and the client with somebody else. */
+/** Everything is checked under the locks: the place may be taken, and the client with another coach. */
 async function takeBack(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -97,7 +97,7 @@ async function takeBack(
       `This could only be undone within ${undoPartingHours} hours, and that time has passed. You can begin again with an ` +
         'invitation, a request or the referral code.',
     );
-  // The role, not the switch: somebody who takes no new clients may still have this one back.
+  // The role, not the accepting switch: a coach who takes no new clients may still have this one back.
   if (coach.role !== 'coach' && coach.role !== 'admin') throw new AppError('conflict', refusals.closed);
   if (by === 'client' && parting.programWish === 'stops' && parting.assignmentId)
     await resumeProgram(tx, clientId, parting.assignmentId, now);

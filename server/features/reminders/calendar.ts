@@ -23,7 +23,7 @@ export async function calendarFeed({ db, clock, config }: Deps, token: string, i
     summary: copy.calendarEvent,
     url: `${config.baseUrl}/`,
     host: new URL(config.baseUrl).hostname,
-    // The same event keeps its name when the address is renewed, and the name gives nobody away.
+    // An event keeps its UID when the address is renewed, and the UID identifies no one.
     key: hashOf(`calendar of ${found.userId}`).slice(0, 16),
     stamp: found.updatedAt,
     events: remindersAfter(found, clock.now(), calendarDays),
@@ -42,14 +42,14 @@ type Calendar = {
   events: Iterable<CalendarEvent>;
 };
 
-/** Minutes an event fills in somebody's day. */
+/** Minutes an event takes in the calendar. */
 const eventMinutes = 15;
-/** How often calendar programs should look again. */
+/** How often calendar programs should refresh. */
 const refresh = 'PT6H';
 
 /**
- * RFC 5545. Each event stands at its own instant in UTC: that is understood by every program, and right over changes of
- * clocks because each day was worked out by itself.
+ * RFC 5545. Each event is an instant in UTC, which every program understands; DST is right because each day is computed
+ * separately.
  */
 export function calendarFile({ name, summary, url, host, key, stamp, events }: Calendar): string {
   const lines = [
@@ -88,7 +88,7 @@ const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** At most 75 bytes a line, without cutting a letter in two. */
+/** At most 75 bytes a line, without splitting a character. */
 function folded(line: string): string {
   let out = '';
   let width = 0;

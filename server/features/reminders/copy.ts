@@ -2,7 +2,7 @@ import { moodLabel } from '#contract/journal/rules.ts';
 import { mailedMoods } from '#contract/reminders/constants.ts';
 import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
 
-/** What reminders and the pages behind their links say. Nothing private: anybody may look over a shoulder. */
+/** Text of reminders and the pages behind their links. Nothing private: others may be looking. */
 export const copy = {
   push: { title: (product: string) => product, body: 'Your page for today is open. A few words are enough.' },
   nudgePush: { body: 'Your coach is thinking of you. Your page for today is open.' },
@@ -35,7 +35,7 @@ type Parts = {
   product: string;
   firstName: string;
   url: string;
-  /** None where there is no program day a mood could be kept for. */
+  /** None where there is no program day to store a mood for. */
   moodUrl: ((mood: number) => string) | undefined;
   unsubscribeUrl: string;
 };
@@ -50,7 +50,7 @@ const moods = (moodUrl: Parts['moodUrl']) =>
       }
     : {};
 
-/** Nothing of the program and nothing anybody wrote: a mailbox is read by more eyes than one. */
+/** Nothing of the program and nothing anyone wrote: others may read the mailbox. */
 export function reminderMail({ product, firstName, url, moodUrl, unsubscribeUrl }: Parts): MailContent {
   return composeMail({
     product,

@@ -16,10 +16,7 @@ import { newId } from '#server/platform/ids.ts';
 
 export type ProgramDayOf = { assignmentId: string; week: number; day: number };
 
-/**
- * Whether something was written today, or for the program day that stands open, if one does, and whether today is a day
- * of rest.
- */
+/** Whether something was written today, or for the open program day, if any, and whether today is paused. */
 export async function findDayFacts(db: Db | Tx, clientId: string, today: string, openDay: ProgramDayOf | null) {
   const { rows } = await db.execute<{ is_written: boolean; is_paused: boolean }>(sql`select
     exists (select from ${journalEntries} where ${and(
@@ -67,7 +64,10 @@ export async function isLinkOpen(db: Db, linkId: string, now: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** Works once: of two taps at the same moment, one gets it. Not for a program that has ended, nor for somebody suspended. */
+/**
+ * Works once: of two taps at the same moment, one succeeds. Not for a program that has ended, nor for a suspended
+ * person.
+ */
 export async function useMoodLink(tx: Tx, linkId: string, now: Date) {
   const [row] = await tx
     .update(moodLinks)
@@ -92,7 +92,7 @@ export async function useMoodLink(tx: Tx, linkId: string, now: Date) {
   return row;
 }
 
-/** A day has one: the last tap counts. */
+/** One per day: the last tap counts. */
 export async function saveCheckIn(tx: Tx, checkIn: Omit<typeof moodCheckIns.$inferInsert, 'id'>): Promise<void> {
   const { moodScore, localDate, createdAt } = checkIn;
   await tx
@@ -104,7 +104,7 @@ export async function saveCheckIn(tx: Tx, checkIn: Omit<typeof moodCheckIns.$inf
     });
 }
 
-/** In whose calendar the tap lies, and who is told of it. */
+/** The zone of the tap, and the coach to notify. */
 export async function findCheckedIn(tx: Tx, clientId: string) {
   const [row] = await tx
     .select({ timeZone: users.timeZone, coachId: clientProfiles.coachId })
@@ -118,7 +118,7 @@ export async function deleteOldLinks(db: Db, expiredBefore: Date): Promise<void>
   await db.delete(moodLinks).where(lt(moodLinks.expiresAt, expiredBefore));
 }
 
-/** When a coach last nudged this client, and by which name they are known; nothing for somebody else's client. */
+/** When a coach last nudged this client, and by which name they are known; undefined for someone else's client. */
 export async function findNudged(db: Db | Tx, coachId: string, clientId: string) {
   const isNudge = and(eq(notices.userId, clientId), eq(notices.kind, 'coach-nudge'));
   const [row] = await db

@@ -25,8 +25,8 @@ import {
 import { nextReminder } from './schedule.ts';
 
 /**
- * Writes the mail, in the caller's transaction, where the person wants mail and the address is known to be theirs. For a
- * free page without moods to tap: there is no program day they could be kept for.
+ * Writes the mail, in the caller's transaction, if the person wants mail and the address is confirmed. For a free page
+ * without moods: there is no program day to store them for.
  */
 export async function queueReminderMail(
   deps: Pick<Deps, 'clock' | 'config' | 'vault' | 'mail'>,
@@ -56,7 +56,7 @@ export async function queueReminderMail(
   });
 }
 
-/** After the commit: a push cannot be taken back. Browsers that take no more are forgotten. */
+/** After the commit: a push cannot be undone. Expired subscriptions are removed. */
 export async function pushToBrowsers(
   deps: Pick<Deps, 'db' | 'push' | 'config'>,
   userId: string,
@@ -75,7 +75,7 @@ export type NotNow = 'no-program' | 'not-begun' | 'trial-over' | 'paused' | 'wri
 
 export type OpenDay = ProgramDayOf & { startedAt: Date };
 
-/** The program day somebody could be reminded of today, or why they are left in peace. */
+/** The program day to remind of today, or why there is no reminder. */
 export async function openDayOf(
   db: Db | Tx,
   person: Pick<Recipient, 'id' | 'role' | 'clientType' | 'trialStartedAt' | 'timeZone'>,
@@ -92,7 +92,7 @@ export async function openDayOf(
   return isWritten ? { not: 'written' } : { day };
 }
 
-/** Who wants it is reminded of the free page where no program day stands open, on the same terms. */
+/** By choice, a reminder of the free page where no program day is open, on the same terms. */
 async function isFreePageOpen(tx: Tx, person: Recipient, reason: NotNow, now: Date): Promise<boolean> {
   const hasNoDay = reason === 'no-program' || reason === 'not-begun' || reason === 'trial-over';
   if (!person.onFreePages || person.role !== 'client' || !hasNoDay) return false;
@@ -112,9 +112,8 @@ const atATime = 100;
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'vault' | 'mail' | 'push'>;
 
 /**
- * Sends what is due, once, however many processes look. After a time in which no server ran there is at most one for
- * each person, and none that would come at quite another time of day. Never fails: whoever could not be reminded now
- * is noted, and is looked at again the next time.
+ * Sends what is due, once, regardless of the number of processes. After an outage at most one per person, and none at
+ * quite another time of day. Never throws: failures are logged and retried.
  */
 export async function sendDueReminders(deps: Needs): Promise<void> {
   try {
@@ -123,7 +122,7 @@ export async function sendDueReminders(deps: Needs): Promise<void> {
       const due = await listDue(deps.db, now, atATime);
       let done = 0;
       for (const one of due) if (await remindSafely(deps, one, now)) done += 1;
-      // A full round in which nothing moved would come again for ever.
+      // A full batch in which nothing changed would repeat for ever.
       if (due.length < atATime || done === 0) return;
     }
   } catch (error) {
@@ -142,14 +141,14 @@ async function remindSafely(deps: Needs, due: Due, now: Date): Promise<boolean> 
   }
 }
 
-/** Whether one of its moments has come within the last hours, after however long a time without a server. */
+/** Whether one of its times was within the last hours, however long the outage. */
 function isInTime(due: Due & { nextAt: Date }, now: Date): boolean {
   const earliest = Math.max(due.nextAt.getTime(), now.getTime() - reminderLateHours * 3_600_000);
   const newest = nextReminder(due, new Date(earliest - 1));
   return newest !== null && newest <= now;
 }
 
-/** Whom to push to; nothing when somebody else has it, or the person is to be left in peace. */
+/** Whom to push to; undefined if another process has it, or no reminder is due. */
 async function claim(deps: Needs, due: Due, now: Date): Promise<Recipient | undefined> {
   return await deps.db.transaction(async (tx) => {
     if (!due.nextAt || !(await claimDue(tx, due, nextReminder(due, now)))) return undefined;

@@ -33,8 +33,8 @@ import { setMailOff } from './queries.ts';
 const bodyLimit = 4 * 1024;
 
 /**
- * The pages behind the links of a reminder's mail, for people who are not signed in on this device. Opening one changes
- * nothing, because mail scanners open every link: a button does. They show nothing about anybody.
+ * Pages behind the links of a reminder's mail, for people not signed in on this device. Opening one changes nothing,
+ * because mail scanners open links: a button does. They show no personal data.
  */
 export async function registerReminderPages(app: FastifyInstance, deps: Deps): Promise<void> {
   await registerFormScope(app, bodyLimit, (scope) => {
@@ -65,14 +65,14 @@ function moodPages(scope: FastifyInstance, deps: Deps, show: ShowPage): void {
     if (chosen === undefined) throw new AppError('invalid', copy.chooseMood);
     if (!(await saveTappedMood(deps, link, chosen))) return showOver(reply);
     void reply.header('set-cookie', forgetLink(deps.config, askMood.path));
-    // Whoever is signed in here goes on to the page at once; others are told that it is kept, and sign in.
+    // A signed-in person continues to the page; others read that it is saved, and sign in.
     if (await deps.identity.findSession(request.headers.cookie)) return reply.redirect('/', 303);
     const help = chosen <= lowMoodMax ? helpLines(deps.config) : [];
     return show(reply, 200, copy.savedTitle, [lead(copy.savedLead), ...help, linkButton('/', copy.openPage)]);
   });
 }
 
-/** The same lines as on the page of the day: whoever taps a low mood should not have to sign in to see them. */
+/** The same help lines as on the page of the day: no one should have to sign in to see them. */
 function helpLines({ helpLines: lines }: Pick<Config, 'helpLines'>): HtmlValue[] {
   const line = ({ name, contact, href }: HelpLine) =>
     href === null
@@ -110,7 +110,7 @@ function moodOf(typed: string | undefined): number | undefined {
   return mood >= minMood && mood <= maxMood ? mood : undefined;
 }
 
-/** False when the link was used before, has run out, or the program has ended since. */
+/** False if the link was used, has expired, or the program has ended. */
 async function saveTappedMood(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   linkId: string,
@@ -145,7 +145,7 @@ export function moodAddress(deps: Needs, linkId: string, mood: number): string {
 export const unsubscribeLink = (deps: Needs, userId: string): string =>
   personLink(deps, unsubscribeUse, askNoReminders.path, userId);
 
-/** Long after they ran out, so that a late visitor still reads why. */
+/** Long after they expired, so that a late visitor still reads why. */
 const linksKeptMs = 30 * dayInMs;
 
 export async function forgetOldMoodLinks({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -30,7 +30,7 @@ export async function readNudge(
   return { isPossible: false, reason: looked.reason, nextNudgeAt: looked.nextNudgeAt?.toISOString() ?? null };
 }
 
-/** Reminds a quiet client of one's own: a word in the app, a mail and a push where they want one. */
+/** Reminds an own quiet client: a notice in the app, and a mail and a push if they want them. */
 export async function nudge(
   deps: Deps,
   db: Db | Tx,
@@ -40,7 +40,7 @@ export async function nudge(
   const now = deps.clock.now();
   const reached = await db.transaction(async (tx) => {
     if (!(await findNudged(tx, actor.userId, clientId))) throw clientNotFound();
-    // Held from here on: of two presses at once, the second sees what the first has done.
+    // Locked from here on: of two concurrent presses the second sees the first.
     await saveReminder(tx, clientId, {}, now);
     const looked = await findNudgeState(tx, actor.userId, clientId, now, actor.timeZone);
     if ('reason' in looked) throw new AppError('conflict', looked.reason);
@@ -60,11 +60,11 @@ export async function nudge(
       subjectId: clientId,
       detail: { way: 'nudge' },
     });
-    // Nobody has to see to this silence now, on any of the coach's devices.
+    // Clears the silence from the queue on all of the coach's devices.
     await publish(tx, { userId: actor.userId, kind: 'activity', detail: { clientId }, at: now });
     return person;
   });
-  // Nobody waits for a push service.
+  // No one waits for a push service.
   if (reached.byPush)
     void pushToBrowsers(deps, clientId, copy.nudgePush.body).catch((error: Error) =>
       deps.log.info({ type: error.name }, 'a push could not be sent'),

@@ -28,7 +28,7 @@ type Change = Partial<
   >
 >;
 
-/** What was never chosen stands as it is, or as it would have been shown. */
+/** What was never chosen keeps its value, or the default. */
 export async function saveReminder(db: Db | Tx, userId: string, change: Change, now: Date): Promise<void> {
   await db
     .insert(reminders)
@@ -36,7 +36,7 @@ export async function saveReminder(db: Db | Tx, userId: string, change: Change, 
     .onConflictDoUpdate({ target: reminders.userId, set: { ...change, updatedAt: now } });
 }
 
-/** For a change of zone: until the transaction ends, nobody else plans this person. */
+/** For a change of zone: locked until the transaction ends, so no one else reschedules this person. */
 export async function holdReminder(tx: Tx, userId: string) {
   const [row] = await tx
     .select({ minute: reminders.minute, days: reminders.days })
@@ -46,7 +46,7 @@ export async function holdReminder(tx: Tx, userId: string) {
   return row;
 }
 
-/** Changes nothing where it was off before. */
+/** Changes nothing if it was off. */
 export async function setMailOff(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(reminders)
@@ -56,7 +56,7 @@ export async function setMailOff(db: Db, userId: string, now: Date): Promise<voi
 
 export type Due = Awaited<ReturnType<typeof listDue>>[number];
 
-/** Whom it is time to look at, the longest waiting first. */
+/** Due people, longest waiting first. */
 export async function listDue(db: Db, now: Date, limit: number) {
   return await db
     .select({
@@ -73,7 +73,7 @@ export async function listDue(db: Db, now: Date, limit: number) {
     .limit(limit);
 }
 
-/** Of several processes, one gets it. Nobody does when the person has changed their mind in between. */
+/** Of several processes one gets it; none if the person has changed their settings in between. */
 export async function claimDue(
   tx: Tx,
   { userId, nextAt }: Pick<Due, 'userId' | 'nextAt'>,
@@ -88,7 +88,7 @@ export async function claimDue(
   return rows.length > 0;
 }
 
-/** False when a nudge of any kind went out on that local day already, or, for a traveller, on a later one. */
+/** False if a reminder or nudge already went out on that local date or, for a traveller, a later one. */
 export async function claimDay(tx: Tx, userId: string, today: string): Promise<boolean> {
   const rows = await tx
     .update(reminders)
@@ -100,7 +100,7 @@ export async function claimDay(tx: Tx, userId: string, today: string): Promise<b
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
-/** Who they are and which ways lead to them. Somebody who never chose anything is written to. */
+/** The person and their channels. A person who never chose anything gets mail. */
 export async function findRecipient(db: Db | Tx, userId: string) {
   const [row] = await db
     .select({
@@ -136,14 +136,16 @@ export async function findByCalendar(db: Db, tokenHash: string) {
     })
     .from(reminders)
     .innerJoin(users, eq(users.id, reminders.userId))
-    // Of somebody suspended it is as if there were none, until that is lifted.
+    // For a suspended person there are none until it is lifted.
     .where(and(eq(reminders.calendarTokenHash, tokenHash), isNull(users.suspendedAt)));
   return row;
 }
 
 type Subscription = { endpoint: string; p256dh: string; auth: string };
 
-/** A browser belongs to whoever allowed it last: two people at one computer do not hear each other's reminders. */
+/**
+ * A browser belongs to the person who allowed it last, so two people at one computer do not get each other's reminders.
+ */
 export async function saveSubscription(
   db: Db | Tx,
   userId: string,
@@ -159,7 +161,7 @@ export async function saveSubscription(
     });
 }
 
-/** All but the newest so many. */
+/** All but the newest. */
 export async function trimSubscriptions(db: Db | Tx, userId: string, most: number): Promise<void> {
   await db.execute(sql`delete from ${pushSubscriptions} where ${pushSubscriptions.id} in (
     select ${pushSubscriptions.id} from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${userId}

@@ -1,31 +1,30 @@
 import { dayInMs } from '#contract/days.ts';
 import { wallAt } from '#server/platform/local-date.ts';
 
-/** What a person chose: minutes after midnight and days from 1, Monday, to 7, Sunday, in their own zone. */
+/** A person's choice: minutes after midnight and days from 1, Monday, to 7, Sunday, in their own zone. */
 type Plan = { minute: number; days: readonly number[]; timeZone: string };
 
 const minuteMs = 60_000;
 
 const wholeMinute = (instant: number): number => Math.floor(instant / minuteMs) * minuteMs;
-/** Whole minutes of the zone's clocks. */
+/** Whole minutes of local time. */
 const minuteAt = (instant: number, timeZone: string): number => wholeMinute(wallAt(instant, timeZone));
 const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 const weekdayOf = (wall: number): number => new Date(wall).getUTCDay() || 7;
 
 /**
- * The instant at which the clocks of a zone first show that time on that date. A time that a change of clocks skips is
- * the first minute after it; one that comes twice is its first. Null for a date the zone never had.
+ * The instant at which a zone's clock first shows that time on that date. A time skipped by DST is the first minute
+ * after it; one that occurs twice is its first. Null for a date the zone never had.
  */
 export function instantOf(date: string, minute: number, timeZone: string): Date | null {
   const wanted = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
-  // Whatever the offset is, it is one of those in force a day before and after: no zone changes its clocks twice in two
-  // days.
+  // The offset is one of those in force a day before and after: no zone changes twice in two days.
   const offsets = [wanted - dayInMs, wanted + dayInMs].map(
     (around) => minuteAt(around, timeZone) - wholeMinute(around),
   );
   const exact = offsets.map((offset) => wanted - offset).filter((instant) => minuteAt(instant, timeZone) === wanted);
   if (exact.length > 0) return new Date(Math.min(...exact));
-  // Skipped: the change lies between the two readings. Halved until a minute is left.
+  // Skipped: the transition lies between the two readings; found by bisection to the minute.
   let [before, after] = [wanted - Math.max(...offsets) - minuteMs, wanted - Math.min(...offsets) + minuteMs];
   while (after - before > minuteMs) {
     const middle = wholeMinute((before + after) / 2);
@@ -35,7 +34,7 @@ export function instantOf(date: string, minute: number, timeZone: string): Date 
   return dateOf(minuteAt(after, timeZone)) === date ? new Date(after) : null;
 }
 
-/** The reminders from an instant on (without it), for so many calendar days. */
+/** The reminders after an instant, for that many calendar days. */
 export function* remindersAfter(
   { minute, days, timeZone }: Plan,
   after: Date,
@@ -51,7 +50,7 @@ export function* remindersAfter(
   }
 }
 
-/** Null without days. Two weeks are enough, also where a date was skipped. */
+/** Null without days. Two weeks are enough, even if a date was skipped. */
 export function nextReminder(plan: Plan, after: Date): Date | null {
   for (const { at } of remindersAfter(plan, after, 15)) return at;
   return null;

@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import { nextReminder } from './schedule.ts';
 
-/** Whoever never chose anything has no reminders; what is shown then is only what a first choice would begin with. */
+/** Without a choice there are no reminders; what is shown is the default of a first choice. */
 export async function readReminder({ db, push }: Pick<Deps, 'db' | 'push'>, actor: SessionUser): Promise<Reminder> {
   const [stored, pushBrowsers] = await Promise.all([
     findReminder(db, actor.userId),
@@ -56,13 +56,13 @@ export async function chooseReminder(
   return await readReminder(deps, actor);
 }
 
-/** The same time of day in another zone is another moment. In the transaction that changes the zone. */
+/** The same time of day in another zone is another instant. In the transaction that changes the zone. */
 export async function replanReminder(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
   const held = await holdReminder(tx, userId);
   if (held) await saveReminder(tx, userId, { nextAt: nextReminder({ ...held, timeZone }, now) }, now);
 }
 
-/** The address itself is the key, so it is shown once and only its hash is kept. An earlier one stops working. */
+/** The address is the secret, so it is shown once and only its hash is stored. An earlier one stops working. */
 export async function renewCalendar(deps: Deps, actor: SessionUser): Promise<{ address: string }> {
   const token = randomBytes(24).toString('base64url');
   await saveReminder(deps.db, actor.userId, { calendarTokenHash: hashOf(token) }, deps.clock.now());
@@ -76,7 +76,7 @@ export async function endCalendar(deps: Deps, actor: SessionUser): Promise<Remin
   return await readReminder(deps, actor);
 }
 
-/** Lets a browser be told, whoever of a person's roles it is for; beyond so many the oldest is forgotten. */
+/** Subscribes a browser, for any role of the person; beyond the limit the oldest is removed. */
 export async function registerBrowser(
   db: Db | Tx,
   userId: string,
@@ -101,7 +101,7 @@ export async function forgetBrowsers(db: Db | Tx, userId: string): Promise<void>
   await deleteSubscriptions(db, userId);
 }
 
-/** Allowing a browser is choosing to be told by it. */
+/** Subscribing a browser also turns the channel on. */
 export async function addPush(deps: Deps, actor: SessionUser, body: PushBody): Promise<Reminder> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

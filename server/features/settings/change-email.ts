@@ -19,8 +19,8 @@ export async function sendConfirmation(deps: Deps, actor: SessionUser): Promise<
 type EmailBody = { newEmail: string; password: string; code?: string };
 
 /**
- * better-auth's own change of address is not used: it asks for no password, and a link opened by a stranger whose
- * address was mistyped would hand the account over.
+ * better-auth's own change of address is not used: it asks for no password, and a link sent to a mistyped address would
+ * hand the account to a stranger.
  */
 export async function changeEmail(deps: Deps, actor: SessionUser, body: EmailBody): Promise<Settings> {
   refuseProvider(deps);
@@ -42,7 +42,7 @@ export async function sendEmailChangeAgain(deps: Deps, actor: SessionUser): Prom
   return await readSettings(deps, actor);
 }
 
-/** Nothing to take back is nothing to complain about: the old address is kept either way. */
+/** Nothing to cancel is not an error: the old address is kept either way. */
 export async function keepEmail(deps: Deps, actor: SessionUser): Promise<Settings> {
   await cancelEmailChange(deps.db, actor.userId);
   return await readSettings(deps, actor);

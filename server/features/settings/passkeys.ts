@@ -12,7 +12,7 @@ import { readSettings } from './service.ts';
 type Proof = { password?: string; code?: string };
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** Who it is was proven; from here the device has five minutes. */
+/** Identity was proven; from here the authenticator has five minutes. */
 export async function startPasskey(deps: Deps, actor: SessionUser, proof: Proof, { request, reply }: Exchange) {
   refuseProvider(deps);
   await demandFullProof(deps, actor, proof);

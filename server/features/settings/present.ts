@@ -68,9 +68,9 @@ export function presentSettings({
   };
 }
 
-/** No token, no address: what is needed to recognise a device, and no more. */
+/** No token, no address: only what is needed to recognise a device. */
 function presentSession(session: StoredSession, isCurrent: boolean, now: Date): OpenSession {
-  // When a session was last used is noted at most once an hour; the one that asks is in use now.
+  // Last use is stored at most once an hour; the requesting session is in use now.
   const lastUsed = isCurrent ? now : session.updatedAt;
   return { id: session.id, ...describeDevice(session.userAgent ?? ''), lastUsed: lastUsed.toISOString(), isCurrent };
 }
@@ -82,7 +82,7 @@ const kindWords: Record<DeviceKind, string> = {
   other: 'Unknown device',
 };
 
-/** Order matters: most browsers also name those they descend from. */
+/** Order matters: most browsers also name their ancestors. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -92,7 +92,7 @@ const browsers: [pattern: RegExp, name: string][] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** Enough words to recognise one's own device by; browsers tell less and less, so nothing finer is promised. */
+/** Enough to recognise one's own device; browsers reveal less and less, so nothing finer is promised. */
 export function describeDevice(userAgent: string): { kind: DeviceKind; device: string } {
   const kind = kindOf(userAgent);
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];

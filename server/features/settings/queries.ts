@@ -57,7 +57,7 @@ export async function updatePerson(db: Db | Tx, userId: string, change: PersonCh
     .where(eq(users.id, userId));
 }
 
-/** Held until the transaction ends, as everybody does who goes on to the person's program. */
+/** Locked until the transaction ends, like every change that touches the person's program. */
 export async function holdPerson(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -65,7 +65,7 @@ export async function holdPerson(tx: Tx, userId: string): Promise<void> {
 export type ClientChange = { whatsappNumber: string } | { isFindable: boolean } | { readsBack: boolean };
 
 export async function updateClientProfile(db: Db | Tx, userId: string, change: ClientChange): Promise<void> {
-  // What Today asks is answered by the switch as well.
+  // The switch also answers the question on Today.
   const answered = 'isFindable' in change ? { findableAskedAt: null } : {};
   await db
     .update(clientProfiles)

@@ -20,7 +20,7 @@ import { readSettings } from './service.ts';
 
 type Proof = { password: string; code?: string };
 
-/** Somebody else's session is answered like one that does not exist. */
+/** Someone else's session looks like one that does not exist. */
 export async function endSession(
   deps: Deps,
   actor: SessionUser,

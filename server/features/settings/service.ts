@@ -53,8 +53,8 @@ export async function savePerson(deps: Deps, actor: SessionUser, change: PersonC
   const row = 'firstName' in change ? { ...change, name: fullName(change) } : change;
   await deps.db.transaction(async (tx) => {
     await holdPerson(tx, actor.userId);
-    // Where a client has come to in the old zone is stored: no journey takes anybody back a day. Before the change, which
-    // also touches the client's sums: who saves an entry holds the program first and then the sums.
+    // Stores the day reached in the old zone, so that no change of zone takes anyone back. Before the change, which
+    // also updates the client's rollups: saving an entry locks the program first and then the rollups.
     if ('timeZone' in change)
       await keepProgramDates(tx, actor.userId, { before: actor.timeZone, after: change.timeZone }, deps.clock.now());
     await updatePerson(tx, actor.userId, row, deps.clock.now());
