@@ -3,10 +3,8 @@ import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '#contrac
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/registry.ts';
 
-/*
- * Routes are named by text ('GET /api/auth/user') and typed through the contract's types only: importing an endpoint
- * itself would bring its schemas, and with them a validation library, into the first bundle.
- */
+/* Routes are named by text ('GET /api/auth/user') and typed through the contract's types only: importing an endpoint
+   would pull its schemas, and the validation library, into the first bundle. */
 type Called = Exclude<Endpoint, { kind: 'form' | 'navigation' | 'download' }>;
 type Endpoints = { [E in Called as `${E['method']} ${E['path']}`]: E };
 export type RouteName = keyof Endpoints;
@@ -20,28 +18,31 @@ type Given<E extends EndpointSpec> = Part<E, 'params', ParamsOf<E>> &
   Part<E, 'body', BodyOf<E>> &
   (E extends { takesFile: true } ? { file: Blob } : unknown);
 type Extra = {
-  /** The same key gives the first answer again, so that a repeated press cannot create a thing twice. */
+  /** The same key returns the first response, so that a repeated press cannot create a thing twice. */
   idempotencyKey?: string;
-  /** The id of whoever wrote it: with somebody else's session it is refused instead of becoming theirs. */
+  /** The author's id: under another person's session the call is refused. */
   person?: string;
   signal?: AbortSignal;
 };
 type Args<E extends EndpointSpec> = unknown extends Given<E> ? [extra?: Extra] : [given: Given<E> & Extra];
 
-/** Said when no answer came at all. */
+/** Shown when there was no response at all. */
 export const connectionSentence = 'We couldn’t reach the server. Nothing was lost; please try again.';
 const unknownSentence = 'Something went wrong. Please try again.';
 
-/** `message` is `<status>: <body text or status text>`, without a status where no answer came; `sentence` is what a person should read. */
+/**
+ * `message` is `<status>: <body text or status text>`, without a status if there was no response; `sentence` is for
+ * people.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly sentence: string;
-  /** There is a sentence for this very error; without one the caller knows better what to say. */
+  /** There is a sentence for this error; otherwise the caller knows better what to say. */
   readonly isSaid: boolean;
   readonly fields: FieldErrors;
-  /** Seconds after which the server wants to be asked again, if it said so. */
+  /** Retry-After in seconds, if the server sent it. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, text: string, body?: Partial<ErrorBody>, retryAfter?: number) {
@@ -55,7 +56,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence, or what to say when there is none. */
+/** The server's sentence, or a fallback. */
 export function sentenceOf(error: unknown, otherwise: string = unknownSentence): string {
   return error instanceof ApiError && error.isSaid ? error.sentence : otherwise;
 }
@@ -66,7 +67,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
 
 let backgroundDepth = 0;
 
-/** Calls begun in here were made by the page and not by the person in front of it, who may be away: they are no visit. */
+/** Calls started in here are made by the page, not by the person, who may be away: they are no visit. */
 export function inBackground<T>(run: () => T): T {
   backgroundDepth += 1;
   try {
@@ -115,12 +116,12 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
       Number(response.headers.get('retry-after')) || undefined,
     );
   const result = parsed(text);
-  // A proxy's own page with status 200 is no answer of ours.
+  // A proxy's own page with status 200 is not our response.
   if (result === undefined) throw new ApiError(response.status, 'The answer couldn’t be read.');
   return result as Result<R>;
 }
 
-/** Logging out is a page of the server's own. Where the device is locked it must not be left for it. */
+/** Logging out is a server page, which must not be opened from a locked device. */
 export const endSession = (signal: AbortSignal): Promise<Response> => send('/api/logout', { method: 'POST', signal });
 
 async function send(address: string, init: RequestInit): Promise<Response> {

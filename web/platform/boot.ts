@@ -23,19 +23,19 @@ export const linkOffer = (): Boot['offer'] => installation?.offer;
 export const signInKind = (): Boot['signIn'] => installation?.signIn ?? 'local';
 
 /**
- * The present, as the page shows it. While the browser takes over what the server has drawn it is the moment at which
- * that was drawn: both sides have to say the same, whatever the device's clock says.
+ * The current time, as the page shows it. During hydration it is the time the server rendered the page, so that both
+ * sides match, whatever the device's clock says.
  */
 export function now(): Date {
   return shownMoment ?? new Date();
 }
 
-/** The page stands; from here on the device's clock is right. */
+/** Hydrated; from here on the device's clock counts. */
 export function letTimeGoOn(): void {
   shownMoment = undefined;
 }
 
-/** On the server, before each page is drawn. Nothing here belongs to a person. */
+/** On the server, before each page is rendered. Nothing here belongs to a person. */
 export function setInstallation(next: Installation, moment: Date): void {
   installation = next;
   shownMoment = moment;

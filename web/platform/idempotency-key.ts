@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { newUuid } from './uuid.ts';
 
 /**
- * One key for one thing to send, until it is known to have arrived: an answer that got lost must not send it twice, and
+ * One key for one thing to send, until it is known to have arrived, so that a lost response does not send it twice;
  * another text is another thing.
  */
 export function useSendKey() {

@@ -3,13 +3,13 @@ import { boot } from './boot.ts';
 
 let habits: DateHabits | undefined;
 
-/** The server has worked it out and sent it with the page, so that both say the same and a phone need not ask. */
+/** Computed by the server and sent with the page, so that both sides match and a phone need not compute it. */
 export function dateHabits(): DateHabits {
   habits ??= boot?.dateHabits ?? dateHabitsOf(typeof navigator === 'undefined' ? [] : navigator.languages);
   return habits;
 }
 
-/** On the server, before each page is drawn. */
+/** On the server, before each page is rendered. */
 export function setDateHabits(next: DateHabits): void {
   habits = next;
 }

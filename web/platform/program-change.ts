@@ -1,13 +1,13 @@
 /**
- * Change Program is a form of the browser's own: the page that sends it is gone when the answer comes. What was chosen is
- * noted here, so that the client's page can say that it came about, and only if it did.
+ * Change Program is a native form: the page that sends it is gone when the response comes. The choice is stored here,
+ * so that the client page can confirm it, only if it happened.
  */
 const key = 'program-change';
 
 type Chosen = { clientId: string; programId: string };
 type Running = { id: string; status: string; startsOn: string | null } | null;
 
-/** Nothing is noted for the program that runs already: the server says that nothing was changed. */
+/** Nothing is stored for the program that already runs: the server says that nothing changed. */
 export function noteProgramChange({ clientId, programId, before }: Chosen & { before: Running }): void {
   try {
     if (before?.id === programId && before.status === 'active' && !before.startsOn) sessionStorage.removeItem(key);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server can be reached, as far as this page knows. */
+/** Whether the server is reachable, as far as this page knows. */
 let isUnreached = false;
 const listeners = new Set<() => void>();
 
@@ -8,7 +8,7 @@ export function isOffline(): boolean {
   return isUnreached || !navigator.onLine;
 }
 
-/** The last call got an answer, whatever it said, or none at all. */
+/** Whether the last call got any response. */
 export function noteReached(isReached: boolean): void {
   isUnreached = !isReached;
   spread();

@@ -4,22 +4,22 @@ import { noteReached } from './connection.ts';
 import type { Refusal } from './records.ts';
 
 export type Failure =
-  /** `wait`: seconds the server asked for. `sentence`: what it said when it asked for them. */
+  /** `wait`: Retry-After in seconds. `sentence`: what the server said with it. */
   | { kind: 'waiting'; reason: 'offline' | 'busy'; wait: number | undefined; sentence: string | null }
   | { kind: 'signed-out' }
   | ({ kind: 'refused' } & Refusal);
 
 const tooManyRequests = 429;
-/** Refusals that time may lift. */
+/** Refusals that may pass with time. */
 const maybeLater = new Set([408, 425, tooManyRequests]);
 
-/** Why something did not arrive, and so what becomes of it. */
+/** Why a delivery failed, and what happens to the item. */
 export async function judgeFailure(error: unknown, userId: string): Promise<Failure> {
   const answer = error instanceof ApiError ? error : undefined;
   const status = answer?.status ?? 0;
   noteReached(status !== 0);
   if (status === 0) askToKeep();
-  // A proxy's own page with status 200 is no answer of ours either.
+  // A proxy's own page with status 200 is not our response either.
   if (!answer || status < 400 || status >= 500 || maybeLater.has(status)) {
     return {
       kind: 'waiting',
@@ -36,15 +36,15 @@ export async function judgeFailure(error: unknown, userId: string): Promise<Fail
   return { kind: 'refused', sentence: answer.sentence, fields: answer.fields };
 }
 
-/** What has to wait shall not be cleared away when the device runs short. Not asked before: some browsers ask the person. */
+/** Requests persistent storage once something has to wait. Not before: some browsers ask the person. */
 function askToKeep(): void {
   const storage = navigator.storage as StorageManager | undefined;
   storage?.persist().catch(() => {});
 }
 
 /**
- * In another window somebody else may have signed in, and this one did not hear of it: then its page is over, since all
- * that it fetched from now on would be theirs.
+ * Someone else may have signed in in another window without this one noticing: then this page is over, since everything
+ * it fetches would be theirs.
  */
 async function isStillTheirs(userId: string): Promise<boolean> {
   const user = await api('GET /api/auth/user').catch(() => null);
@@ -52,20 +52,20 @@ async function isStillTheirs(userId: string): Promise<boolean> {
   return user?.id === userId;
 }
 
-/** Waiting times between tries, in seconds. The last one is kept. */
+/** Backoff between attempts, in seconds. The last one repeats. */
 const waits = [2, 5, 15, 30, 60];
 
-/** When to try again by itself while the page is open. */
+/** When to retry while the page is open. */
 export function retryTimer() {
   let count = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    /** `retryAfter` is what the server asked for, in seconds. */
+    /** `retryAfter` is the server's Retry-After, in seconds. */
     plan: (run: () => void, retryAfter = 0): void => {
       const wait = Math.max(retryAfter, waits[Math.min(count, waits.length - 1)] ?? 0);
       count += 1;
       clearTimeout(timer);
-      // Spread a little, so that all who lost the same server do not come back in the same second.
+      // With jitter, so that clients of one server do not all retry in the same second.
       timer = setTimeout(run, wait * 1000 * (1 + Math.random() * 0.25));
     },
     reset: (): void => {

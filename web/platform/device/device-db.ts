@@ -6,7 +6,7 @@ type Key = readonly string[];
 /** One transaction over all stores. */
 export type DeviceTx = {
   get: <S extends StoreName>(store: S, key: Key) => Promise<Records[S] | undefined>;
-  /** All whose key begins with these parts, in the order of their keys. */
+  /** All whose key begins with these parts, in key order. */
   list: <S extends StoreName>(store: S, prefix: Key) => Promise<Records[S][]>;
   put: <S extends StoreName>(store: S, record: Records[S]) => void;
   remove: (store: StoreName, key: Key) => void;
@@ -15,8 +15,8 @@ export type DeviceTx = {
 export type DeviceDb = {
   read: <T>(work: (tx: DeviceTx) => Promise<T>) => Promise<T>;
   /**
-   * On the disk when the promise resolves. Work that only writes is handed over before this returns, so that it holds
-   * even when the page goes away in the same moment. Work that reads may wait for nothing but its own reads.
+   * Durable when the promise resolves. Write-only work is handed over before this returns, so that it survives the page
+   * unloading in the same moment. Work that reads may await nothing but its own reads.
    */
   change: <T>(work: (tx: DeviceTx) => T | Promise<T>) => Promise<T>;
 };
@@ -57,7 +57,7 @@ function connect(): Promise<IDBDatabase> {
       const db = request.result;
       opened = db;
       db.addEventListener('close', forget);
-      // A later version of the product wants another shape: it must not wait for this page.
+      // A later version wants another schema: it must not wait for this page.
       db.addEventListener('versionchange', () => {
         db.close();
         forget();
@@ -77,7 +77,7 @@ async function transact<T>(mode: IDBTransactionMode, work: (tx: DeviceTx) => T |
     try {
       return await within(opened, mode, work);
     } catch (error) {
-      // Some browsers lose the connection of a page that slept. Once more on a new one.
+      // Some browsers lose the connection of a page that slept. Retry once on a new one.
       if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
       forget();
     }
@@ -87,7 +87,7 @@ async function transact<T>(mode: IDBTransactionMode, work: (tx: DeviceTx) => T |
 
 function within<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (tx: DeviceTx) => T | Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    // Strict: a browser that is killed, or a device that loses power, a moment later still has it.
+    // Strict: it survives the browser being killed or the device losing power a moment later.
     const transaction = db.transaction(storeNames, mode, { durability: 'strict' });
     let value: T;
     let failure: unknown;
@@ -103,7 +103,7 @@ function within<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (tx: DeviceT
         result.then((known) => (value = known), giveUp);
       } else {
         value = result;
-        // Without this the browser drops what a leaving page has begun; it was measured.
+        // Without this the browser drops what an unloading page has begun; measured.
         transaction.commit();
       }
     } catch (error) {
@@ -120,7 +120,7 @@ function txOf(transaction: IDBTransaction): DeviceTx {
     });
   return {
     get: (store, key) => answer(transaction.objectStore(store).get([...key])),
-    // An empty array is greater than any text.
+    // An empty array sorts after any string.
     list: (store, prefix) =>
       answer(transaction.objectStore(store).getAll(IDBKeyRange.bound([...prefix], [...prefix, []]))),
     put: (store, record) => void transaction.objectStore(store).put(record),

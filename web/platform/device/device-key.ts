@@ -4,20 +4,20 @@ import type { Sealed } from './records.ts';
 type Work<T> = (tx: DeviceTx, values: readonly unknown[]) => T | Promise<T>;
 
 /**
- * How the words of somebody who has a lock on this device are sealed and opened, while it is open in this window. It
- * comes with the lock (`device-seal.ts`): whoever has set none does without, and everything lies there as it is.
+ * Seals and opens a person's text on this device while the lock is open in this window. Loaded with the lock
+ * (`device-seal.ts`): without one, values are stored as they are.
  */
 export type Sealing = {
   userId: string;
   change: <T>(values: readonly unknown[], work: Work<T>) => Promise<T>;
   open: (value: Sealed) => Promise<unknown>;
-  /** One that is damaged is left out: it must not stand in the way of all the others. */
+  /** A damaged record is skipped: it must not block all the others. */
   openRecords: <R>(records: R[], field: keyof R) => Promise<R[]>;
 };
 
 let sealing: Sealing | null = null;
 
-/** Null: there is no lock. While it is shut, one that refuses everything. */
+/** Null: there is no lock. While locked, one that refuses everything. */
 export function setSealing(next: Sealing | null): void {
   sealing = next;
 }
@@ -25,8 +25,8 @@ export function setSealing(next: Sealing | null): void {
 export const isSealing = (userId: string): boolean => sealing?.userId === userId;
 
 /**
- * Writes values that hold words: sealed behind a lock, otherwise as they are and without a pause before, so that it also
- * holds while the page is leaving. Nothing can be sealed within a transaction, which would not wait for it.
+ * Writes values that contain text: sealed behind a lock, otherwise unchanged and synchronously, so that it also works
+ * while the page unloads. Nothing can be sealed within a transaction, which would not wait.
  */
 export function changeSealed<T>(userId: string, values: readonly unknown[], work: Work<T>): Promise<T> {
   if (sealing && isSealing(userId)) return sealing.change(values, work);
@@ -50,10 +50,10 @@ function openSealing(userId: string): Sealing {
   return sealing;
 }
 
-/** Kept by `noteLock`; the server reads it too. */
+/** Set by `noteLock`; the server reads it too. */
 export const peopleWithLock = (): string[] => /\block=([^;]+)/.exec(document.cookie)?.[1]?.split('.') ?? [];
 
-/** Whether this person has a lock here, whatever the cookie says: it is written down later than the device's store. */
+/** Whether this person has a lock here, whatever the cookie says: it is written later than the store. */
 export async function hasLock(userId: string): Promise<boolean> {
   return (await deviceDb().read((tx) => tx.get('locks', [userId]))) !== undefined;
 }

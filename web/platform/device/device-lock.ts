@@ -7,18 +7,18 @@ import { liveDrafts } from './draft-rules.ts';
 import type { AwayMinutes, LockRecord, WrappedKey } from './records.ts';
 import { sealWords, unsealWords } from './seal-words.ts';
 
-/** What one try of a PIN costs, the person and whoever guesses: two thirds of a second where it was measured. */
+/** The cost of one PIN attempt, for the person and for guessing: measured at two thirds of a second. */
 const pinIterations = 1_000_000;
 
 export const isPin = (text: string): boolean => /^\d{6}$/.test(text);
 
-/** All the same, or counted up or down: the first that anybody tries. */
+/** All the same, or counting up or down: the first that anyone tries. */
 export function isEasyPin(pin: string): boolean {
   const digits = Array.from(pin, Number);
   return [-1, 0, 1].some((step) => digits.every((digit, index) => digit === (digits[0] ?? 0) + index * step));
 }
 
-/** This many are free; from then on each wrong one costs a longer wait, in seconds. */
+/** Free attempts; from then on each wrong one costs a longer wait, in seconds. */
 const freeTries = 5;
 const waits = [30, 60, 5 * 60, 15 * 60, 60 * 60];
 
@@ -27,19 +27,19 @@ const waitAfter = (wrongPins: number): number =>
 
 export type PinTry =
   | { kind: 'open' }
-  /** `triesLeft` before the first wait. */
+  /** Attempts left before the first wait. */
   | { kind: 'wrong'; triesLeft: number; waitUntil: number }
   | { kind: 'wait'; waitUntil: number }
   | { kind: 'gone' };
 
-/** As it stands, with the moment from which a PIN may be tried again. */
+/** The current state, with the time from which a PIN may be tried again. */
 export type LockState = Pick<LockRecord, 'firstName' | 'minutes'> & { waitUntil: number; hasDeviceUnlock: boolean };
 
 export function readLock(userId: string): Promise<LockState | null> {
   return deviceDb().change(async (tx) => {
     const lock = await tx.get('locks', [userId]);
     if (!lock) return null;
-    // The clock was put back: it waits once more from now on, not until the day it showed before.
+    // The clock was set back: the wait starts over from now, not from the time it showed before.
     const lastWrongAt = Math.min(lock.lastWrongAt, Date.now());
     if (lastWrongAt !== lock.lastWrongAt) tx.put('locks', { ...lock, lastWrongAt });
     return {
@@ -54,9 +54,9 @@ export function readLock(userId: string): Promise<LockState | null> {
 type NewLock = { userId: string; firstName: string; pin: string; minutes: AwayMinutes; iterations?: number };
 
 /**
- * The lock comes first and then the words, one by one: whenever the browser is killed in between, the key can be had by
- * the PIN, and what lies unsealed is sealed at the next unlocking. `already`: another window has set one. It stays, since
- * with its key goes all that was sealed by it.
+ * The lock is written first and then the values, one by one: if the browser is killed in between, the PIN gives the
+ * key, and what is unsealed is sealed at the next unlock. `already`: another window has set one, which stays, since
+ * everything sealed depends on its key.
  */
 export async function setLock(lock: NewLock): Promise<{ kind: 'open' | 'already' }> {
   const { userId, firstName, pin, minutes, iterations = pinIterations } = lock;
@@ -87,14 +87,14 @@ export async function unlockByPin(userId: string, pin: string): Promise<PinTry> 
 
 export function openLock(own: DeviceKey): void {
   open(own);
-  // What a kill left unsealed, or a window that did not know of the lock yet.
+  // Left unsealed by a crash, or by a window that did not know of the lock yet.
   void sealWords(own).catch(() => {});
 }
 
 export const findLock = (userId: string): Promise<LockRecord | undefined> =>
   deviceDb().read((tx) => tx.get('locks', [userId]));
 
-/** Unsealed first, the lock last: whenever the browser is killed in between, the PIN still opens all of it. */
+/** Values first, the lock last: if the browser is killed in between, the PIN still opens everything. */
 export async function removeLock(userId: string, pin: string): Promise<PinTry> {
   const tried = await tryPin(userId, pin);
   if (tried.kind !== 'right') return tried;
@@ -127,7 +127,7 @@ export function changeLock(userId: string, change: (lock: LockRecord) => LockRec
   });
 }
 
-/** How many things of this person lie here and nowhere else. What they say need not be known for that. */
+/** How many unsent items of this person are stored only here. Counted without decrypting. */
 export async function countUnsent(userId: string): Promise<number> {
   const [drafts, outbox] = await deviceDb().read((tx) =>
     Promise.all([tx.list('drafts', [userId]), tx.list('outbox', [userId])]),
@@ -144,13 +144,13 @@ function open(own: DeviceKey): void {
   try {
     publish({ about: 'key', ...own });
   } catch {
-    // A browser that hands no keys on: the other windows ask for the PIN themselves.
+    // A browser that cannot transfer keys: the other windows ask for the PIN themselves.
   }
 }
 
 type RightPin = { kind: 'right'; lock: LockRecord; key: CryptoKey };
 
-/** Counted as wrong before it is tried: closing the window in the middle makes no try free. */
+/** Counted as wrong before it is tried, so that closing the window midway makes no attempt free. */
 export async function tryPin(
   userId: string,
   pin: string,

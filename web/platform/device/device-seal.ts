@@ -3,7 +3,7 @@ import { isSealed, peopleWithLock, setSealing } from './device-key.ts';
 import type { Sealing } from './device-key.ts';
 import type { Sealed } from './records.ts';
 
-/** The key that seals one person's words on this device. Only the unlocked page has it, and only in memory. */
+/** The key that seals one person's text on this device. Only the unlocked page has it, in memory. */
 export type DeviceKey = { userId: string; lockId: string; key: CryptoKey };
 
 let held: DeviceKey | null = null;
@@ -15,7 +15,7 @@ export function holdKey(own: DeviceKey): void {
   setSealing(sealingWith(own));
 }
 
-/** Locked: what is being sealed just now is finished, and nothing more can be read or written. */
+/** Locked: pending sealing is finished, and nothing more can be read or written. */
 export function dropKey(userId: string): void {
   held = null;
   const refuse = () => Promise.reject(new Error('The device is locked.'));
@@ -57,13 +57,13 @@ function sealingWith(own: DeviceKey): Sealing {
         return await deviceDb().change(async (tx) => {
           const lock = await tx.get('locks', [own.userId]);
           if (!lock) throw new LockGoneError();
-          // Taken off and set anew: this window hears of the new key in a moment, and its field tries again.
+          // Removed and set again: this window gets the new key in a moment, and its field retries.
           if (lock.id !== own.lockId) throw new Error('The device is locked with another key.');
           return await work(tx, sealed);
         });
       } catch (error) {
         if (!(error instanceof LockGoneError)) throw error;
-        // Another window has taken the lock off: nobody would have the key for this any more.
+        // Another window has removed the lock: no one would have the key for this any more.
         if (held === own) forgetKey();
         return await deviceDb().change((tx) => work(tx, values));
       }
@@ -71,7 +71,7 @@ function sealingWith(own: DeviceKey): Sealing {
   };
 }
 
-/** Null and nothing stay as they are: that there are no words is no secret. */
+/** Null and undefined stay as they are: absence is no secret. */
 export async function sealValue(key: CryptoKey, value: unknown): Promise<unknown> {
   if (value === null || value === undefined) return value;
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -79,17 +79,17 @@ export async function sealValue(key: CryptoKey, value: unknown): Promise<unknown
   return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) } satisfies Sealed;
 }
 
-/** As long as browsers keep one at most. */
+/** The longest lifetime browsers allow. */
 const cookieAge = 400 * 24 * 60 * 60;
 
 /**
- * Who has a lock on this device stands in a cookie as well: by that the server sends them a page without their words.
- * The record on the device is what counts; main.tsx looks there too.
+ * A cookie also names who has a lock on this device, so that the server sends them a page without their text. The
+ * record on the device is authoritative; main.tsx checks it too.
  */
 export function noteLock(userId: string, isSet: boolean): void {
   const others = peopleWithLock().filter((id) => id !== userId);
   const people = isSet ? [...others, userId] : others;
-  // Over https no neighbour under the same domain can set it for us, as with the server's own cookies.
+  // Over https with a __Host- name, like the server's own cookies.
   const [name, secure] = location.protocol === 'https:' ? ['__Host-lock', '; Secure'] : ['lock', ''];
   const age = people.length > 0 ? cookieAge : 0;
   document.cookie = `${name}=${people.join('.')}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;

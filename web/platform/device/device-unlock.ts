@@ -2,13 +2,11 @@ import { productName } from '#web/platform/boot.ts';
 import { changeLock, findLock, openLock, type PinTry, tryPin } from './device-lock.ts';
 import type { DeviceWrappedKey } from './records.ts';
 
-/*
- * The device's own unlock (fingerprint, face, its PIN) beside the PIN of the lock. The device keeps a secret that it gives out
- * only to whoever unlocks it, mixed with a salt of ours (WebAuthn PRF); a key made of that wraps the device key a second
- * time. The server never hears of it, and it opens no account.
- */
+/* The device's own unlock (fingerprint, face, device PIN) beside the PIN of the lock. The authenticator returns a
+   secret only when unlocked, mixed with our salt (WebAuthn PRF); a key derived from it wraps the device key a second
+   time. The server is not involved, and it opens no account. */
 
-/** Whether the browser says that this device can do it. The device itself says so when it is set up. */
+/** Whether the browser reports support. The device itself decides at set-up. */
 export async function canUnlockByDevice(): Promise<boolean> {
   try {
     const able = await PublicKeyCredential.getClientCapabilities();
@@ -21,7 +19,7 @@ export async function canUnlockByDevice(): Promise<boolean> {
 /** `unable`: the device has no such secret. `refused`: it was not unlocked, or not in time. */
 export type DeviceTry = { kind: 'open' } | { kind: 'unable' } | { kind: 'refused' };
 
-/** Takes the PIN, since it makes another way in. The PIN stays, for the day on which the device says no. */
+/** Takes the PIN, since it adds another way in. The PIN stays, as a fallback. */
 export async function addDeviceUnlock(userId: string, pin: string): Promise<PinTry | DeviceTry> {
   const tried = await tryPin(userId, pin, true);
   if (tried.kind !== 'right') return tried;
@@ -31,7 +29,7 @@ export async function addDeviceUnlock(userId: string, pin: string): Promise<PinT
   const { prf } = made.getClientExtensionResults();
   if (!prf?.enabled) return { kind: 'unable' };
   const credentialId = new Uint8Array(made.rawId);
-  // Some devices give it out only when they are asked a second time.
+  // Some devices return it only on a second request.
   const secret = prf.results?.first ?? (await askDevice({ credentialId, salt }).catch(() => null));
   if (!secret) return { kind: 'refused' };
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -41,7 +39,7 @@ export async function addDeviceUnlock(userId: string, pin: string): Promise<PinT
   return { kind: 'open' };
 }
 
-/** One way in less: that asks for nothing. */
+/** Removing a way in needs no confirmation. */
 export async function removeDeviceUnlock(userId: string): Promise<void> {
   await changeLock(userId, ({ device: _device, ...lock }) => lock);
 }
@@ -69,7 +67,7 @@ export async function unlockByDevice(userId: string): Promise<DeviceTry> {
   }
 }
 
-/** Nobody checks the answer: what counts is the secret. A challenge has to be there all the same. */
+/** The response is not verified, since only the secret counts, but a challenge is mandatory. */
 const anyChallenge = () => crypto.getRandomValues(new Uint8Array(32));
 
 async function makeCredential(salt: BufferSource): Promise<PublicKeyCredential | null> {
@@ -78,7 +76,7 @@ async function makeCredential(salt: BufferSource): Promise<PublicKeyCredential |
     publicKey: {
       challenge: anyChallenge(),
       rp: { name: productName() },
-      // A name of its own: the browser's list must not show it as a way to sign in.
+      // A distinct name: the browser's list must not offer it for signing in.
       user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
       pubKeyCredParams: [
         { type: 'public-key', alg: -7 },

@@ -10,14 +10,14 @@ import type { DraftRecord, DraftRef, Refusal } from './records.ts';
 export type DraftView<Value> = {
   /** The device has been read. */
   isReady: boolean;
-  /** What was typed; null while that is nothing, or the same as what is saved. */
+  /** What was typed; null if nothing, or the same as what is saved. */
   value: Value | null;
-  /** The version of what was saved that the typing began with. */
+  /** The saved version the typing began with. */
   base: number | null;
   keptAt: number | null;
-  /** Typed, and not on the device yet. */
+  /** Typed, and not stored yet. */
   isPending: boolean;
-  /** The device did not take it. */
+  /** The device failed to store it. */
   isUnkept: boolean;
   /** It was found on the device, not typed here. */
   isRestored: boolean;
@@ -27,9 +27,9 @@ export type DraftView<Value> = {
 
 export type DraftKeeper<Value = unknown> = ReturnType<typeof draftKeeper<Value>>;
 
-/** A keystroke is written at once, unless the last one was less than this ago; never two at a time. */
+/** Throttle: a keystroke is written at once, unless the last write was less than this ago; never two at a time. */
 const writeGap = 200;
-/** A device that took nothing is asked again. */
+/** Retry delay after a failed write. */
 const tryAgainAfter = 2_000;
 
 const nothing = { value: null, base: null, keptAt: null, isRestored: false, refusal: null };
@@ -37,7 +37,7 @@ const nothing = { value: null, base: null, keptAt: null, isRestored: false, refu
 /** Keeps what is typed at one place in this window. Reads and writes go through here; the hook only shows it. */
 export function draftKeeper<Value>(userId: string, place: string) {
   let view: DraftView<Value> = { isReady: false, ...nothing, isPending: false, isUnkept: false, others: [] };
-  /** The slot this window writes into, once it has. */
+  /** The slot this window writes to, once it has. */
   let own: DraftRef | null = null;
   /** Where the value came from, while this window has not written, */
   let seen: DraftRef | null = null;
@@ -49,15 +49,15 @@ export function draftKeeper<Value>(userId: string, place: string) {
   let isOpen = false;
   let isPublishing = false;
   let underway = 0;
-  /** Counts the beginnings and ends of writing, and the beginnings of letting go. */
+  /** Counts starts and ends of writes, and starts of releases. */
   let writes = 0;
   let lettingGo = Promise.resolve();
-  /** Ends with the last write, however that ended. */
+  /** Ends with the last write, however it ended. */
   let writing = Promise.resolve();
   let lastWrite = 0;
-  /** What was last tried to be sent from here, and under which key. */
+  /** What was last sent from here, and under which key. */
   let tried: { what: unknown; key: string } | null = null;
-  /** Counts up when the field gets another value: what is still on its way belongs to the one before. */
+  /** Incremented when the field gets another value: pending results belong to the previous one. */
   let life = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -67,7 +67,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
     for (const listener of listeners) listener();
   }
 
-  /** Null: as it is saved. `base` counts where the typing begins here. */
+  /** Null: as saved. `base` counts where the typing begins here. */
   function set(value: Value | null, base: number | null = null): void {
     if (isSameValue(value, view.value)) return;
     show({ value, base: view.value === null ? base : view.base });
@@ -88,13 +88,13 @@ export function draftKeeper<Value>(userId: string, place: string) {
 
   function writeSoon(): void {
     if (!isDirty || underway > 0 || timer !== undefined) return;
-    // Sealing takes a moment that a leaving page does not have: behind a lock nothing waits.
+    // Sealing takes time an unloading page does not have: behind a lock nothing is throttled.
     const wait = isSealing(userId) ? 0 : lastWrite + writeGap - Date.now();
     if (wait > 0) timer = setTimeout(flush, wait);
     else flush();
   }
 
-  /** Hands the value to the device now. Nothing is read before, so that it also works while the page is leaving. */
+  /** Hands the value to the device now, without a read before, so that it also works while the page unloads. */
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
@@ -122,7 +122,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
       },
       () => {
         underway -= 1;
-        // What stands in the field by now waited behind it.
+        // What the field holds by now waited behind it.
         if (inLife !== life) return writeSoon();
         isDirty = true;
         show({ isPending: underway > 0, isUnkept: true });
@@ -138,16 +138,16 @@ export function draftKeeper<Value>(userId: string, place: string) {
     isPublishing = false;
   }
 
-  /** Looks at the device again and follows what other windows did, unless something was typed here meanwhile. */
+  /** Rereads the device and follows what other windows did, unless something was typed here meanwhile. */
   async function refresh(): Promise<void> {
     try {
-      // What is being let go is still found on the device, and must not come back.
+      // What is being released is still on the device, and must not come back.
       await lettingGo;
       const before = writes;
       const { live, outbox } = await readPlace(userId, place);
-      // A field that is gone follows nobody any more: what it showed may have been saved meanwhile where it was opened again.
+      // An unmounted field follows nothing any more: what it showed may have been saved where it was opened again.
       if (isWiped || !isOpen) return;
-      // What was written during the look is not in it, and must not be taken for ended: it looks once more.
+      // What was written during the read is not in it, and must not be taken for ended: read once more.
       if (before !== writes) return await refresh();
       if (!isDirty && underway === 0)
         follow(nextStep({ ref: own ?? seen, value: view.value, isTyped: own !== null }, live, outbox));
@@ -199,8 +199,8 @@ export function draftKeeper<Value>(userId: string, place: string) {
   }
 
   /**
-   * Puts another draft of this place into the field. What stood there stays on the device, as another one; where the
-   * device does not take it, it stays in the field.
+   * Puts another draft of this place into the field. The current one stays on the device as another; if the device
+   * fails to store it, it stays in the field.
    */
   async function take(other: DraftRecord<Value>): Promise<void> {
     const inLife = life;
@@ -226,8 +226,8 @@ export function draftKeeper<Value>(userId: string, place: string) {
   }
 
   /**
-   * The Idempotency-Key for what is made of this draft and sent without an outbox. It goes by the draft as it lies on the
-   * device, where a page that comes after this one finds it; and by what is sent, so that other words are another thing.
+   * The idempotency key for what is sent from this draft without an outbox. It derives from the draft as stored, where
+   * a later page finds it, and from the content, so that other words are another thing.
    */
   async function sendKey(what: unknown): Promise<string> {
     flush();
@@ -239,15 +239,15 @@ export function draftKeeper<Value>(userId: string, place: string) {
   }
 
   /**
-   * From draft to outbox in one transaction: at no moment is the value in neither or in both. `already` when another
-   * window has sent this very draft. Throws when the device takes nothing; then it still stands in the field.
-   * `rest` says what stays of a value that was typed on between the press and the answer of the device.
+   * From draft to outbox in one transaction, so that the value is always in exactly one of them. `already` if another
+   * window has sent this draft. Throws if the device stores nothing; then it is still in the field. `rest` says what
+   * stays of a value typed on between the press and the device's response.
    */
   async function moveToOutbox<Moved>(
     put: (held: Held<Value>) => Promise<Moved>,
     rest: (typed: Value | null, sent: Value) => Value | null = (typed) => typed,
   ): Promise<Moved | 'already'> {
-    // Should the page go away in the middle, the draft is there.
+    // If the page goes away midway, the draft is there.
     flush();
     const { value } = view;
     if (value === null) return 'already';
@@ -256,7 +256,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
     const moved = await put({ userId, place, value, last, replaces, isCarriedOn: carriesOn(value, seenValue) });
     if (inLife === life) {
       const typedMeanwhile = view.value;
-      // Written behind the move, with the words that were sent in it: the next draft takes its place.
+      // Written after the move, with the sent words in it: the next draft replaces it.
       const writtenMeanwhile = own && !(last && includesRef([last], own)) ? own : null;
       reset();
       if (writtenMeanwhile) replaces = [writtenMeanwhile];
@@ -288,7 +288,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
     addEventListener('pagehide', onHide);
     document.addEventListener('freeze', onHide);
     document.addEventListener('visibilitychange', onVisibility);
-    // What an earlier version of the product left is a draft of this place too.
+    // What an earlier version left is a draft of this place too.
     void moveLocalDrafts(userId)
       .catch(() => {})
       .then(refresh);

@@ -1,13 +1,13 @@
 import type { DraftRecord, DraftRef, OutboxRecord } from './records.ts';
 
-/** Drafts that no other one goes on from, newest first. */
+/** Drafts no other one continues, newest first. */
 export function liveDrafts(records: readonly DraftRecord[]): DraftRecord[] {
   return records
     .filter((record) => !records.some((other) => goesOnFrom(other, record)))
     .sort((a, b) => b.keptAt - a.keptAt);
 }
 
-/** A draft that was typed in again after the other one took it over is its own again: then both are kept. */
+/** A draft typed in again after another one continued it is its own again: then both are kept. */
 function goesOnFrom(later: DraftRecord, earlier: DraftRef): boolean {
   return later.slot !== earlier.slot && includesRef(later.replaces, earlier);
 }
@@ -16,7 +16,7 @@ export function includesRef(refs: readonly DraftRef[], { slot, seq }: DraftRef):
   return refs.some((ref) => ref.slot === slot && ref.seq >= seq);
 }
 
-/** How many earlier slots a draft remembers: more visits than anybody needs for one page. */
+/** How many earlier slots a draft remembers: more visits than one page needs. */
 const rememberedRefs = 20;
 
 export function withRef(refs: readonly DraftRef[], { slot, seq }: DraftRef): DraftRef[] {
@@ -25,7 +25,7 @@ export function withRef(refs: readonly DraftRef[], { slot, seq }: DraftRef): Dra
 
 export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** A value that another version of the page has left may have another shape: only what has its place here is taken. */
+/** A value left by another version of the page may have another shape: only known fields are used. */
 export function fitted<Value>(value: Value, start: Value): Value {
   if (!isSameKind(value, start)) return start;
   if (typeof start !== 'object' || start === null || Array.isArray(start)) return value;
@@ -35,7 +35,7 @@ export function fitted<Value>(value: Value, start: Value): Value {
   ) as Value;
 }
 
-/** Null stands for something that is not there yet. */
+/** Null for something that does not exist yet. */
 function isSameKind(found: unknown, usual: unknown): boolean {
   if (found === undefined) return false;
   return (
@@ -43,7 +43,7 @@ function isSameKind(found: unknown, usual: unknown): boolean {
   );
 }
 
-/** All that can be read in a value, be it a text or a form with many. */
+/** All text in a value, a string or a form with many. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
@@ -53,7 +53,7 @@ function textOf(value: unknown): string {
 /** Without a word. */
 export const isBlank = (value: unknown): boolean => textOf(value).trim() === '';
 
-/** Whether no word of a value is missing in the later one. Only then may that take its place where somebody typed it. */
+/** Whether the later value contains every word of the earlier one. Only then may it replace what was typed. */
 export function carriesOn(laterValue: unknown, earlierValue: unknown): boolean {
   const later = textOf(laterValue);
   const earlier = textOf(earlierValue);
@@ -63,27 +63,27 @@ export function carriesOn(laterValue: unknown, earlierValue: unknown): boolean {
   return wordsOf(earlier).every((word) => (from = found.indexOf(word, from) + 1) > 0);
 }
 
-/** Words, and signs that are no punctuation. */
+/** Words, and symbols that are no punctuation. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}\p{P}]+/gu) ?? [];
 
-/** What was typed on while a text was being sent: it is the beginning of the next one. */
+/** What was typed on while a text was being sent: the beginning of the next one. */
 export function textAfter(typed: string, sent: string): string {
   return typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;
 }
 
-/** What a window shows that lies still. `isTyped`: it was typed here, not just read from the device. */
+/** What an idle window shows. `isTyped`: it was typed here, not just read from the device. */
 type Shown = { ref: DraftRef | null; value: unknown; isTyped: boolean };
 
 export type Step =
   | { do: 'stay' }
   /** Show this one instead. */
   | { do: 'adopt'; draft: DraftRecord }
-  /** Another window saved it: begin afresh. */
+  /** Another window saved it: start over. */
   | { do: 'reset' }
-  /** This window has the last copy: another one has made something else of it, or the browser has cleared its store. */
+  /** This window has the last copy: another one replaced it, or the browser has cleared its storage. */
   | { do: 'rewrite' };
 
-/** How a window that lies still follows what happens to its draft elsewhere. */
+/** How an idle window follows what happens to its draft elsewhere. */
 export function nextStep(
   { ref, value, isTyped }: Shown,
   live: readonly DraftRecord[],

@@ -3,12 +3,12 @@ import { changeSealed, openRecords } from './device-key.ts';
 import { isBlank, liveDrafts } from './draft-rules.ts';
 import type { DraftRecord, DraftRef, OutboxRecord } from './records.ts';
 
-/** Nothing is read before the write, so that it also holds while the page is leaving; behind a lock it is sealed first. */
+/** No read before the write, so that it also works while the page unloads; behind a lock it is sealed first. */
 export function keepDraft(draft: DraftRecord): Promise<void> {
   return changeSealed(draft.userId, [draft.value], (tx, [value]) => tx.put('drafts', { ...draft, value }));
 }
 
-/** What is typed at one place, and what was sent off, in which such a draft may be by now. */
+/** What is typed at one place, and what was sent, which may contain such a draft by now. */
 export async function readPlace(
   userId: string,
   place: string,
@@ -19,7 +19,7 @@ export async function readPlace(
   return { live: await openRecords(liveDrafts(records), 'value'), outbox };
 }
 
-/** Takes away what a later draft goes on from, and what holds nothing. */
+/** Removes drafts that a later one continues, and empty ones. */
 export async function tidyPlace(userId: string, place: string): Promise<void> {
   await deviceDb()
     .change(async (tx) => {
@@ -29,11 +29,11 @@ export async function tidyPlace(userId: string, place: string): Promise<void> {
         if (!live.has(record) || record.value === null) tx.remove('drafts', [userId, place, record.slot]);
     })
     .catch(() => {
-      // It is only tidied later, then.
+      // Then cleanup happens later.
     });
 }
 
-/** Those that were typed in since are left alone. */
+/** Those typed in since are kept. */
 export function discardDrafts(userId: string, place: string, refs: readonly DraftRef[]): Promise<void> {
   return deviceDb().change(async (tx) => {
     for (const { slot, seq } of refs) {
@@ -43,7 +43,7 @@ export function discardDrafts(userId: string, place: string, refs: readonly Draf
   });
 }
 
-/** Everything of a person that lies here with words in it and was not saved, newest first. */
+/** Every unsaved draft of a person with text in it, newest first. */
 export async function listUnsaved(userId: string): Promise<DraftRecord[]> {
   const records = await deviceDb().read((tx) => tx.list('drafts', [userId]));
   return (await openRecords(liveDrafts(records), 'value')).filter(({ value }) => !isBlank(value));

@@ -6,7 +6,7 @@ import { deviceDb } from './device-db.ts';
 import { changeSealed, openValue } from './device-key.ts';
 import { subscribe, publish } from './device-events.ts';
 
-/** Fetched below, in the background; a page only takes what is there. */
+/** Fetched below, in the background; a page only uses what is there. */
 export const offlineCopyQuery = queryOptions({
   queryKey: offlineCopyKey,
   queryFn: ({ signal }) => api('GET /api/client/dashboard/offline', { signal }),
@@ -16,13 +16,13 @@ export const offlineCopyQuery = queryOptions({
 type Person = { id: string; role?: string | null };
 
 /**
- * The last dashboard of the last client on this device, with what a few days without a connection need. Only one is
- * kept, and it goes as soon as anybody else is here: nobody finds another's day on a shared device.
+ * The last dashboard of the last client on this device, with what a few days offline need. Only one is kept, and it is
+ * removed as soon as anyone else signs in.
  */
 export async function keepHome(user: Person, home: unknown, copy?: unknown, keptAt = Date.now()): Promise<void> {
   await changeSealed(user.id, [user, home, copy], async (tx, [keptUser, keptHome, newCopy]) => {
     const last = await tx.get('homes', ['last']);
-    // Until a new one has come, the one of the last visit is better than none.
+    // Until a new one arrives, the last visit's is better than none.
     const keptCopy = newCopy ?? (last?.userId === user.id ? last.copy : undefined);
     tx.put('homes', { id: 'last', userId: user.id, user: keptUser, home: keptHome, copy: keptCopy, keptAt });
   });
@@ -32,21 +32,21 @@ async function dropHome(): Promise<void> {
   await deviceDb().change((tx) => tx.remove('homes', ['last']));
 }
 
-/** At logout. The other windows of this browser keep it no longer, either. */
+/** At logout. The other windows of this browser drop it too. */
 export async function leaveHome(userId: string): Promise<void> {
   publish({ about: 'left', userId });
   await dropHome();
 }
 
-/** To be told with every page that the server made: whom it is for, or that it is for nobody. */
+/** Called with every server-rendered page: whom it is for, or that it is for no one. */
 export async function dropHomeOfOthers(user: Person | null): Promise<void> {
   const last = await readHome();
   if (last && (user?.role !== 'client' || last.userId !== user.id)) await dropHome();
 }
 
 /**
- * Puts the person and the dashboard where a page from the server would have put them. Null: nothing is known here, or
- * nothing that can be opened.
+ * Puts person and dashboard where a page from the server would have put them. Null: nothing is known here, or nothing
+ * that can be decrypted.
  */
 export async function openHome<User extends Person>(client: QueryClient, onlyFor?: string): Promise<User | null> {
   try {
@@ -56,7 +56,7 @@ export async function openHome<User extends Person>(client: QueryClient, onlyFor
       [last.user, last.home, last.copy].map((value) => openValue(last.userId, value)),
     );
     client.setQueryData(userKey, user);
-    // As old as it is: a later morning sees that the day may have moved on.
+    // With its age: on a later day the program day may have moved on.
     client.setQueryData(clientHomeKey, home, { updatedAt: last.keptAt });
     if (copy) client.setQueryData(offlineCopyKey, copy, { updatedAt: last.keptAt });
     return user as User;
@@ -88,7 +88,7 @@ export function followHome(client: QueryClient): () => void {
   };
   const fetchCopy = () => {
     copyTimer = undefined;
-    // Where it cannot be had now, the next change of the page tries again.
+    // If it cannot be fetched now, the next change of the page retries.
     inBackground(() => client.query(offlineCopyQuery)).catch(() => {});
   };
   const stopFollowing = client.getQueryCache().subscribe(({ type, query }) => {

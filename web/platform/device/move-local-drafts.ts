@@ -3,8 +3,8 @@ import { publish } from './device-events.ts';
 import type { DraftRecord } from './records.ts';
 
 /**
- * Earlier versions kept what was typed in localStorage, each form in its own way. What lies there of this person becomes
- * a draft like all others, once. It is removed there only when the device has it.
+ * Earlier versions stored drafts in localStorage, each form in its own way. This person's become ordinary drafts, once,
+ * and are removed there only when IndexedDB has them.
  */
 export async function moveLocalDrafts(userId: string): Promise<void> {
   const found = findLocalDrafts(userId);
@@ -24,7 +24,7 @@ export async function moveLocalDrafts(userId: string): Promise<void> {
 
 type LocalDraft = { name: string; place: string; value: unknown; keptAt: number };
 
-/** A browser that keeps nothing throws when it is asked to. */
+/** A browser without storage throws on access. */
 function findLocalDrafts(userId: string): LocalDraft[] {
   try {
     return Object.keys(localStorage).flatMap(
@@ -35,7 +35,7 @@ function findLocalDrafts(userId: string): LocalDraft[] {
   }
 }
 
-/** The value is undefined where it cannot be read: then it is of no use to anybody. */
+/** The value is undefined if it cannot be read; then it is of no use. */
 function localDraft(userId: string, name: string, written: string): LocalDraft | undefined {
   const now = Date.now();
   const after = (beginning: string) => (name.startsWith(beginning) ? name.slice(beginning.length) : undefined);

@@ -22,32 +22,31 @@ import type { OutboxRecord, Refusal } from './records.ts';
 /** What the call of every item carries. */
 type HowToSend = { idempotencyKey: string; person: string; signal: AbortSignal };
 
-/** What a feature says about the things it sends. */
+/** What a feature defines about the items it sends. */
 type OutboxKind<Content, Answer> = {
   name: string;
-  /** The call, with `how` handed on to it: it may be made more than once, and never in another person's name. */
+  /** The call, with `how` passed on: it may be made more than once, and never in another person's name. */
   send: (item: OutboxRecord<Content>, how: HowToSend) => Promise<Answer>;
-  /** What of it the server gets, where that is not all: two that are the same in it are one. */
+  /** The part of it the server gets, if not all: two with the same part are one. */
   sentPart?: (content: Content) => unknown;
-  /** What stays on the device for other windows when the server has it: no words of anybody. */
+  /** What stays on the device for other windows once the server has it: no text. */
   withoutWords: (content: Content, answer: Answer) => Content;
-  /** A refused one becomes this draft again. Without it, it stays here until the person tries again or deletes it. */
+  /** A refused item becomes this draft again. Without it, it stays here until retried or deleted. */
   draftOf?: (content: Content) => unknown;
-  /** Said where neither the device nor the server took it. */
+  /** Shown if neither the device nor the server accepted it. */
   unkeptSentence: string;
 };
 
-/** How the try of one item ended. */
+/** The result of one attempt. */
 export type Try<Answer> =
   | { kind: 'sent'; answer: Answer }
   | { kind: 'waiting'; reason: 'offline' | 'busy' | 'signed-out' }
   | ({ kind: 'refused' } & Refusal);
 
 /**
- * sent: the server has it; the answer is null when another window was faster in sending it.
- * waiting: it lies in the outbox and goes out by itself. refused: with the server's sentence.
- * unkept: neither the device nor the server took it; it still stands in the field.
- * already: another window has sent this very draft.
+ * sent: the server has it; the response is null if another window was faster. waiting: it is in the outbox and sent by
+ * itself. refused: with the server's sentence. unkept: neither the device nor the server accepted it; it is still in
+ * the field. already: another window has sent this draft.
  */
 export type Outcome<Answer> =
   | Exclude<Try<Answer>, { kind: 'sent' }>
@@ -55,26 +54,26 @@ export type Outcome<Answer> =
   | { kind: 'unkept'; sentence: string }
   | { kind: 'already' };
 
-/** What stays in the field of a value that was typed on while it was sent. */
+/** What stays in the field of a value typed on while it was sent. */
 type Rest<Value> = (typed: Value | null, sent: Value) => Value | null;
-/** The key becomes the id of what the server creates from it, where the feature sends it as such. */
+/** The key becomes the id of what the server creates from it, if the feature sends it as such. */
 type AddOptions<Value> = { rest?: Rest<Value>; key?: string };
 
 const isKeyTaken = (result: Try<unknown>): boolean => result.kind === 'refused' && result.fields.id !== undefined;
 
 export type Outbox<Content, Answer> = ReturnType<typeof createOutbox<Content, Answer>>;
 
-/** A call that hangs would hold up all that wait behind it. It is sent again with the same key. */
+/** A hanging call would block everything behind it. It is sent again with the same key. */
 const answerWithin = 15_000;
-/** How long the news of another window's sending may be behind. */
+/** How long news of another window's send may lag. */
 const newsWithin = 500;
 
-/** First the device, then the server: what is sent off lies here until the server has it, and goes out by itself. */
+/** Device first, then server: what is sent is stored here until the server has it, and is retried by itself. */
 export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>) {
   const { name } = kind;
   const retries = retryTimer();
   let last: Promise<unknown> = Promise.resolve();
-  /** The session has ended, or the page: what is on its way still gets its answer, and nothing follows it. */
+  /** The session or page has ended: what is in flight gets its response, and nothing follows. */
   let isStopped = false;
 
   const list = async (userId: string) => (await listOutbox(userId, name)) as OutboxRecord<Content>[];
@@ -86,7 +85,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
       signal: AbortSignal.timeout(answerWithin),
     });
 
-  /** Sends what waits, one after the other in the order of writing. Gives how each of them fared. */
+  /** Sends what waits, one after the other in the order of writing. Returns each result. */
   function deliver(userId: string): Promise<Map<string, Try<Answer>>> {
     const run = () => withLock(`outbox-${name}`, () => sendAll(userId));
     const done = last.then(run, run);
@@ -106,12 +105,12 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
       tries.set(item.key, result).set(sent.key, result);
       await note(sent, result);
       publish({ about: 'sending', userId, kind: name, key: null });
-      // The next one would fare no better, or would overtake this one.
+      // The next one would fail too, or would overtake this one.
       if (result.kind === 'waiting') return tries;
     }
   }
 
-  /** Where the server has something else under its key, it is sent once more under a new one. */
+  /** If the server has something else under its key, it is sent once more under a new one. */
   async function sendNamed(item: OutboxRecord<Content>) {
     const result = await sendOne(item);
     if (!isKeyTaken(result)) return { sent: item, result };
@@ -163,8 +162,8 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
   });
 
   /**
-   * Moves what stands in a field into the outbox. `kept`: it lies there and goes out by itself; `firstTry` says how the
-   * first try ended.
+   * Moves a field's value into the outbox. `kept`: it is stored and sent by itself; `firstTry` is the result of the
+   * first attempt.
    */
   async function add<Value>(
     keeper: DraftKeeper<Value>,
@@ -188,7 +187,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
 
   async function firstTry({ userId, key }: OutboxRecord): Promise<Outcome<Answer>> {
     let stop = () => {};
-    // Told in the same moment as everybody who listens: what the form shows then comes together with the entry.
+    // Notified together with all listeners, so that the form's state changes with the entry.
     const sent = new Promise<Try<Answer>>((resolve) => {
       stop = subscribe((event) => {
         if (event.about === 'sent' && event.item.key === key) resolve({ kind: 'sent', answer: event.answer as Answer });
@@ -197,19 +196,19 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
     try {
       const here = await Promise.race([sent, deliver(userId).then((tries) => tries.get(key))]);
       if (here) return here;
-      // Another window held the lock and has sent it; its news may be a moment behind.
+      // Another window held the lock and has sent it; its news may lag.
       const late = await Promise.race([sent, new Promise<null>((done) => setTimeout(done, newsWithin, null))]);
       const isWaiting = (await list(userId)).some((item) => item.key === key && item.sentAt === null);
       return isWaiting ? { kind: 'waiting', reason: 'busy' } : (late ?? { kind: 'sent', answer: null });
     } catch {
-      // The device did not answer any more. It lies in the outbox and goes out at the next start.
+      // The device stopped responding. It is in the outbox and sent at the next start.
       return { kind: 'waiting', reason: 'offline' };
     } finally {
       stop();
     }
   }
 
-  /** Where the browser keeps nothing, the way to the server is all there is: one key for one content until it arrived. */
+  /** Without storage there is only the server: one key for one content until it arrived. */
   const inField = new WeakMap<object, OutboxRecord<Content>>();
 
   function sentBefore(keeper: object, content: Content): OutboxRecord<Content> | undefined {
@@ -258,14 +257,14 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
     list,
     add,
     deliver,
-    /** A refused one goes out again. */
+    /** Retries a refused item. */
     retry: async (userId: string, key: string): Promise<void> => {
       await change(userId, queueAgain(userId, key));
       await deliver(userId);
     },
-    /** A refused one is given up. */
+    /** Discards a refused item. */
     drop: (userId: string, key: string): Promise<void> => change(userId, dropRefused(userId, key)),
-    /** Sends what waits: now, when the connection is back, and when somebody comes back to the page. */
+    /** Sends what waits: now, when the connection is back, and when the page becomes visible again. */
     start: (userId: string): (() => void) => {
       const { signal, abort } = aborter();
       isStopped = false;
@@ -294,8 +293,8 @@ function aborter() {
 }
 
 /**
- * One window at a time keeps the order and spares calls; the key is what makes a thing arrive once. Where the page comes
- * over plain http there are no locks.
+ * One window at a time keeps the order and saves calls; the key makes it idempotent. Over plain http there are no Web
+ * Locks.
  */
 async function withLock<T>(name: string, run: () => Promise<T>): Promise<T> {
   const locks = navigator.locks as LockManager | null | undefined;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { userKey } from '#web/platform/query-client.ts';
 
-/** Whose words are kept: the person the page was opened for. Another person means another load of the page. */
+/** Whose text is kept: the person the page was opened for. Another person means another page load. */
 export function usePersonId(): string {
   const user = useQueryClient().getQueryData<{ id: string } | null>(userKey);
   if (!user) throw new Error('Drafts need somebody who is signed in.');

@@ -1,4 +1,4 @@
-/** What this browser can do about it: `off` until the person presses. */
+/** What this browser supports: `off` until the person presses. */
 export type PushState = 'unable' | 'blocked' | 'off' | 'on';
 
 const isPushSupported = (): boolean =>
@@ -10,8 +10,8 @@ async function subscriptionOfThisBrowser(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks the browser for nothing. Pushes need a service worker, which a client's pages have anyway; `isStarted` is for
- * other pages, where it is started by the press.
+ * Prompts for nothing. Pushes need a service worker, which client pages have anyway; on other pages (`isStarted`) the
+ * press starts it.
  */
 export async function pushInThisBrowser(isStarted = true): Promise<PushState> {
   if (!isPushSupported() || (isStarted && !(await navigator.serviceWorker.getRegistration()))) return 'unable';
@@ -19,7 +19,7 @@ export async function pushInThisBrowser(isStarted = true): Promise<PushState> {
   return (await subscriptionOfThisBrowser()) ? 'on' : 'off';
 }
 
-/** A subscription needs one that has come to life. */
+/** A subscription needs an active one. */
 async function startWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   return await navigator.serviceWorker.ready;
@@ -27,12 +27,12 @@ async function startWorker(): Promise<ServiceWorkerRegistration> {
 
 type PushKeys = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** Only ever with a press: the browser asks the person here. */
+/** Only on a press: the browser prompts the person here. */
 export async function subscribeThisBrowser(publicKey: string): Promise<PushKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const worker = (await navigator.serviceWorker.getRegistration()) ?? (await startWorker());
   const earlier = await worker.pushManager.getSubscription();
-  // One made with other keys would never be heard again.
+  // A subscription made with other keys would never receive anything.
   if (earlier && !isMadeFor(earlier, publicKey)) await earlier.unsubscribe();
   const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
   const { endpoint, keys } = made.toJSON();

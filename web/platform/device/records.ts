@@ -1,52 +1,52 @@
 import type { FieldErrors } from '#contract/errors.ts';
 
-/** A draft as it stood at one moment: who wrote it last, and how often. */
+/** A draft at one moment: who wrote it last, and how often. */
 export type DraftRef = { slot: string; seq: number };
 
 export type Refusal = { sentence: string; fields: FieldErrors };
 
 /**
- * What was typed. Every visit of a page writes into a slot of its own, so that a write never has to look at what
- * another window has written. `replaces` names the drafts this one goes on from: they are not shown beside it.
+ * What was typed. Every page visit writes to its own slot, so that a write never has to read what another window has
+ * written. `replaces` names the drafts this one continues: they are not shown beside it.
  */
 export type DraftRecord<Value = unknown> = DraftRef & {
   userId: string;
   /** What it is written for, such as `notes:<client>`. */
   place: string;
-  /** Null: taken back to what is saved. Such a record only outdates those it goes on from, and is tidied away. */
+  /** Null: reverted to what is saved. Such a record only supersedes those it continues, and is cleaned up. */
   value: Value | null;
-  /** The version of what was saved that the typing began with. */
+  /** The saved version the typing began with. */
   base: number | null;
   keptAt: number;
   replaces: DraftRef[];
-  /** Why the server did not take it, when it has been there. */
+  /** Why the server refused it, if it was sent. */
   refusal: Refusal | null;
 };
 
-/** Something that was sent off and is on its way to the server. */
+/** An item on its way to the server. */
 export type OutboxRecord<Content = unknown> = {
   userId: string;
-  /** Its Idempotency-Key, made before the first try; of an entry its id too. */
+  /** Its idempotency key, created before the first attempt; for an entry also its id. */
   key: string;
-  /** Which outbox it belongs to: the feature behind that knows how to send it. */
+  /** The outbox it belongs to, whose feature knows how to send it. */
   kind: string;
   /** Where it was typed. */
   place: string;
-  /** Without the words as soon as the server has them; the rest stays for a while for other windows to see. */
+  /** Without the text once the server has it; the rest stays for a while for other windows. */
   content: Content;
-  /** ISO. The moment of sending it off, whenever it arrives. */
+  /** ISO. When it was sent off, whenever it arrives. */
   writtenAt: string;
-  /** Its turn among all that this person sends from this device. */
+  /** Its position among everything this person sends from this device. */
   order: number;
-  /** The drafts it was made of, so that another window with the same draft knows that it has been sent. */
+  /** The drafts it was made of, so that another window with the same draft knows that it was sent. */
   from: DraftRef[];
-  /** Why the server did not take it. It stays, and goes out again only when the person says so. */
+  /** Why the server refused it. It stays, and is retried only on request. */
   refusal: Refusal | null;
   /** Set when the server has it. */
   sentAt: number | null;
 };
 
-/** The last dashboard, the next prompts and the latest entries, for opening the pages without a connection. */
+/** The last dashboard, the next prompts and the latest entries, for offline use. */
 type HomeRecord = {
   id: 'last';
   userId: string;
@@ -58,30 +58,30 @@ type HomeRecord = {
   keptAt: number;
 };
 
-/** A value that only the device key opens. Where no lock is set, values lie here as they are. */
+/** A value only the device key opens. Without a lock, values are stored as they are. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
 
-/** The device key, as one way of unlocking leaves it here: of no use without the PIN. */
+/** The device key, wrapped for one way of unlocking: useless without the PIN. */
 export type WrappedKey = { salt: Uint8Array<ArrayBuffer>; iv: Uint8Array<ArrayBuffer>; wrapped: ArrayBuffer };
 
 export const awayChoices = [1, 5, 15, 60] as const;
 export type AwayMinutes = (typeof awayChoices)[number];
 
-/** The salt is what the device's secret is mixed with. */
+/** The salt for the authenticator's secret. */
 export type DeviceWrappedKey = WrappedKey & { credentialId: Uint8Array<ArrayBuffer> };
 
-/** One person's lock on this device. Beside it, no word of theirs lies here unsealed. */
+/** One person's lock on this device. With it, none of their text is stored unsealed. */
 export type LockRecord = {
   userId: string;
-  /** Another one for every lock that is set, so that a window knows whether its key still fits. */
+  /** New for every lock, so that a window knows whether its key still fits. */
   id: string;
   /** For the greeting on the locked screen. */
   firstName: string;
   minutes: AwayMinutes;
   pin: WrappedKey & { iterations: number };
-  /** By the device's own unlock as well, where somebody has chosen it. */
+  /** The device's own unlock, if chosen. */
   device?: DeviceWrappedKey;
-  /** Since the last right PIN. */
+  /** Since the last correct PIN. */
   wrongPins: number;
   lastWrongAt: number;
 };

@@ -4,12 +4,12 @@ import { sealValue } from './device-seal.ts';
 import type { DeviceKey } from './device-seal.ts';
 import type { Records, StoreName } from './records.ts';
 
-/** Seals all of a person's words that lie here unsealed, and has the browser forget what they were. */
+/** Seals all of a person's unsealed text, and has the browser drop the old data. */
 export async function sealWords({ userId, lockId, key }: DeviceKey): Promise<void> {
   const { converted } = await convertWords(userId, {
     isOld: (value) => value !== null && value !== undefined && !isSealed(value),
     convert: (value) => sealValue(key, value),
-    // The lock may be taken off meanwhile: nobody would have the key.
+    // The lock may be removed meanwhile: no one would have the key.
     isStillWanted: async (tx) => (await tx.get('locks', [userId]))?.id === lockId,
   });
   if (converted > 0) await eraseOverwritten();
@@ -25,7 +25,7 @@ export async function unsealWords(userId: string, atEnd: (tx: DeviceTx) => void)
   });
 }
 
-/** Where words lie, and what tells whether a record is still the one that was read. */
+/** Where text is stored, and how to tell whether a record is still the one that was read. */
 const wordFields = { drafts: ['value'], outbox: ['content'], homes: ['user', 'home', 'copy'] } as const;
 type WordStore = keyof typeof wordFields;
 type Found = { store: WordStore; key: string[]; mark: unknown; fields: Record<string, unknown> };
@@ -33,13 +33,13 @@ type Found = { store: WordStore; key: string[]; mark: unknown; fields: Record<st
 type Conversion = {
   isOld: (value: unknown) => boolean;
   convert: (value: unknown) => Promise<unknown>;
-  /** Asked in the transaction that writes. */
+  /** Checked in the transaction that writes. */
   isStillWanted: (tx: DeviceTx) => Promise<boolean>;
   /** In the same transaction in which nothing old was found. */
   atEnd?: (tx: DeviceTx) => void;
 };
 
-/** Converts everything of one person, and what is written meanwhile, until nothing of the old kind is left. */
+/** Converts everything of one person, and what is written meanwhile, until nothing old is left. */
 async function convertWords(
   userId: string,
   { isOld, convert, isStillWanted, atEnd }: Conversion,
@@ -96,16 +96,13 @@ function markOf(record: object): string {
   return [seq, sentAt, keptAt].join();
 }
 
-/*
- * Chromium writes a changed record beside the old one and throws that away some day. So the words of before the lock
- * would lie in the browser's files unsealed. Deleting a database makes it tidy up what lies around it, but only what an
- * earlier tidying has put there; so two are made and deleted, and that three times. Measured: after the second time
- * nothing was found, in 0.1 s.
- */
+/* Chromium appends a changed record and compacts later, so the text from before the lock would stay in its files
+   unsealed. Deleting a database triggers compaction, but only of what an earlier one put there; so two are created
+   and deleted, three times. Measured: nothing was found after the second time, in 0.1 s. */
 const rounds = 3;
 const names = ['tidy-1', 'tidy-2'];
 
-/** Has the browser forget what was overwritten. A browser that does not let itself be asked has done nothing worse. */
+/** Has the browser drop what was overwritten; where that is not supported nothing is worse than before. */
 async function eraseOverwritten(): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   try {

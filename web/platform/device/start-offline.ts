@@ -8,12 +8,12 @@ import { noteReached } from './connection.ts';
 import { publish } from './device-events.ts';
 import { followHome } from './last-home.ts';
 
-/** For a client's page: makes it open without a connection next time, and finds the way back when it was opened so. */
+/** For a client's page: makes it open offline next time, and reconnects when it was opened offline. */
 export function startOffline(client: QueryClient, userId: string): () => void {
   const stops: (() => void)[] = [];
   if (boot?.fromDevice) stops.push(reconnect(client, userId));
   if ('serviceWorker' in navigator && boot && !boot.development) {
-    // It fetches every file of a client's pages, which would hold up the one that is just beginning to answer.
+    // It fetches every file of a client's pages, which would slow down the page that is becoming interactive.
     stops.push(followHome(client), whenIdle(registerServiceWorker));
   }
   return () => stops.forEach((stop) => stop());
@@ -23,8 +23,8 @@ const askAgainAfter = 10_000;
 const answerWithin = 10_000;
 
 /**
- * A page that was opened from the device asks the server, as soon as it can be reached, who is signed in. The same
- * person: everything is fetched anew. Nobody: the page stays, since it may be written in. Somebody else: it goes.
+ * A page opened offline asks the server, once reachable, who is signed in. The same person: refetch everything. No one:
+ * the page stays, since text may be typed in it. Someone else: it is left.
  */
 export function reconnect(client: QueryClient, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,14 +65,14 @@ export function reconnect(client: QueryClient, userId: string): () => void {
   return stop;
 }
 
-/** A page that stays open for days asks this often whether there is a newer version. */
+/** How often a page that stays open for days checks for a newer version. */
 const lookAgainAfter = 3_600_000;
 
-/** Only clients need one: their page has to open without a connection. A new version takes over by itself. */
+/** Only clients need one: their page has to open offline. A new version activates by itself. */
 function registerServiceWorker(): void {
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(
     (registration) => void setInterval(() => void registration.update().catch(() => {}), lookAgainAfter),
-    // Switched off in this browser, or not allowed here: the page works without it.
+    // Disabled in this browser, or not allowed here: the page works without it.
     () => {},
   );
 }

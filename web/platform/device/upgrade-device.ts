@@ -1,13 +1,13 @@
 import type { DraftRecord, OutboxRecord } from './records.ts';
 
-/** Brings what an earlier version of the product has kept into today's shape, before anything else is read. */
+/** Migrates what an earlier version has stored, before anything else is read. */
 export function upgradeDevice(transaction: IDBTransaction, oldVersion: number): void {
   if (oldVersion === 0 || oldVersion >= 3) return;
   const { db } = transaction;
   const outbox = transaction.objectStore('outbox');
   each(transaction.objectStore('drafts'), (record, cursor) => cursor.update(draftFromVersion2(record as Draft2)));
   each(outbox, (record, cursor) => {
-    // Those of messages, which are put in below, are met here too.
+    // Records of messages, added below, are seen here too.
     if ('kind' in record) return;
     cursor.update(entryFromVersion2(record as Entry2));
   });

@@ -10,7 +10,7 @@ import type { DraftRecord } from './records.ts';
 
 const unkeptSentence = 'This browser can’t keep your text on this device. Please save it before you leave the page.';
 
-/** none: nothing typed. draft: typed, on its way to the device. device: on this device. bad: not kept, or refused. */
+/** none: nothing typed. draft: typed, being stored. device: stored on this device. bad: not stored, or refused. */
 export type DraftState = 'none' | 'draft' | 'device' | 'bad';
 
 /** Another draft for the same place, from another window or an earlier visit. */
@@ -18,17 +18,17 @@ export type OtherDraft<Value> = {
   id: string;
   value: Value;
   keptAt: Date;
-  /** Puts it into the field; what stood there becomes one of the others. */
+  /** Puts it into the field; the current one becomes one of the others. */
   take: () => void;
   discard: () => void;
 };
 
 export type Draft<Value> = {
-  /** What lies on the device has been read. Typing before that is kept too. */
+  /** The device has been read. Typing before that is kept too. */
   isReady: boolean;
   /** What was typed, or else `start`. */
   value: Value;
-  /** On the device at once; while typing goes on, five times a second. The start once more is no draft. */
+  /** Stored at once; while typing continues, five times a second. The start value again is no draft. */
   set: (next: Value | ((now: Value) => Value)) => void;
   isChanged: boolean;
   /** It shows what an earlier visit or another window left here. */
@@ -36,29 +36,29 @@ export type Draft<Value> = {
   state: DraftState;
   /** The device could not store it; otherwise `bad` means that the server refused it. */
   isUnkept: boolean;
-  /** When it reached the device. */
+  /** When it was stored. */
   keptAt: Date | null;
-  /** The sentence to `bad`: the server's refusal, or that this browser keeps nothing. */
+  /** The sentence for `bad`: the server's refusal, or that this browser stores nothing. */
   error: string | null;
   fields: FieldErrors;
   /** The version the typing began with: send this one, not the newest. */
   base: number | null;
   others: OtherDraft<Value>[];
-  /** A part of it was saved from here and made version `to`: what was typed on `from` goes on from there. */
+  /** A part of it was saved from here as version `to`: what was typed on `from` continues from there. */
   rebase: (from: number, to: number) => void;
-  /** Saved, sent or given up: forgotten on the device, and `start` stands there again. */
+  /** Saved, sent or discarded: removed from the device, and the field shows `start` again. */
   clear: () => Promise<void>;
-  /** The Idempotency-Key for sending it: after a reload the same words still have the same one. */
+  /** The idempotency key for sending it: the same words keep it across a reload. */
   sendKey: (what: unknown) => Promise<string>;
   /** For the outbox. */
   keeper: DraftKeeper<Value>;
 };
 
 /**
- * What somebody types at one place: on the device at once, and there again after a reload, a crash or another sign-in.
- * `start` is what is saved, and stands there while nothing was typed; where it is fetched, the form is shown only when
- * it is here. `base` is its version, where it has one. A value is anything that can be cloned: a text, or a whole form, of
- * which the fields that `start` has are taken.
+ * What a person types at one place: stored on the device at once, and back after a reload, a crash or another sign-in.
+ * `start` is what is saved, shown while nothing was typed; if it is fetched, the form is shown only then. `base` is its
+ * version, if it has one. A value is anything cloneable: a text, or a whole form, of which the fields of `start` are
+ * used.
  */
 export function useDraft<Value>(place: string, start: Value, base: number | null = null): Draft<Value> {
   const userId = usePersonId();
@@ -121,7 +121,7 @@ function stateOf({ refusal, isUnkept, isPending }: DraftView<unknown>, isChanged
 
 export type UnsavedDraft = { id: string; place: string; value: unknown; keptAt: Date; discard: () => void };
 
-/** Everything this person typed on this device and did not save, newest first, but for the place on the screen. */
+/** Everything this person typed on this device and did not save, newest first, except for the place on the screen. */
 export function useUnsavedDrafts(except?: string): UnsavedDraft[] {
   const userId = usePersonId();
   const [drafts, setDrafts] = useState<DraftRecord[]>([]);

@@ -4,18 +4,18 @@ import type { Outbox } from './outbox.ts';
 import { usePersonId } from './person.ts';
 import type { OutboxRecord } from './records.ts';
 
-/** The last try failed: nothing goes out before that moment. With the sentence, if the server asked to wait. */
+/** The last attempt failed: nothing is sent before then. With the sentence, if the server asked to wait. */
 export type HeldBack = { sentence: string | null; until: number };
 
 export type OutboxView<Content> = {
-  /** In the order of writing; those the server has are among them for a while, without their words. */
+  /** In the order of writing; delivered ones stay for a while, without their text. */
   items: OutboxRecord<Content>[];
   /** They have been read from the device. */
   isRead: boolean;
-  /** The key of the one on its way. */
+  /** The key of the one in flight. */
   sending: string | null;
   held: HeldBack | null;
-  /** What is there waits until the same person has signed in again. */
+  /** Items wait until the same person has signed in again. */
   isSignedOut: boolean;
 };
 
@@ -31,13 +31,13 @@ export function useOutbox<Content, Answer>(outbox: Outbox<Content, Answer>): Out
 
   useEffect(() => {
     let isGone = false;
-    /** Those that arrived while this window watched: a reading begun before must not bring their words back. */
+    /** Those delivered while this window watched: a read begun before must not bring their text back. */
     const arrived = new Map<string, OutboxRecord<Content>>();
     const asArrived = (item: OutboxRecord<Content>) => arrived.get(item.key) ?? item;
     const read = () =>
       void outbox.list(userId).then(
         (all) => !isGone && setItems(all.map(asArrived)),
-        // A browser that keeps nothing has nothing to send.
+        // A browser without storage has nothing to send.
         () => !isGone && setItems((all) => all ?? []),
       );
     read();

@@ -1,15 +1,15 @@
 import { publish, subscribe } from './device-events.ts';
 
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
-/** How often the other windows hear that somebody is here, and how often it is looked whether nobody is. */
+/** How often other windows are told of input, and how often idleness is checked. */
 const tellAfter = 5_000;
 const lookAfter = 5_000;
 
 type Watched = { userId: string; minutes: number; onAway: () => void };
 
 /**
- * Says when nobody has touched the page, or any other window of it, for that long, be it hidden or not. A device that
- * slept is noticed when it wakes, before anything is shown.
+ * Reports when there was no input in any window for that long, hidden or not. A device that slept is noticed on waking,
+ * before anything is shown.
  */
 export function watchAway({ userId, minutes, onAway }: Watched): () => void {
   const stopping = new AbortController();
@@ -17,7 +17,7 @@ export function watchAway({ userId, minutes, onAway }: Watched): () => void {
   let last = Date.now();
   let told = 0;
 
-  // A clock that was put back says nothing about how long nobody was here.
+  // A clock that was set back says nothing about idle time.
   const isAway = () => Math.abs(Date.now() - last) >= minutes * 60_000;
   const look = () => {
     if (!signal.aborted && isAway()) onAway();

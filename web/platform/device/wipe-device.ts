@@ -3,13 +3,13 @@ import { publish } from './device-events.ts';
 import { listUnsaved } from './drafts.ts';
 import { hasUnsentItems } from './outbox-store.ts';
 
-/** Whether something of this person lies here and nowhere else. */
+/** Whether something of this person is stored only here. */
 export async function hasUnsent(userId: string): Promise<boolean> {
   const [drafts, isWaiting] = await Promise.all([listUnsaved(userId), hasUnsentItems(userId)]);
   return isWaiting || drafts.length > 0;
 }
 
-/** Forgets everything of one person on this device, their lock as well. */
+/** Erases everything of one person on this device, their lock included. */
 export async function wipeDevice(userId: string): Promise<void> {
   await deviceDb().change(async (tx) => {
     for (const { place, slot } of await tx.list('drafts', [userId])) tx.remove('drafts', [userId, place, slot]);

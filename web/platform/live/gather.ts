@@ -1,6 +1,6 @@
 const pause = 500;
 
-/** The first is handed on at once; what follows within the pause comes together at its end. A flood becomes a trickle. */
+/** Throttle: the first is passed on at once; what follows within the interval comes together at its end. */
 export function gather<T>(run: (items: T[]) => void): { add: (item: T) => void; stop: () => void } {
   let waiting: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

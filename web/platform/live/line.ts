@@ -7,23 +7,23 @@ type LineNeeds = {
   /** The id of the last event any tab of this browser has seen; undefined: none yet. */
   seen: () => string | undefined;
   onEvent: (event: LiveEvent) => void;
-  /** The stream is open and goes on from this id: at the beginning and after every break. */
+  /** The stream is open and continues from this id: at the beginning and after every reconnect. */
   onHello: (id: string) => void;
-  /** The server has ended it: signed out, or too many of them. */
+  /** The server has closed it: signed out, or too many streams. */
   onEnd: () => void;
 };
 
 const firstPause = 1_000;
 const longestPause = 60_000;
-/** Two signs of life have failed to come: the line is dead, though nobody said so, as after a sleep or in another network. */
+/** Two heartbeats are missing: the connection is dead, as after a sleep or in another network. */
 const silentAfter = heartbeatSeconds * 2_500;
 
-/** With some chance in it: when a server comes back, its pages must not all come in the same moment. */
+/** With jitter, so that pages do not all reconnect in the same moment. */
 const spread = (pause: number): number => pause * (0.75 + Math.random() / 2);
 
 /**
- * One stream, for as long as it is wanted. A break is mended by the browser itself; where it gives up (the server said no,
- * or there was none), the line is opened anew, sooner at first and then more and more seldom.
+ * One stream, for as long as it is wanted. The browser reconnects by itself; where it gives up (the server refused, or
+ * was unreachable), the stream is reopened with backoff.
  */
 export function openLine({ seen, onEvent, onHello, onEnd }: LineNeeds): Line {
   let source: EventSource | undefined;
@@ -32,7 +32,7 @@ export function openLine({ seen, onEvent, onHello, onEnd }: LineNeeds): Line {
   let watch: ReturnType<typeof setTimeout> | undefined;
   let heardAt = Date.now();
 
-  /** Something came, or was begun: from here on it may be quiet for a while. */
+  /** Something arrived, or was started: the heartbeat timer starts over. */
   function heard(): void {
     heardAt = Date.now();
     clearTimeout(watch);
@@ -74,7 +74,7 @@ export function openLine({ seen, onEvent, onHello, onEnd }: LineNeeds): Line {
     });
   }
 
-  // Whoever comes back to the page, or into a network, waits neither for a pause nor on a line that died meanwhile.
+  // On becoming visible or online, waits neither for the backoff nor on a dead connection.
   const atOnce = () => {
     if (source === undefined || Date.now() - heardAt > silentAfter) open();
   };
@@ -92,7 +92,7 @@ export function openLine({ seen, onEvent, onHello, onEnd }: LineNeeds): Line {
   };
 }
 
-/** Without an id, by how old the page is: what happened since it was fetched is not on it. */
+/** Without an id, by the age of the page: what happened since it was fetched is not on it. */
 function addressAfter(seen: string | undefined): string {
   return seen === undefined
     ? `/api/live?age=${Math.ceil(performance.now() / 1_000)}`

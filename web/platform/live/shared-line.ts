@@ -3,10 +3,10 @@ import type { Line } from './line.ts';
 import type { LiveEvent } from './live-event.ts';
 
 type SharedLineNeeds = {
-  /** One line for each person: another one may sign in in the same browser. */
+  /** One stream per person: another one may sign in in the same browser. */
   userId: string;
   onEvent: (event: LiveEvent) => void;
-  /** The line stands (again). */
+  /** The stream is (re)connected. */
   onBack: () => void;
   /** The server has ended it, perhaps with the session. */
   onEnd: () => void;
@@ -17,16 +17,16 @@ type Said =
   | { about: 'hello'; id: string }
   | { about: 'end' }
   | { about: 'seen'; id: string; to: string }
-  /** A tab that has just come asks for what was said since its page was fetched. */
+  /** A new tab asks for events since its page was fetched. */
   | { about: 'joined'; from: string; ageMs: number };
 
-/** What a tab that comes later may have missed. */
+/** Events a later tab may have missed. */
 const keptMs = 60_000;
 const mostKept = 50;
 
 /**
- * One stream for all tabs of a browser: whichever holds the lock has it and tells the others. When that tab goes, the lock
- * goes to the next, which goes on from the last event. Where a browser knows no locks, each tab has its own.
+ * One stream for all tabs of a browser: the tab that holds the Web Lock has it and forwards events. When that tab
+ * closes, the next one resumes from the last event. Without Web Locks each tab has its own.
  */
 export function shareLine({ userId, onEvent, onBack, onEnd }: SharedLineNeeds): Line {
   const name = `live ${userId}`;
@@ -92,7 +92,7 @@ export function shareLine({ userId, onEvent, onBack, onEnd }: SharedLineNeeds): 
       lead();
       return new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done(), { once: true }));
     };
-    // Taken away while it waits: that is what stopping is.
+    // Aborted while waiting: that is how it is stopped.
     void locks.request(name, { signal: stopping.signal }, held).catch(() => {});
   } else {
     lead();

@@ -12,18 +12,18 @@ const pagesWithEntries = [
   '/api/client/week-cards',
 ] as const;
 
-/** Who needs the coach, and the marks in the list of clients. */
+/** The queue, and the marks in the client list. */
 const queue = ['/api/coach/dashboard', '/api/coach/clients'] as const;
 
 /**
- * What each kind makes stale, by how the first word of a query's key begins. What is on the screen is fetched anew, the
- * rest when it is opened.
+ * What each kind invalidates, by the prefix of a query key's first part. What is on screen is refetched, the rest when
+ * opened.
  */
 export const staleAfter: Record<LiveKind, readonly string[]> = {
   message: ['/api/messages', ...queue],
-  // Read on another device, a message waits no longer.
+  // A message read on another device is no longer waiting.
   read: ['/api/messages', ...queue],
-  // That the coach has read or answered an entry stands under it, wherever it is shown.
+  // That the coach has read or commented on an entry is shown under it, wherever it appears.
   notice: ['/api/notices', ...pagesWithEntries],
   invitation: [
     '/api/client/invitations',
@@ -54,11 +54,11 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
   ],
   export: ['/api/admin/export', '/api/export'],
   simulation: ['/api/admin/simulation'],
-  /** The room itself, and the marks that lead to it. */
+  /** The room itself, and the marks that link to it. */
   room: ['/api/cohorts/room', '/api/coach/cohorts', '/api/client/dashboard', '/api/client/group'],
 };
 
-/** Keys whose second word is the client an event is about: other clients' pages have nothing new. */
+/** Keys whose second part is the client an event is about: other clients' pages are not affected. */
 const perClient = '/api/coach/client';
 
 export function isStale({ kind, detail }: Pick<LiveEvent, 'kind' | 'detail'>, queryKey: Query['queryKey']): boolean {
@@ -76,7 +76,7 @@ export function noteStale(client: QueryClient, events: readonly LiveEvent[]): vo
   );
 }
 
-/** After a break: what could not be fetched meanwhile and stands on the screen as an error is tried again. */
+/** After a reconnect: what failed meanwhile and shows an error is retried. */
 export function fetchFailedAgain(client: QueryClient): void {
   inBackground(
     () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),

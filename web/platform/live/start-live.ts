@@ -8,7 +8,7 @@ import type { LiveEvent } from './live-event.ts';
 import { shareLine } from './shared-line.ts';
 import { fetchFailedAgain, noteStale } from './stale-after.ts';
 
-/** Keeps the pages of a person fresh for as long as they are signed in. What it gives back ends it. */
+/** Keeps a person's pages fresh while they are signed in. Returns a function that stops it. */
 export function startLive(client: QueryClient, userId: string): () => void {
   let hasStood = false;
   const gathered = gather<LiveEvent>((events) => noteStale(client, events));
@@ -22,7 +22,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
       }
       hasStood = true;
     },
-    // Suspended or signed out elsewhere: the page finds out now, not with the next thing somebody does on it.
+    // Suspended or signed out elsewhere: the page finds out now, not with the next action.
     onEnd: () => void inBackground(() => client.invalidateQueries({ queryKey: userKey })),
   });
   const stopWatching = subscribeToSession(() => {
