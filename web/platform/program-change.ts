@@ -13,11 +13,11 @@ export function noteProgramChange({ clientId, programId, before }: Chosen & { be
     if (before?.id === programId && before.status === 'active' && !before.startsOn) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ clientId, programId } satisfies Chosen));
   } catch {
-    // Without storage the client's page speaks for itself.
+    // Without storage the client page speaks for itself.
   }
 }
 
-/** True once, where the client is on the program that was chosen. */
+/** True once, if the client is on the chosen program. */
 export function hasJustChanged(clientId: string, current: Running): boolean {
   try {
     const noted = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Chosen | null;

@@ -4,22 +4,22 @@ import { markSessionExpired } from './session-state.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `keepsPage`: on 401 the page stays, because something is written on it that must not vanish. */
+    /** `keepsPage`: on 401 the page stays, because text typed on it must not vanish. */
     mutationMeta: { keepsPage?: boolean };
   }
 }
 
 export const userKey = ['/api/auth/user'] as const;
-/** These come with the page and are put in before anything is called. */
+/** These come with the page and are set before any call. */
 export const clientHomeKey = ['/api/client/dashboard'] as const;
-/** What the device keeps beside it. Its name makes it old with the home. */
+/** What the device keeps beside it. By its name it is invalidated with the home. */
 export const offlineCopyKey = ['/api/client/dashboard/offline'] as const;
 export const noticesKey = ['/api/notices'] as const;
 export const coachHomeKey = ['/api/coach/dashboard'] as const;
-/** The list of a coach's clients, however it is looked at. */
+/** The list of a coach's clients, in any view. */
 export const coachClientsKey = ['/api/coach/clients'] as const;
 
-/** The spec's cache: nothing goes stale by itself, nothing is fetched again on focus, nothing is retried. */
+/** The specification's cache: nothing goes stale by itself, no refetch on focus, no retries. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => noteExpiry(client, error) }),
@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      // 'always': without a connection a call fails with a sentence instead of waiting unseen.
+      // 'always': offline a call fails with a sentence instead of pausing silently.
       queries: {
         staleTime: Infinity,
         gcTime: Infinity,
@@ -44,7 +44,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Puts in what the server sent along with the page. */
+/** Seeds the cache with the data inlined into the page. */
 export function fillQueryClient(
   client: QueryClient,
   { user, clientHome, coachHome, notices }: Pick<Boot, 'user' | 'clientHome' | 'coachHome' | 'notices'>,

@@ -1,7 +1,7 @@
-/** Some browsers read the file only after the press has been answered. */
+/** Some browsers read the file only after the click handler returned. */
 const readingTime = 60_000;
 
-/** Hands a text or a picture to the browser as a file to keep. */
+/** Offers a text or picture to the browser as a download. */
 export function saveFile(name: string, content: string | Blob, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** Whether a call was refused as nobody's although somebody was signed in when the page was opened. */
+/** Whether a call got 401 although the page was opened signed in. */
 let expired = false;
 const listeners = new Set<() => void>();
 

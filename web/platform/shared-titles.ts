@@ -3,7 +3,7 @@ import { shortDate } from './time.ts';
 
 type Titled = { id: string; title: string; createdAt: string };
 
-/** Programs of the same title are told apart by the day they were made; the others need no date. By id. */
+/** Creation dates of programs with the same title, by id; the others need none. */
 export function daysOfSharedTitles(programs: readonly Titled[], timeZone: string): Map<string, string> {
   const counts = new Map<string, number>();
   const key = ({ title }: Titled) => foldText(title).trim();

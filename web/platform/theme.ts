@@ -1,6 +1,6 @@
 /**
- * Light, night, or as the device has it. The choice is kept on the device, so that the next page paints right at once;
- * for people who are signed in the server also writes `data-theme` into the page.
+ * Light, dark, or the device's preference. The choice is stored on the device, so that the next page paints right at
+ * once; for signed-in people the server also renders `data-theme`.
  */
 
 export type ThemeChoice = 'device' | 'light' | 'night';
@@ -29,17 +29,17 @@ export function applyTheme(next: ThemeChoice): void {
   try {
     localStorage.setItem(key, next);
   } catch {
-    // Storage may be forbidden; the theme then holds for this page.
+    // Storage may be blocked; the theme then applies to this page only.
   }
   paint();
 }
 
-/** What the person chose, not what is painted: 'device' stays 'device'. */
+/** The choice, not what is painted: 'device' stays 'device'. */
 export function currentTheme(): ThemeChoice {
   return choice;
 }
 
-/** Call once, before the first render. What the server knows about a signed-in person wins over the device. */
+/** Call once, before the first render. The server's value for a signed-in person wins over the device. */
 export function startTheme(known?: ThemeChoice): void {
   let stored: unknown;
   try {

@@ -1,4 +1,4 @@
-/** Browsers still list some places by names they no longer have. Every engine knows the new ones too. */
+/** Browsers still list some places under former names. Every engine knows the new ones too. */
 const renamed: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -24,7 +24,7 @@ const renamed: Record<string, string> = {
 
 export const modernZone = (zone: string): string => renamed[zone] ?? zone;
 
-/** "America/New_York" as people say it: "New York". Of a place within a state both: "Knox, Indiana". */
+/** "America/New_York" as people say it: "New York". For a place within a state both: "Knox, Indiana". */
 export function placeOf(zone: string): string {
   const [, ...parts] = modernZone(zone).split('/');
   return parts.length === 0 ? zone : parts.toReversed().join(', ').replaceAll('_', ' ');
@@ -33,8 +33,8 @@ export function placeOf(zone: string): string {
 type ZoneGroup = { region: string; zones: { zone: string; label: string }[] };
 
 /**
- * The zones this browser knows by region, each with what it is ahead of UTC now, and the one in force. Names without a
- * place (EST, Etc/GMT+5) are left out: they know no summer time.
+ * The zones this browser knows by region, each with its current UTC offset, and the current one. Names without a place
+ * (EST, Etc/GMT+5) are left out: they have no DST.
  */
 export function zoneGroups(inForce: string, regions: readonly string[], now: Date): ZoneGroup[] {
   const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];

@@ -2,10 +2,8 @@ import { daysBetween } from '#contract/days.ts';
 import { boot, now as present } from './boot.ts';
 import { dateHabits } from './locale.ts';
 
-/*
- * Everything in the person's own time zone, as kept on the account. Put together here from English words: the order and
- * the hours are the reader's (locale.ts), and commas and "Sept" change from one browser to the next.
- */
+/* Everything in the account's time zone. Composed here from English words: order and hours are the reader's
+   (locale.ts), and browsers disagree about commas and "Sept". */
 
 type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
 
@@ -27,10 +25,12 @@ function partsOf(date: Date, timeZone: string): Parts {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** A date whose UTC fields are what the clocks of the zone show. */
+/** A date whose UTC fields are the zone's local time. */
 const inZone = (date: Date, timeZone: string): Date => new Date(date.getTime() + aheadOfUtc(date, timeZone));
 
-/** In milliseconds. The server says it with the page; the browser's calendar is asked for other zones and times alone. */
+/**
+ * In milliseconds. The server sends it with the page; the browser's calendar is used only for other zones and times.
+ */
 export function aheadOfUtc(date: Date, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
   const clock = boot?.zoneClock;
@@ -55,7 +55,7 @@ function aheadByCalendar(date: Date, timeZone: string): number {
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** One for each zone: making one costs far more than using it. */
+/** One per zone: creating one costs far more than using it. */
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone);
   if (known) return known;
@@ -72,7 +72,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   try {
     made = new Intl.DateTimeFormat('en-GB', { timeZone, ...style });
   } catch {
-    // A zone that this browser does not know.
+    // A zone this browser does not know.
     made = new Intl.DateTimeFormat('en-GB', style);
   }
   calendars.set(timeZone, made);
@@ -99,7 +99,7 @@ export function longDay(date: Date, timeZone: string): string {
   return `${parts.weekday}, ${inOrder(parts)}`;
 }
 
-/** "8 October" and, when it is another year, "8 October 2024"; or "October 8", "October 8, 2024" */
+/** "8 October" and, in another year, "8 October 2024"; or "October 8", "October 8, 2024" */
 export function dayAndMonth(date: Date, timeZone: string, now: Date = present()): string {
   const parts = partsOf(date, timeZone);
   return parts.year === localDay(now, timeZone).slice(0, 4) ? inOrder(parts) : withYear(parts);
@@ -148,7 +148,7 @@ export function localDay(date: Date, timeZone: string): string {
   return inZone(date, timeZone).toISOString().slice(0, 10);
 }
 
-/** Calendar days from `date` to `now`, so that one minute past midnight is already tomorrow. */
+/** Calendar days from `date` to `now`, so that one minute past midnight is already the next day. */
 export function daysAgo(date: Date, timeZone: string, now: Date = present()): number {
   return daysBetween(localDay(date, timeZone), localDay(now, timeZone));
 }
@@ -174,7 +174,7 @@ export function dayAgo(iso: string, timeZone: string, now: Date = present()): st
   return days <= 0 ? 'Today' : relativeDay(date, timeZone, days, now);
 }
 
-/** "yesterday" after a comma; names of days and months keep their capital. */
+/** "yesterday" after a comma; names of days and months stay capitalised. */
 export function inSentence(when: string): string {
   return when === 'Just now' || when === 'Today' || when === 'Yesterday' ? when.toLowerCase() : when;
 }
@@ -185,28 +185,28 @@ function relativeDay(date: Date, timeZone: string, days: number, now: Date): str
   return dayAndMonth(date, timeZone, now);
 }
 
-/** "21:14" of today, "7 October, 21:14" of any other day. */
+/** "21:14" for today, "7 October, 21:14" for any other day. */
 export function momentOf(date: Date, timeZone: string): string {
   const time = clockTime(date, timeZone);
   return daysAgo(date, timeZone) === 0 ? time : `${dayAndMonth(date, timeZone)}, ${time}`;
 }
 
-/** A moment as "7 Oct 2025" or "Oct 7, 2025" */
+/** An instant as "7 Oct 2025" or "Oct 7, 2025" */
 export function shortDate(iso: string, timeZone: string): string {
   return withYear(shortPartsOf(new Date(iso), timeZone));
 }
 
-/** A moment as "7 October 2025" or "October 7, 2025" */
+/** An instant as "7 October 2025" or "October 7, 2025" */
 export function longDate(iso: string, timeZone: string): string {
   return withYear(partsOf(new Date(iso), timeZone));
 }
 
-/** "October", of a calendar day such as 2025-10-07 */
+/** "October", of a calendar date such as 2025-10-07 */
 export function monthOf(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
-/** A calendar day such as 2025-10-07, which is the same day everywhere. */
+/** A calendar date such as 2025-10-07, the same everywhere. */
 export function longCalendarDay(day: string): string {
   return longDate(`${day}T00:00:00Z`, 'UTC');
 }
@@ -218,7 +218,7 @@ export function shortCalendarDay(day: string): string {
 
 const minuteInMs = 60_000;
 
-/** "just now", "5 minutes ago", "3 hours ago", "2 days ago": spans of time, not dates, so it needs no time zone. */
+/** "just now", "5 minutes ago", "3 hours ago", "2 days ago": durations, so it needs no time zone. */
 export function spanAgo(iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(iso)) / minuteInMs);
   if (minutes < 1) return 'just now';
@@ -227,7 +227,7 @@ export function spanAgo(iso: string, now: Date): string {
   return hours < 24 ? `${counted(hours, 'hour')} ago` : `${counted(Math.floor(hours / 24), 'day')} ago`;
 }
 
-/** "in 5 minutes"; a moment that is nearly there is a minute away. */
+/** "in 5 minutes"; anything nearer is a minute away. */
 export function minutesUntil(iso: string, now: Date): string {
   return `in ${counted(Math.max(1, Math.ceil((Date.parse(iso) - now.getTime()) / minuteInMs)), 'minute')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * One toast at a time: a new one takes the place of the one that stands. Any feature may
- * call `toast()`; the app's `Toaster` shows it.
+ * One toast at a time: a new one replaces the current one. Any feature may call `toast()`; the app's `Toaster` shows
+ * it.
  */
 
 export type ToastInput = {
@@ -27,7 +27,7 @@ export function toast(input: ToastInput): number {
   return lastId;
 }
 
-/** Takes a toast away, unless a newer one stands there already. */
+/** Removes a toast, unless a newer one has replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id === id) show(null);
 }
@@ -41,14 +41,14 @@ export const toastStore = {
   dismiss: dismissToast,
 };
 
-/** A toast that announces a full page load would vanish with the old page, so it is handed to the next one. */
+/** A toast that announces a full page load would vanish with the old page, so it is passed to the next one. */
 const handoverKey = 'toast';
 
 export function toastOnNextPage(input: Pick<ToastInput, 'title' | 'description'>): void {
   try {
     sessionStorage.setItem(handoverKey, JSON.stringify(input));
   } catch {
-    // Storage may be switched off; the next page then speaks for itself.
+    // Storage may be disabled; the next page then speaks for itself.
   }
 }
 
@@ -58,6 +58,6 @@ export function showHandedToast(): void {
     sessionStorage.removeItem(handoverKey);
     if (text) toast(JSON.parse(text) as ToastInput);
   } catch {
-    // Nothing was handed over.
+    // Nothing was passed on.
   }
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * For a button that makes way for the news it caused: sends the focus to `target` once, as soon as `isFree`, which is
- * when no dialog holds it any more. Call the answer when the news has come.
+ * For a button that is replaced by the news it caused: moves the focus to `target` once, as soon as `isFree`, when no
+ * dialog holds it any more. Call the returned function when the news has arrived.
  */
 export function useFocusOnce(target: RefObject<HTMLElement | null>, isFree: boolean): () => void {
   const isWanted = useRef(false);
@@ -11,7 +11,7 @@ export function useFocusOnce(target: RefObject<HTMLElement | null>, isFree: bool
   useEffect(() => {
     if (!isWanted.current || !isFree) return;
     isWanted.current = false;
-    // A dialog that has just closed sends the focus back to its button first, which may be about to go.
+    // A dialog that has just closed returns the focus to its button first, which may be about to unmount.
     setTimeout(() => target.current?.focus());
   });
   return () => {

@@ -10,5 +10,5 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether a list and what is chosen from it fit side by side: the breakpoint of the style sheets. */
+/** Whether list and detail fit side by side: the breakpoint of the style sheets. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => false);

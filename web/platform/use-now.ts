@@ -4,8 +4,8 @@ import { now } from './boot.ts';
 const everyHalfMinute = 30_000;
 
 /**
- * The present, for words such as "2 minutes ago" that must stay true while a page is open: it moves on by itself, when
- * somebody comes back to the page, and exactly at the moment `nextAfter` names, if something changes then.
+ * The current time, for text such as "2 minutes ago" on an open page: updates periodically, when the page becomes
+ * visible, and exactly at `nextAfter`, if given.
  */
 export function useNow(nextAfter?: (now: Date) => number | undefined): Date {
   const [present, setPresent] = useState(now);

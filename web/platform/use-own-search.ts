@@ -3,8 +3,8 @@ import { useLocationProperty, usePathname, useSearch } from 'wouter/use-browser-
 import { matchesPath } from '#contract/pages.ts';
 
 /**
- * The query of the page's own address, as it stands there: the router's other hook decodes it once too often. While the
- * next page is being fetched this one still stands, but the address is already the next one's; its query is not ours.
+ * The query of the page's own address, undecoded: the router's hook decodes it once too often. While the next page is
+ * being fetched this one is still shown, but the address is already the next one's; its query is not ours.
  */
 export function useOwnSearch(ownPath: string): string {
   const isOurs = matchesPath(ownPath, usePathname());
@@ -15,8 +15,8 @@ export function useOwnSearch(ownPath: string): string {
 }
 
 /**
- * What stands behind the `#`, which browsers keep to themselves: for words that are nobody else's. A place in the page that
- * somebody jumped to stands there as well; it leaves what was there before.
+ * What follows the `#`, which browsers do not send: for private search terms. An in-page anchor uses it too and leaves
+ * the value as it was.
  */
 export function useOwnFragment(ownPath: string): string {
   const isOurs = matchesPath(ownPath, usePathname());

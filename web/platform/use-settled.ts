@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Soon after the last key; not one call for each of them. */
+/** Debounce delay. */
 const typingPause = 250;
 
-/** What was typed, once the typing has paused. */
+/** The debounced value of what is typed. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,6 +1,5 @@
 /**
- * A UUIDv7 like the server's. Made by hand, because `crypto.randomUUID` is missing where the page comes over plain http, as
- * it may on somebody's own network.
+ * A UUIDv7 like the server's. Hand-written, because `crypto.randomUUID` is missing on plain http, as on a home network.
  */
 export function newUuid(): string {
   const time = Date.now().toString(16).padStart(12, '0');

@@ -1,4 +1,4 @@
-/** Runs something that can wait until the page has been drawn. Safari has no idle callback. */
+/** Runs something that can wait until after paint. Safari has no idle callback. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(run, { timeout: 3000 });

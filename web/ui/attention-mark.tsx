@@ -26,7 +26,7 @@ const tones: Partial<Record<AttentionKind, string>> = {
   quiet: 'attmark--mid',
 };
 
-/** Why somebody needs the coach, as an icon and a word: the tone repeats what the icon says. */
+/** Why a person needs the coach, as an icon and a word: the tone repeats what the icon says. */
 export function AttentionMark({ kind, children }: { kind: AttentionKind; children: ReactNode }) {
   const Icon = icons[kind];
   return (

@@ -4,7 +4,7 @@ import './avatar.css';
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  // By characters, not by halves of them: a name may begin outside the basic plane.
+  // By code points, not by UTF-16 units: a name may begin outside the basic plane.
   const initial = (word: string | undefined) => [...(word ?? '')][0] ?? '';
   return (initial(words[0]) + (words.length > 1 ? initial(words.at(-1)) : '')).toUpperCase();
 }
@@ -14,18 +14,18 @@ const toneOf = (id: string): 'green' | 'clay' => (id.charCodeAt(id.length - 1) %
 
 type AvatarProps = {
   name: string;
-  /** Whose it is: the tint comes from it. */
+  /** Whose it is: determines the tint. */
   id?: string | null;
   src?: string | null;
-  /** For people whose id is not known here. */
+  /** For people whose id is unknown here. */
   tone?: 'green' | 'clay';
   size?: 's' | 'm' | 'l' | 'xl';
-  /** The name stands beside it already. */
+  /** The name is already beside it. */
   decorative?: boolean;
   className?: string;
 };
 
-/** Initials, and over them the picture as soon as and as long as it loads. */
+/** Initials, and over them the picture once it has loaded. */
 export function Avatar({
   name,
   id,

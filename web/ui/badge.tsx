@@ -5,14 +5,14 @@ import './badge.css';
 
 export type BadgeTone = 'plain' | 'high' | 'mid' | 'low' | 'green' | 'clay' | 'line';
 
-/** A word or two about a thing; an icon may stand first. */
+/** A word or two about a thing, optionally with an icon first. */
 export function Badge({ tone = 'plain', large, children }: { tone?: BadgeTone; large?: boolean; children: ReactNode }) {
   return (
     <span className={classes('badge', tone !== 'plain' && `badge--${tone}`, large && 'badge--l')}>{children}</span>
   );
 }
 
-/** Solid clay, only for what waits for you. `label` says it in words: "2 unread messages". */
+/** Solid clay, only for what is waiting. `label` says it in words: "2 unread messages". */
 export function Count({ value, label }: { value: number; label: string }) {
   if (value < 1) return null;
   return (
@@ -26,7 +26,7 @@ export function Count({ value, label }: { value: number; label: string }) {
 type ChipsProps = {
   label: string;
   items: readonly string[];
-  /** Without it the chips only show. */
+  /** Without it the chips are read-only. */
   onRemove?: (item: string) => void;
   /** After the last chip: an add button or input. */
   children?: ReactNode;

@@ -16,7 +16,7 @@ function BrandMark() {
 
 type BrandProps = { name: string; href?: string; onCover?: boolean; className?: string };
 
-/** Mark and wordmark. With `href` it is the way home. */
+/** Mark and wordmark. With `href` it links home. */
 export function Brand({ name, href, onCover, className }: BrandProps) {
   const look = classes('brand', onCover && 'brand--cover', className);
   const inside = (

@@ -5,7 +5,7 @@ import { Spinner } from './loading.tsx';
 import './button.css';
 
 export type ButtonLook = {
-  /** One primary per view. `danger` is outlined; its dialog asks again. */
+  /** One primary per view. `danger` is outlined; its dialog confirms. */
   variant?: 'primary' | 'second' | 'quiet' | 'danger';
   small?: boolean;
   block?: boolean;
@@ -14,7 +14,7 @@ export type ButtonLook = {
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     pending?: boolean;
-    /** What is happening meanwhile, such as "Saving...". Without it the label stays. */
+    /** The label while pending, such as "Saving...". Without it the label stays. */
     pendingText?: ReactNode;
   };
 
@@ -25,7 +25,7 @@ function look({ variant = 'second', small, block }: ButtonLook, className?: stri
 export function Button(props: ButtonProps) {
   const { variant, small, block, pending, pendingText, className, children, onClick, type = 'button', ...rest } = props;
   return (
-    // A pending button is not disabled: disabling would throw the focus away.
+    // A pending button is not disabled: disabling would lose the focus.
     <button
       {...rest}
       type={pending && type === 'submit' ? 'button' : type}
@@ -44,12 +44,12 @@ type SecondPressButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'onB
   label: string;
   /** A question: "Really decline?" */
   sure: string;
-  /** Names the thing for screen readers where several such buttons stand in a row. */
+  /** Names the thing for screen readers where there are several such buttons in a row. */
   about?: string;
   onConfirm: () => void;
 };
 
-/** For what cannot be taken back and needs no dialog: the first press asks, the second does it, leaving takes the first back. */
+/** For what cannot be undone and needs no dialog: the first press asks, the second confirms, blur cancels. */
 export function SecondPressButton({ label, sure, about, onConfirm, ...rest }: SecondPressButtonProps) {
   const [isSure, setSure] = useState(false);
   const says = isSure ? sure : label;
@@ -70,12 +70,12 @@ export function ButtonLink({ variant, small, block, className, ...rest }: AppLin
 }
 
 type IconLook = {
-  /** Said by screen readers and shown as the browser's own tip. */
+  /** The accessible name, also shown as the browser's tooltip. */
   label: string;
   small?: boolean;
 };
 
-/** `children` is one icon, and a `Count` if something waits. */
+/** `children` is one icon, and a `Count` if something is waiting. */
 export function IconButton({ label, small, className, type = 'button', ...rest }: ComponentProps<'button'> & IconLook) {
   return (
     <button

@@ -12,7 +12,7 @@ export function Checkbox({ label, className, ...rest }: Omit<ComponentProps<'inp
   );
 }
 
-/** A plain radio in a line; for a choice that needs explaining take `Choice`. */
+/** A plain radio in a line; for a choice that needs explaining use `Choice`. */
 export function Radio({ label, className, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
   return (
     <label className={classes('check', className)}>
@@ -31,7 +31,7 @@ type RadiosProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A setting with a few answers. For ways to look at the same thing take `Segments`. */
+/** A setting with a few options. For views of the same thing use `Segments`. */
 export function Radios<Value extends string>({ label, options, value, disabled, onChange }: RadiosProps<Value>) {
   const name = useId();
   return (
@@ -93,7 +93,7 @@ export function ChoiceGroup({ legend, hideLegend, columns = 1, children }: Choic
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'>;
 
-/** A shuttle, square-cornered. For what applies at once; a form with Save takes a Checkbox. */
+/** A shuttle, square-cornered. For what applies at once; a form with Save uses a Checkbox. */
 export function Switch({ className, ...rest }: SwitchProps) {
   return (
     <input

@@ -7,9 +7,9 @@ import { Field, FieldError, Input } from './field.tsx';
 import './dialog.css';
 
 /**
- * Sends the focus back to where it was when the dialog opened. Radix does so only for a trigger of its own; ours are
- * opened by state. An item of a menu is gone by then, so its menu's button is remembered instead. What opened it
- * may be gone as well, with a deleted row, or go as soon as the list has come anew: `returnTo` is for both.
+ * Returns the focus to where it was when the dialog opened. Radix does so only for its own trigger; ours are opened by
+ * state. A menu item is gone by then, so its menu's button is remembered instead. The opener may be gone too, with a
+ * deleted row, or go once the list is refetched: `returnTo` is for both.
  */
 function useReturnFocus(returnTo?: RefObject<HTMLElement | null>, isDone?: RefObject<boolean>) {
   const from = useRef<HTMLElement | null>(null);
@@ -32,22 +32,22 @@ type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** One sentence under the title; screen readers hear it when the dialog opens. */
+  /** One sentence under the title, announced when the dialog opens. */
   description?: ReactNode;
   size?: 'm' | 'l' | 'xl';
   /**
-   * A short form with its own way out among the actions: the description comes below it, and on a phone the main button is
-   * as wide as it can be.
+   * A short form with its own cancel among the actions: the description comes below it, and on a phone the main button
+   * is full width.
    */
   isSheet?: boolean;
   /** Buttons, right-aligned, the main one last. */
   actions?: ReactNode;
-  /** Where the focus goes, where what opened the dialog may be gone by then. */
+  /** Where the focus goes if the opener may be gone by then. */
   returnTo?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
-/** For a task beside the page. To ask before destroying something take ConfirmDialog. */
+/** For a task beside the page. To confirm something destructive use ConfirmDialog. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'm', isSheet, actions, returnTo, children } = props;
   const returnFocus = useReturnFocus(returnTo);
@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
             {children}
             {isSheet && about}
             {actions && <div className="dialog__acts">{actions}</div>}
-            {/* Last, so that the first field gets the focus and not the way out. */}
+            {/* Last, so that the first field gets the focus and not the close button. */}
             {!isSheet && (
               <RadixDialog.Close asChild>
                 <IconButton label="Close" small className="dialog__close">
@@ -97,20 +97,20 @@ type ConfirmDialogProps = {
   cancel?: string;
   /** False for a question that destroys nothing. */
   danger?: boolean;
-  /** Must be typed before the button works. */
+  /** Must be typed before the button is enabled. */
   typed?: string;
-  /** True while it is not known yet what will happen, and where it is refused: then there is nothing to confirm. */
+  /** True while the outcome is unknown, and when it is refused: there is nothing to confirm. */
   blocked?: boolean;
   size?: 'm' | 'l';
-  /** Where the focus goes once it is done, where what opened the dialog goes away with it. */
+  /** Where the focus goes afterwards, if the opener is removed with it. */
   returnTo?: RefObject<HTMLElement | null>;
-  /** What went wrong, if it did; the dialog stays. */
+  /** The error, if any; the dialog stays open. */
   error?: ReactNode;
-  /** The dialog stays, pending, until this is done; it closes on success and stays open if it throws. */
+  /** The dialog stays pending until this resolves; it closes on success and stays open if it throws. */
   onConfirm: () => void | Promise<unknown>;
 };
 
-/** Asks before something is lost: ignores clicks outside, focuses Cancel, says what will happen. */
+/** Confirms something destructive: ignores clicks outside, focuses Cancel, says what will happen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -147,7 +147,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isDone.current = true;
       onOpenChange(false);
     } catch {
-      // The caller shows what went wrong, as `error` or as a toast; the question stays.
+      // The caller shows the error, as `error` or as a toast; the dialog stays.
     } finally {
       setPending(false);
     }
@@ -156,7 +156,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
-        {/* A press on the scrim must not take the focus out of the dialog. */}
+        {/* A press on the scrim must not move the focus out of the dialog. */}
         <AlertDialog.Overlay
           className="scrim"
           onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}

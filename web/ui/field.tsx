@@ -29,7 +29,7 @@ type Control = {
   required?: boolean;
 };
 
-/** What a control inside a Field must carry; what the caller wrote on the control itself wins. */
+/** Props a control inside a Field must carry; the caller's own win. */
 export function useFieldControl(own: Control) {
   const field = use(FieldContext);
   return {
@@ -47,7 +47,7 @@ type FieldProps = {
   /** Prints an asterisk and marks the control as required. */
   required?: boolean;
   hint?: ReactNode;
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   error?: ReactNode;
   /** At the right end of the label's line, such as "Forgot password?" */
   aside?: ReactNode;
@@ -120,9 +120,9 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 type InputProps = ComponentProps<'input'> & {
   small?: boolean;
-  /** Typed in Newsreader: what a client will read. */
+  /** Set in Newsreader: what a client will read. */
   written?: boolean;
-  /** Capitals with a little air: referral codes, one-time codes. */
+  /** Letter-spaced capitals: referral codes, one-time codes. */
   code?: boolean;
 };
 
@@ -131,7 +131,7 @@ export function Input({ small, written, code, className, ...rest }: InputProps) 
   return <input {...rest} {...useFieldControl(rest)} className={look} />;
 }
 
-/** A search box with its glass. Put it in a Field, with `hideLabel` where the page says it already. */
+/** A search box with its icon. Put it in a Field, with `hideLabel` where the page says it already. */
 export function SearchInput(props: InputProps) {
   return (
     <div className="withstart">
@@ -155,7 +155,7 @@ export function PasswordInput(props: InputProps) {
 }
 
 type TextareaProps = ComponentProps<'textarea'> & {
-  /** Typed in Newsreader: what a client will read. */
+  /** Set in Newsreader: what a client will read. */
   written?: boolean;
 };
 
@@ -169,7 +169,7 @@ export function Textarea({ written, className, ...rest }: TextareaProps) {
   );
 }
 
-/** Ruled paper that grows with the text. `lines` is how many stand there before anything is written. */
+/** Ruled paper that grows with the text. `lines` is its initial height. */
 export function PaperTextarea({
   lines = 5,
   className,
@@ -197,14 +197,14 @@ export function PaperTextarea({
   );
 }
 
-/** For browsers in which `field-sizing: content` does nothing yet. */
+/** For browsers without `field-sizing: content`. */
 function grow(element: HTMLTextAreaElement | null) {
   if (!element || typeof CSS === 'undefined' || CSS.supports('field-sizing', 'content')) return;
   element.style.height = 'auto';
   element.style.height = `${element.scrollHeight}px`;
 }
 
-/** The platform's own select: best on phones, free of charge. */
+/** The native select: best on phones, no cost. */
 export function Select({ small, className, ...rest }: ComponentProps<'select'> & { small?: boolean }) {
   return (
     <select

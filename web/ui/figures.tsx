@@ -34,7 +34,7 @@ export function Figures({
 }
 
 type StatCardProps = Figure & {
-  /** Makes the whole card the way there. */
+  /** Makes the whole card a link. */
   href?: string;
   /** At the foot: a sentence, a strip, a thread. */
   children?: ReactNode;
@@ -64,8 +64,8 @@ export function StatCard({ label, value, unit, note, href, children }: StatCardP
 }
 
 /**
- * A table with hairlines and small heads. Give number cells `className="r"`. A wide table scrolls in itself, or turns its
- * rows into `cards` on a phone.
+ * A table with hairlines and small heads. Number cells need `className="r"`. A wide table scrolls in itself, or turns
+ * its rows into `cards` on a phone.
  */
 export function Ledger({ cards, className, ...rest }: ComponentProps<'table'> & { cards?: boolean }) {
   return (
@@ -78,7 +78,7 @@ export function Ledger({ cards, className, ...rest }: ComponentProps<'table'> & 
 type LedgerHeadProps = {
   /** Their names; `number` for one whose cells are `r`. */
   columns: readonly (string | { number: string })[];
-  /** What the buttons at the end of a row are, for who cannot see them; their column has no name to be seen. */
+  /** Names the actions at the end of a row for screen readers; their column has no visible name. */
   actions?: string;
 };
 
@@ -108,7 +108,7 @@ export function LedgerHead({ columns, actions }: LedgerHeadProps) {
   );
 }
 
-/** A thread drawn out to `value` per cent. `label` names it for screen readers; the number should stand beside it. */
+/** A thread drawn to `value` percent. `label` names it for screen readers; the number should be beside it. */
 export function ProgressThread({ value, label }: { value: number; label: string }) {
   const percent = Math.min(100, Math.max(0, Math.round(value)));
   return (

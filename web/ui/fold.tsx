@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { classes } from './classes.ts';
 import './fold.css';
 
-/** What is not for the first look: the browser's own disclosure, with our chevron. */
+/** Secondary content: a native disclosure, with our chevron. */
 export function Fold({ title, className, children }: { title: ReactNode; className?: string; children: ReactNode }) {
   return (
     <details className={classes('fold', className)}>

@@ -9,7 +9,7 @@ export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   external?: boolean;
 };
 
-/** An anchor that stays inside the page for our own addresses, and is a plain anchor for all others. */
+/** Client-side navigation for our own addresses, a plain anchor for all others. */
 export function AppLink({ href, external, ...rest }: AppLinkProps) {
   const leaves = external || rest.target !== undefined || rest.download !== undefined || !href.startsWith('/');
   const isFile = rest.download !== undefined && href.startsWith('/api/');
@@ -18,8 +18,8 @@ export function AppLink({ href, external, ...rest }: AppLinkProps) {
 }
 
 /**
- * A file of the server's is asked for by a form post. Behind a lock on the device the server opens no address by itself, and
- * only an unlocked page can send a form.
+ * Downloads use a form post. Behind an app lock the server opens no address by navigation, and only an unlocked page
+ * can submit a form.
  */
 function postDownload(event: MouseEvent<HTMLAnchorElement>, href: string, onClick: AppLinkProps['onClick']): void {
   onClick?.(event);
@@ -40,7 +40,7 @@ function postDownload(event: MouseEvent<HTMLAnchorElement>, href: string, onClic
   form.remove();
 }
 
-/** The way back, above the title of a page. */
+/** The back link, above the title of a page. */
 export function Crumb({ href, children }: { href: string; children: ReactNode }) {
   return (
     <AppLink className="crumb" href={href}>
@@ -50,7 +50,7 @@ export function Crumb({ href, children }: { href: string; children: ReactNode })
   );
 }
 
-/** The first stop of the Tab key: past the header, to the element with this id. */
+/** The skip link: past the header, to the element with this id. */
 export function SkipLink({ to = 'main', children = 'Skip to content' }: { to?: string; children?: string }) {
   return (
     <a className="skip" href={`#${to}`}>

@@ -21,13 +21,13 @@ type ListRowProps = {
   note?: ReactNode;
   /** Before the chevron: a Count, a Badge. */
   end?: ReactNode;
-  /** Of the page that is shown. */
+  /** The current page. */
   isCurrent?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A row that leads somewhere. */
+/** A row that is a link. */
 export function ListRow(props: ListRowProps) {
   const { href, external, onClick, icon, note, end, isCurrent, className, children } = props;
   const inside = (
@@ -65,15 +65,15 @@ export function ListRow(props: ListRowProps) {
 type SettingRowProps = {
   title: ReactNode;
   note?: ReactNode;
-  /** The control that the title names; without it the title is only text. */
+  /** The control the title labels; without it the title is plain text. */
   controlId?: string;
   noteId?: string;
-  /** The control is small, a switch or one button, and stays beside the words on a phone too. */
+  /** The control is small, a switch or one button, and stays beside the text on a phone too. */
   isBeside?: boolean;
   children?: ReactNode;
 };
 
-/** What it is, and the control below or beside it. */
+/** A label, and the control below or beside it. */
 export function SettingRow({ title, note, controlId, noteId, isBeside, children }: SettingRowProps) {
   return (
     <div className={classes('setrow', isBeside && 'setrow--beside')}>
@@ -88,7 +88,7 @@ export function SettingRow({ title, note, controlId, noteId, isBeside, children 
 
 type ItemRowProps = { icon: ReactNode; title: ReactNode; note: ReactNode; children?: ReactNode };
 
-/** One of several things somebody has, with what can be done to it, in one line: a passkey, a device. */
+/** One item a person has, with its actions, in one line: a passkey, a device. */
 export function ItemRow({ icon, title, note, children }: ItemRowProps) {
   return (
     <li className="itemrow">
@@ -104,7 +104,7 @@ export function ItemRow({ icon, title, note, children }: ItemRowProps) {
 
 type Consequence = { title: string; text: string };
 
-/** What will happen, one after the other, before somebody decides. */
+/** What will happen, step by step, before a decision. */
 export function Consequences({ steps }: { steps: readonly Consequence[] }) {
   return (
     <ol className="consequences">

@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import './loading.css';
 
-/** Decorative: the words beside it say what is happening. */
+/** Decorative: the text beside it says what is happening. */
 export function Spinner() {
   return <span className="spin" aria-hidden="true" />;
 }
 
-/** One grey bar in the shape of what will come. */
+/** One grey bar in the shape of the content. */
 export function Skeleton({ width = '100%', height, round }: { width?: string; height?: string; round?: boolean }) {
   return <span className={classes('skel', round && 'skel--round')} style={{ width, height }} aria-hidden="true" />;
 }
@@ -34,15 +34,13 @@ export function SkeletonRows({ rows = 4, hasFaces = false }: { rows?: number; ha
   );
 }
 
-/** Cloth that is not there yet: bare threads, one for each day of a row. */
+/** A skeleton of the cloth: bare threads, one for each day of a row. */
 export function SkeletonThreads({ threads = 7, height = '3rem' }: { threads?: number; height?: string }) {
   const style = { height, '--n': threads } as CSSProperties;
   return <span className="skelthreads" style={style} aria-hidden="true" />;
 }
 
-/**
- * Says that something is loading and keeps its place with skeletons. `text` is read out, and printed unless `quiet`.
- */
+/** Announces loading and reserves space with skeletons. `text` is read out, and visible unless `quiet`. */
 export function Loading({
   text,
   quiet,

@@ -5,8 +5,8 @@ import { classes } from './classes.ts';
 import './menu.css';
 
 /**
- * Where a menu or tip is put into the page: into the dialog that is open, else into the main landmark, so that it is
- * neither outside all landmarks nor hidden together with the page behind a dialog. Ask when it opens, not before.
+ * Where a menu or tooltip is mounted: into the open dialog, else into the main landmark, so that it is neither outside
+ * all landmarks nor hidden with the page behind a dialog. Call it on open, not before.
  */
 export function overlayHome(): HTMLElement | undefined {
   return (
@@ -17,14 +17,14 @@ export function overlayHome(): HTMLElement | undefined {
 }
 
 type MenuProps = {
-  /** One button; it is given the menu's wiring. */
+  /** One button, which gets the menu's props. */
   trigger: ReactNode;
-  /** Who or what the menu is about, above the items; not an item itself. */
+  /** What the menu is about, above the items; not an item itself. */
   head?: ReactNode;
   children: ReactNode;
 };
 
-/** Account menu, row menu. Items close it; the arrows, Home, End, Escape and typing a letter work. */
+/** Account menu, row menu. Items close it; arrows, Home, End, Escape and typeahead work. */
 export function Menu({ trigger, head, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,15 +9,15 @@ import { classes } from './classes.ts';
 import './mood.css';
 
 type MoodSwatchProps = {
-  /** A whole mood or an average; averages show one decimal when `average` is set. */
+  /** An integer mood or an average; averages show one decimal if `average` is set. */
   mood: number;
   average?: boolean;
-  /** Undyed above 6, for long lists in which only trouble should show. */
+  /** Uncoloured above 6, for long lists in which only trouble should stand out. */
   quiet?: boolean;
   size?: 's' | 'm';
 };
 
-/** The number on its dye. Screen readers hear "mood 7, Good". */
+/** The number on its colour. Screen readers hear "mood 7, Good". */
 export function MoodSwatch({ mood, average, quiet, size = 'm' }: MoodSwatchProps) {
   const band = moodBand(mood);
   const shown = average ? mood.toFixed(1) : String(mood);
@@ -44,7 +44,7 @@ const faces = { 'very-low': Frown, low: Annoyed, neutral: Meh, good: Smile, 'ver
   unknown
 >;
 
-/** A line drawing for each of the five bands; the word beside it says the rest. */
+/** A line drawing for each of the five bands, beside its word. */
 function MoodFace({ mood }: { mood: number }) {
   const Icon = faces[moodFace(mood)];
   return <Icon data-face={moodFace(mood)} />;
@@ -60,14 +60,14 @@ const steps = Array.from({ length: maxMood - minMood + 1 }, (_, index) => minMoo
 
 /**
  * A native range over ten woven cells: keyboard, touch and screen readers come from the platform. The shuttle is drawn
- * by us at the value's cell, because browsers disagree about how wide a thumb may be.
+ * by us, because browsers disagree about the width of a thumb.
  */
 export function MoodSlider({ value, onChange, label = 'How are you feeling?' }: MoodSliderProps) {
   const inputId = useId();
   const band = moodBand(value);
   const word = moodLabel(value);
   const range = useRef<HTMLInputElement>(null);
-  // As with the text: a page may be there before its scripts, and a mood chosen then counts.
+  // As with the text: a mood chosen before hydration counts.
   useLayoutEffect(() => {
     const chosen = range.current?.valueAsNumber;
     if (chosen && chosen !== value) onChange(chosen);
@@ -80,7 +80,7 @@ export function MoodSlider({ value, onChange, label = 'How are you feeling?' }: 
         <label className="h3" htmlFor={inputId}>
           {label}
         </label>
-        {/* Not a live output: the range already announces its own text. */}
+        {/* Not a live region: the range already announces its text. */}
         <span className="moodset__now" aria-hidden="true">
           <MoodFace mood={value} />
           <span className="swatch">{value}</span>

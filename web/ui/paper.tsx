@@ -7,19 +7,19 @@ type PaperProps = {
   className: string;
   /** False where the browser prints by itself: from its menu, or by its keys. */
   isAsked?: boolean;
-  /** After it was printed, or put aside. */
+  /** After printing, or cancelling. */
   onDone: () => void;
   children: ReactNode;
 };
 
-/** Stands on paper only, and there alone: while it is here, nothing else of the page is printed. */
+/** Printed instead of the page: while mounted, nothing else of the page is printed. */
 export function Paper({ className, isAsked = true, onDone, children }: PaperProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isHere = true;
     window.addEventListener('afterprint', onDone);
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
-    // A picture that is not drawn yet would be a hole.
+    // An image that has not loaded yet would be a gap.
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(
       () => isAsked && isHere && window.print(),
     );

@@ -4,7 +4,7 @@ import './section.css';
 
 type SectionProps = {
   title: ReactNode;
-  /** At the right end of the heading: a sentence, a key, small buttons. */
+  /** At the right end of the heading: a sentence, a legend, small buttons. */
   aside?: ReactNode;
   level?: 2 | 3;
   id?: string;
@@ -12,7 +12,7 @@ type SectionProps = {
   children?: ReactNode;
 };
 
-/** A part of a page: it opens with an ink rule, not with a box. */
+/** A part of a page: it opens with an ink rule, not a box. */
 export function Section({ title, aside, level = 2, id, className, children }: SectionProps) {
   const headingId = useId();
   const Heading = level === 2 ? 'h2' : 'h3';

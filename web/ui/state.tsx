@@ -17,12 +17,12 @@ type EmptyStateProps = {
   /** At most one. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
-  /** On its own sheet of paper; leave out where it stands on a sheet already. */
+  /** On its own sheet of paper; omit where it is already on a sheet. */
   sheet?: boolean;
   className?: string;
 };
 
-/** Nothing here yet: a bare loom, a title, a sentence, at most one way on. */
+/** An empty state: a bare loom, a title, a sentence, at most one action. */
 export function EmptyState({ title, children, action, level = 2, sheet, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -38,19 +38,19 @@ export function EmptyState({ title, children, action, level = 2, sheet, classNam
 type ErrorStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** What a host can look for, such as an id. */
+  /** A reference for the host, such as an id. */
   detail?: ReactNode;
-  /** One way on. */
+  /** One action. */
   action?: ReactNode;
-  /** Where nothing went wrong: a page that is not there, or not for this person. */
+  /** No error: a page that does not exist, or is not for this person. */
   icon?: ReactNode;
   level?: 1 | 2 | 3;
   className?: string;
 };
 
 /**
- * What happened, the server's sentence, the way on. On the page itself and below its title, one for a page; announced at
- * once, because it takes the place of what was asked.
+ * What happened, the server's sentence, an action. In the page below its title, one per page; announced at once,
+ * because it replaces what was requested.
  */
 export function ErrorState({ title, children, detail, action, icon, level = 2, className }: ErrorStateProps) {
   const Heading = `h${level}` as const;
@@ -77,12 +77,12 @@ type NoticeProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Announce it: for a notice that comes up in answer to something. */
+  /** Announce it: for a notice that appears in response to something. */
   live?: boolean;
   className?: string;
 };
 
-/** Something to know, in the flow of the page. */
+/** Information in the flow of the page. */
 export function Notice({ tone = 'plain', title, children, action, live, className }: NoticeProps) {
   const Icon = icons[tone];
   const role = live ? (tone === 'bad' ? 'alert' : 'status') : undefined;
@@ -111,7 +111,7 @@ const marks = {
 export type TextState = keyof typeof marks | 'busy';
 
 /**
- * Where a text is: nothing written, draft, on this device, saving, saved, sent, read, could not save. Icon, word,
+ * The state of a text: nothing written, draft, on this device, saving, saved, sent, read, could not save. Icon, word,
  * time.
  */
 export function StateLine({ state, children }: { state: TextState; children: ReactNode }) {

@@ -10,7 +10,7 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Panels that are not shown stay in the page, so that half-filled forms survive; `lazy` leaves them out. */
+  /** Hidden panels stay mounted, so that half-filled forms survive; `lazy` unmounts them. */
   lazy?: boolean;
   className?: string;
 };
@@ -22,7 +22,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Own tabs, so that the landing loads no widget library: one Tab stop, arrows choose, Home and End jump. */
+/** Hand-written, so that the landing page loads no widget library: one tab stop, arrows select, Home and End jump. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, lazy, className }: TabsProps<Value>) {
   const id = useId();
   const open = tabs.filter((tab) => !tab.disabled);
@@ -86,7 +86,7 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few ways to look at or to do the same thing. Each is its own stop, so a refused one can still be read. */
+/** A few views of the same thing. Each is its own tab stop, so that a disabled one can still be read. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <div className="segments" role="group" aria-label={label}>

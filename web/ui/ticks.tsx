@@ -13,7 +13,7 @@ type Ticks = {
 const nothing: Ticks = { people: [], has: () => false, toggle: () => {}, clear: () => {} };
 const Context = createContext<Ticks | null>(null);
 
-/** Around a page on which people can be chosen. What was ticked stays ticked when a list is searched or turned over. */
+/** Around a page on which people can be selected. The selection survives searching and paging. */
 export function TickedPeople({ children }: { children: ReactNode }) {
   const [people, setPeople] = useState<readonly Ticked[]>([]);
   const toggle = useCallback(
@@ -33,7 +33,7 @@ export function TickedPeople({ children }: { children: ReactNode }) {
 
 export const useTicks = (): Ticks => useContext(Context) ?? nothing;
 
-/** The box beside a person's name. Nothing where nobody can be chosen. */
+/** The checkbox beside a person's name; nothing where no one can be selected. */
 export function Tick({ person }: { person: Ticked }) {
   const ticks = useContext(Context);
   if (!ticks) return null;

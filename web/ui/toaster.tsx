@@ -15,7 +15,7 @@ type ToastItem = {
   action?: { label: string; onClick: () => void };
 };
 
-/** The shape of `toastStore` in web/platform; handed in by the app, so that this room does not reach into that one. */
+/** The shape of `toastStore` in web/platform; passed in by the app, so that web/ui does not import it. */
 type ToastSource = {
   subscribe: (listener: () => void) => () => void;
   current: () => ToastItem | null;
@@ -23,8 +23,8 @@ type ToastSource = {
 };
 
 /**
- * Stands once in the app and always, so that F8 finds its region. The key makes the newest toast replace the one that
- * stands, with its own five seconds.
+ * Mounted once, permanently, so that F8 finds its region. The key makes the newest toast replace the current one, with
+ * its own five seconds.
  */
 export function Toaster({ store }: { store: ToastSource }) {
   const item = useSyncExternalStore(store.subscribe, store.current, store.current);
@@ -34,10 +34,8 @@ export function Toaster({ store }: { store: ToastSource }) {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
       cameFrom.current = relatedTarget;
   };
-  /*
-   * Back to where F8 was pressed. Radix holds all timers while the region has the focus and stops listening for its
-   * end once the last toast is gone, so that later toasts would never close by themselves.
-   */
+  /* Back to where F8 was pressed. Radix pauses all timers while the region has the focus and stops listening for
+     blur once the last toast is gone, so that later toasts would never close by themselves. */
   const giveFocusBack = () => {
     if (!viewport.current?.contains(document.activeElement)) return;
     if (cameFrom.current?.isConnected) cameFrom.current.focus();

@@ -5,26 +5,26 @@ import { changeSealed, openRecords } from './device-key.ts';
 import { includesRef, withRef } from './draft-rules.ts';
 import type { DraftRef, OutboxRecord, Refusal } from './records.ts';
 
-/** What a window holds in its field when it is sent off. */
+/** What a window's field holds when it is sent. */
 export type Held<Value = unknown> = {
   userId: string;
   place: string;
   value: Value;
   /** The draft that holds it. */
   last: DraftRef | null;
-  /** Those it goes on from, */
+  /** Those it continues, */
   replaces: DraftRef[];
-  /** and whether their words are part of it. If not, a window that still shows them keeps them. */
+  /** and whether it contains their words. If not, a window that still shows them keeps them. */
   isCarriedOn: boolean;
 };
 
 /** Long enough for a window that slept to see that its draft was sent. */
 const sentKeptFor = 7 * dayInMs;
 
-/** `writtenAt` where it was sent before, with no answer: with that key and moment the server knows it again. */
+/** `writtenAt` if it was sent before without a response: by that key and time the server recognises it. */
 type Named = Pick<OutboxRecord, 'key'> & Partial<Pick<OutboxRecord, 'writtenAt'>>;
 
-/** From draft to outbox in one transaction. `already`: another window has sent this very draft. */
+/** From draft to outbox in one transaction. `already`: another window has sent this draft. */
 export function putIntoOutbox<Content>(
   held: Held,
   kind: string,
@@ -63,43 +63,43 @@ export function newItem<Content>(
   };
 }
 
-/** The drafts that other windows need not keep. */
+/** The drafts other windows can drop. */
 function madeOf({ last, replaces, isCarriedOn }: Held): DraftRef[] {
   if (!last) return replaces;
   return isCarriedOn ? withRef(replaces, last) : [last];
 }
 
-/** Takes the drafts away that go into the outbox. False: another window has put this very draft in. */
+/** Removes the drafts that move into the outbox. False: another window has already queued this draft. */
 async function takeDrafts(tx: DeviceTx, { userId, place, last, replaces }: Held, others: OutboxRecord[]) {
   if (last && !(await tx.get('drafts', [userId, place, last.slot])))
     if (others.some(({ from }) => includesRef(from, last))) return false;
   for (const ref of last ? withRef(replaces, last) : replaces) {
     const draft = await tx.get('drafts', [userId, place, ref.slot]);
-    // One that was typed in meanwhile by another window stays there.
+    // One edited meanwhile in another window stays.
     if (draft && draft.seq <= ref.seq) tx.remove('drafts', [userId, place, ref.slot]);
   }
   return true;
 }
 
-/** Behind all the others, also where two are sent in the same millisecond or the clock was put back. */
+/** After all others, even if two are sent in the same millisecond or the clock was set back. */
 function nextOrder(items: readonly OutboxRecord[]): number {
   return Math.max(Date.now(), ...items.map(({ order }) => order + 1));
 }
 
-/** In the order of writing, those that the server has among them for a while. */
+/** In the order of writing, including delivered ones for a while. */
 export async function listOutbox(userId: string, kind: string): Promise<OutboxRecord[]> {
   const items = await deviceDb().read((tx) => tx.list('outbox', [userId]));
   const own = items.filter((item) => item.kind === kind).sort((a, b) => a.order - b.order);
   return await openRecords(own, 'content');
 }
 
-/** Whether anything of this person waits here, of any kind. */
+/** Whether anything of this person is queued here, of any kind. */
 export async function hasUnsentItems(userId: string): Promise<boolean> {
   const items = await deviceDb().read((tx) => tx.list('outbox', [userId]));
   return items.some(({ sentAt }) => sentAt === null);
 }
 
-/** Without its words by now. Those that were sent long ago go. */
+/** Without its text. Those delivered long ago are removed. */
 export function markSent(sent: OutboxRecord & { sentAt: number }): Promise<void> {
   return changeSealed(sent.userId, [sent.content], async (tx, [content]) => {
     for (const { userId, key, sentAt } of await tx.list('outbox', [sent.userId]))
@@ -108,7 +108,7 @@ export function markSent(sent: OutboxRecord & { sentAt: number }): Promise<void>
   });
 }
 
-/** Something else has its key on the server: it takes another one, before it is sent again. */
+/** The server has something else under its key: it gets a new one before it is sent again. */
 export function giveNewKey<Content>(item: OutboxRecord<Content>): Promise<OutboxRecord<Content>> {
   const { userId, key } = item;
   const newKey = newUuid();
@@ -127,7 +127,7 @@ export function markRefused({ userId, key }: OutboxRecord, refusal: Refusal): Pr
   });
 }
 
-/** The server will never take it as it is: it is the person's again, with the reason. */
+/** The server will never accept it as it is: it becomes the person's draft again, with the reason. */
 export function returnToDraft(item: OutboxRecord, value: unknown, refusal: Refusal): Promise<void> {
   const { userId, key, place, from } = item;
   return changeSealed(userId, [value], (tx, [kept]) => {
@@ -146,7 +146,7 @@ export function returnToDraft(item: OutboxRecord, value: unknown, refusal: Refus
   });
 }
 
-/** Once more, with the same key, behind what was written since. */
+/** Once more, with the same key, after what was written since. */
 export function queueAgain(userId: string, key: string): Promise<void> {
   return deviceDb().change(async (tx) => {
     const items = await tx.list('outbox', [userId]);
@@ -155,7 +155,7 @@ export function queueAgain(userId: string, key: string): Promise<void> {
   });
 }
 
-/** Only one that was refused: any other may be with the server already. */
+/** Only a refused one: any other may already be on the server. */
 export function dropRefused(userId: string, key: string): Promise<void> {
   return deviceDb().change(async (tx) => {
     const item = await tx.get('outbox', [userId, key]);

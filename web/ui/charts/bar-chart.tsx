@@ -15,13 +15,13 @@ type BarChartProps = {
   rows: readonly BarRow[];
 };
 
-/** How much one woven block stands for: ten, and more only when a bar would otherwise have above a dozen blocks. */
+/** The value of one woven block: ten, and more only if a bar would otherwise have over a dozen blocks. */
 export function blockSize(rows: readonly BarRow[]): number {
   const most = Math.max(0, ...rows.map((row) => row.value));
   return [10, 50, 100, 500, 1000].find((size) => most / size <= 12) ?? 10_000;
 }
 
-/** Woven bars, with the value at each bar's end. It is a table already, so it needs no second view. */
+/** Woven bars, with the value at each bar's end. It is already a table, so it needs no second view. */
 export function BarChart({ label, rows }: BarChartProps) {
   const size = blockSize(rows);
   const blocks = Math.max(1, ...rows.map((row) => Math.ceil(row.value / size)));

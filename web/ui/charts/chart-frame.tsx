@@ -9,7 +9,7 @@ import {
 import { Button } from '../button.tsx';
 import './charts.css';
 
-/** The size of a drawing, and the room it leaves around the lines for the axes. */
+/** The size of a drawing, and its margins for the axes. */
 export type Plot = { width: number; height: number; left: number; right: number; top: number; bottom: number };
 
 export const tenth = (value: number) => Math.round(value * 10) / 10;
@@ -17,7 +17,7 @@ export const tenth = (value: number) => Math.round(value * 10) / 10;
 /** Half a pixel off, so that a hairline is one pixel and not two grey ones. */
 export const crisp = (value: number) => Math.floor(value) + 0.5;
 
-/** How wide an element is, before the first paint and after every change. Text in a drawing then keeps its size. */
+/** The width of an element, before first paint and after every change, so that text in a drawing keeps its size. */
 export function useWidth(ref: RefObject<HTMLElement | null>, atFirst: number): number {
   const [width, setWidth] = useState(atFirst);
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function useWidth(ref: RefObject<HTMLElement | null>, atFirst: number): n
   return width;
 }
 
-/** Where a key leads among points from 0 to `last`; undefined for a key that leads nowhere. */
+/** The index a key moves to among points from 0 to `last`; undefined for other keys. */
 export function stepByKey(key: string, at: number | undefined, last: number): number | undefined {
   const next = at === undefined ? 0 : at + 1;
   const previous = at === undefined ? last : at - 1;
@@ -49,7 +49,7 @@ export function stepByKey(key: string, at: number | undefined, last: number): nu
 }
 
 type ChartFrameProps = {
-  /** Names the chart and sums it up. */
+  /** Names and summarises the chart. */
   label: string;
   /** Beside the button: a sentence on how to read it. */
   caption?: ReactNode;
@@ -59,16 +59,16 @@ type ChartFrameProps = {
   table: ReactNode;
   /** The element whose width the drawing takes; see `useWidth`. */
   box: RefObject<HTMLDivElement | null>;
-  /** Where each point stands in the drawing, from left to right. */
+  /** The x position of each point, from left to right. */
   xs: readonly number[];
-  /** The number of a point and its words, for screen readers; `hint` before any is chosen. */
+  /** The index of a point and its text, for screen readers; `hint` before any is chosen. */
   valueAt: (at: number) => number;
   textAt: (at: number) => string;
   hint: string;
   draw: (chosen: number | undefined) => ReactNode;
 };
 
-/** What the charts share: the choice of a point by arrows or pointer, and the way to the table. */
+/** Shared by the charts: choosing a point by arrows or pointer, and the table view. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, caption, legend, table, box, xs, valueAt, textAt, hint, draw } = props;
   const [at, setAt] = useState<number>();
@@ -102,7 +102,7 @@ export function ChartFrame(props: ChartFrameProps) {
         </Button>
       </div>
       {isTable && table}
-      {/* A slider is the one role whose arrows screen readers hand on and whose text they speak at every step. */}
+      {/* A slider is the one role whose arrows screen readers pass on and whose text they announce at every step. */}
       <div
         ref={box}
         hidden={isTable}

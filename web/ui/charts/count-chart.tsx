@@ -7,9 +7,9 @@ import { axisLevels, CountDrawing, CountMark, countX, type CountSeries } from '.
 type CountChartProps = {
   /** Names the chart: "Accounts by week". */
   label: string;
-  /** What stands under the axis, oldest first: "6 Oct". */
+  /** Labels below the axis, oldest first: "6 Oct". */
   steps: readonly string[];
-  /** What a step is called at the head of the table: "Week of". */
+  /** The column header of the steps in the table: "Week of". */
   stepName: string;
   /** One or two lines, each with a value for every step. */
   series: readonly CountSeries[];
@@ -19,17 +19,17 @@ type CountChartProps = {
 const stepText = (steps: readonly string[], series: readonly CountSeries[], at: number) =>
   `${steps[at]}: ${series.map(({ name, values }) => `${name} ${figure(values[at] ?? 0)}`).join(', ')}`;
 
-/** As wide as the longest number beside the axis. */
+/** The width of the longest number beside the axis. */
 function axisRoom(series: readonly CountSeries[]): number {
   const most = axisLevels(Math.max(0, ...series.flatMap(({ values }) => values))).at(-1) ?? 0;
   return Math.max(36, 14 + figure(most).length * 7);
 }
 
-/** Counts over time. The arrows go from step to step; the same numbers stand in a table. */
+/** Counts over time. Arrows move from step to step; a table has the same numbers. */
 export function CountChart({ label, steps, stepName, series, children }: CountChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 640);
-  // On narrow screens the names stand above, so that the lines keep their room.
+  // On narrow screens the names are above, so that the lines keep their width.
   const named = series.length > 1 && width >= 480;
   const plot: Plot = { width, height: 220, left: axisRoom(series), right: named ? 76 : 8, top: 10, bottom: 27 };
   const summary = series

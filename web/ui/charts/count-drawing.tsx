@@ -5,12 +5,12 @@ export type CountSeries = { name: string; values: readonly number[] };
 
 const steps = 4;
 
-/** The lines of the axis from zero up, in steps a person would choose: 0, 50, 100, 150, 200. */
+/** The gridlines from zero up, in round steps: 0, 50, 100, 150, 200. */
 export function axisLevels(most: number): number[] {
   const rough = Math.max(1, most) / steps;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((size) => size * power >= rough) ?? 10) * power);
-  // Below four of anything, halves are no counts.
+  // Below four, halves are no counts.
   const whole = Number.isInteger(step) ? step : Math.ceil(step);
   return Array.from({ length: Math.max(1, Math.ceil(Math.max(1, most) / whole)) + 1 }, (_, at) => at * whole);
 }
@@ -32,7 +32,7 @@ export function countPath(plot: Plot, top: number, values: readonly number[]): s
     .join('');
 }
 
-/** Names at the ends of the lines must not lie on each other: the lower give way downwards, then all move up again. */
+/** Labels at the ends of the lines must not overlap: the lower ones move down, then all move up again. */
 export function spread(wanted: readonly number[], room: number, lowest: number): number[] {
   const order = wanted.map((y, at) => ({ y, at })).sort((a, b) => a.y - b.y);
   order.forEach((one, index) => {
@@ -54,7 +54,7 @@ type CountDrawingProps = {
   named: boolean;
 };
 
-/** What one date under the axis takes. */
+/** The width of one date below the axis. */
 const dateRoom = 64;
 
 export function CountDrawing({ plot, steps, series, chosen, named }: CountDrawingProps) {
@@ -142,7 +142,7 @@ export function CountDrawing({ plot, steps, series, chosen, named }: CountDrawin
   );
 }
 
-/** A square for the first line, a ring for the second: told apart without colour. */
+/** A square for the first line, a ring for the second: distinguishable without colour. */
 export function CountMark({ which, x, y, r }: { which: number; x: number; y: number; r: number }) {
   return which === 0 ? (
     <rect className="dot" x={x - r} y={y - r} width={r * 2} height={r * 2} />

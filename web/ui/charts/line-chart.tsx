@@ -13,17 +13,17 @@ type LineChartProps = {
   /** How many days the axis has, whole weeks. */
   days: number;
   height?: number;
-  /** The first day of the axis, where that is not the first of the program. */
+  /** The first day of the axis, if not the first of the program. */
   first?: number;
   /** Below each day, in place of the weeks. */
   dayNames?: readonly string[];
-  /** Means of several people's moods, with one decimal; `date` of a point then says of how many. */
+  /** Means of several people's moods, with one decimal; a point's `date` then says of how many. */
   average?: boolean;
   /** Beside the button: a sentence on how to read it. */
   children?: ReactNode;
 };
 
-/** Moods over the days. The arrows go from entry to entry; the same numbers stand in a table. */
+/** Moods by day. Arrows move from entry to entry; a table has the same numbers. */
 export function LineChart(props: LineChartProps) {
   const { label, points, days, height = 178, first = 1, dayNames, average = false, children } = props;
   const placed = points.map((point) => ({ ...point, day: point.day - first + 1 }));

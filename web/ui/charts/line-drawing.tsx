@@ -6,11 +6,11 @@ import './charts.css';
 export type MoodPoint = {
   day: number;
   mood: number;
-  /** Said and listed with the day, such as "Tue 7 Oct". */
+  /** Announced and listed with the day, such as "Tue 7 Oct". */
   date?: string;
 };
 
-/** Circle high, diamond mid, triangle low: the shape says the band without the colour. `r` is about half its width. */
+/** Circle high, diamond mid, triangle low: the shape shows the band without colour. `r` is about half its width. */
 function PointMark({ x, y, mood, r }: { x: number; y: number; mood: number; r: number }) {
   const band = moodBand(mood);
   if (band === 'high') return <circle className="pt high" cx={x} cy={y} r={r} />;
@@ -22,7 +22,7 @@ function PointMark({ x, y, mood, r }: { x: number; y: number; mood: number; r: n
   return <path className="pt low" d={`M${x} ${y + s}l${-s} ${-s * 1.7}h${s * 2}Z`} />;
 }
 
-/** Every day has its own column; a point stands in the middle of it. */
+/** Every day has its own column, with the point in its middle. */
 export function xOf(plot: Plot, days: number, day: number): number {
   return tenth(plot.left + ((plot.width - plot.left - plot.right) * (day - 0.5)) / days);
 }
@@ -31,7 +31,7 @@ function yOf(plot: Plot, mood: number): number {
   return tenth(plot.height - plot.bottom - ((plot.height - plot.top - plot.bottom) * (mood - 1)) / 9);
 }
 
-/** Solid from one day to the next; dotted over days without an entry, which is never drawn as if it were known. */
+/** Solid from one day to the next; dotted across days without an entry, which are never drawn as known. */
 export function linePaths(plot: Plot, days: number, points: readonly MoodPoint[]): { solid: string; dotted: string } {
   let solid = '';
   let dotted = '';
@@ -148,13 +148,13 @@ type SparklineProps = {
   points: readonly MoodPoint[];
   /** All sparklines of a list share this axis, so that lengths compare. */
   days?: number;
-  /** Put before what screen readers hear, such as the client's name. */
+  /** Prefixed for screen readers, such as the client's name. */
   about?: string;
 };
 
 const sparkPlot: Plot = { width: 88, height: 28, left: 0, right: 0, top: 3, bottom: 3 };
 
-/** The course of moods, small, with a mark at the last one. The number should stand beside it. */
+/** A sparkline of moods with a mark at the last one. The number should be beside it. */
 export function Sparkline({ points, days = 28, about = 'Mood' }: SparklineProps) {
   const last = points.at(-1);
   const { solid, dotted } = linePaths(sparkPlot, days, points);

@@ -2,7 +2,7 @@ import { daysPerRow } from './loom-cells.ts';
 import './loom-grid.css';
 import './authoring-loom.css';
 
-/** `isWritten` tells of a day that is open or has an error whether something stands there. */
+/** `isWritten`: whether a day that is open or has an error has text. */
 export type AuthoringCell = { day: number; state: 'written' | 'empty' | 'open' | 'error'; isWritten?: boolean };
 
 const words = { written: 'written', empty: 'still empty', open: 'open now', error: 'has an error' };
@@ -13,7 +13,7 @@ type AuthoringLoomProps = {
   onOpen?: (day: number) => void;
 };
 
-/** Green cloth: how far the writing of a program has come. Never mixed with the dyes of moods. */
+/** Green cloth: how much of a program is written. Never mixed with mood colours. */
 export function AuthoringLoom({ cells, onOpen }: AuthoringLoomProps) {
   const written = cells.filter((cell) => cell.isWritten ?? cell.state === 'written').length;
   const weeks = Array.from({ length: Math.ceil(cells.length / daysPerRow) }, (_, week) => week + 1);

@@ -3,13 +3,13 @@ import type { LoomCell } from '#contract/assignments/rules.ts';
 import { AppLink } from '../link.tsx';
 import { daysPerRow } from './loom-cells.ts';
 
-/** Where the woven cells of a loom lead: to a page each, or to what is opened on this one. */
+/** What the woven cells of a loom link to: a page each, or something opened on this one. */
 export type Doors = {
-  /** A day whose page is open already. */
+  /** A day whose page is already open. */
   except?: number | undefined;
 } & ({ hrefOf: (day: number) => string } | { onOpen: (day: number) => void });
 
-/** A loom is one stop of the Tab key, at the newest day; arrows go from one woven day to the next, up and down by rows. */
+/** A loom is one tab stop, at the newest day; arrows move from one woven day to the next, up and down by rows. */
 export function useDoors(
   cells: readonly Pick<LoomCell, 'day' | 'mood'>[],
   doors: Doors | undefined,
@@ -28,7 +28,7 @@ export function useDoors(
     event.currentTarget.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
   }
 
-  /** What stands in a cell, with the way behind it. `label` is for cells too small for words. */
+  /** The content of a cell, with its link. `label` is for cells too small for text. */
   function inside(day: number, children: ReactNode, label?: string): ReactNode {
     if (!doors || !days.includes(day)) return children;
     const door = {
@@ -48,7 +48,7 @@ export function useDoors(
   return { inside, onKeyDown: days.length > 0 ? onKeyDown : undefined };
 }
 
-/** The next woven day that far away or farther; the first or the last one by Home and End. */
+/** The next woven day at least that far away; Home and End go to the first and last. */
 function dayAfter(key: string, from: number, days: readonly number[], perRow: number): number | undefined {
   const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: perRow, ArrowUp: -perRow };
   const step = steps[key];

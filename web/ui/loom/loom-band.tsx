@@ -30,7 +30,7 @@ export function LoomBand({ cells, doors }: LoomBandProps) {
         <li key={week} className="band__week">
           <ol className="band__cells" role="list">
             {days.map((cell) => (
-              // A week has an odd number of days, so the weave goes by the day and not by the place in the week.
+              // A week has an odd number of days, so the weave alternates by day and not by position in the week.
               <li key={cell.day} className={classes(cellClass(cell), cell.day % 2 === 0 && 'is-up')}>
                 {inside(cell.day, <CellFace cell={cell} />)}
               </li>

@@ -3,12 +3,12 @@ import { moodBand, moodLabel, type MoodBand } from '#contract/journal/rules.ts';
 
 export const daysPerRow = 7;
 
-/** The class of a cell: its dye, or what stands instead of an entry. */
+/** The class of a cell: its colour, or the state of a day without an entry. */
 export function cellClass({ state, mood }: LoomCell): string {
   return mood === null ? state : moodBand(mood);
 }
 
-/** The number in a cell; a plus where more than one entry was written for the day. */
+/** The number in a cell; a plus if more than one entry was written for the day. */
 export function cellNumber({ mood, hasMore }: LoomCell): string {
   return mood === null ? '' : `${mood}${hasMore ? '+' : ''}`;
 }
@@ -20,7 +20,7 @@ export function cellText({ day, state, mood, hasMore }: LoomCell): string {
   return `Day ${day}: mood ${mood}, ${moodLabel(mood)}${hasMore ? ', the lowest of several entries' : ''}`;
 }
 
-/** Days on which nothing was written yet, as a program has them that nobody has begun. */
+/** Days without entries, as in a program no one has begun. */
 export function daysToCome(count: number, from = 1): LoomCell[] {
   return Array.from({ length: count }, (_, index) => ({ day: from + index, state: 'ahead', mood: null }));
 }
@@ -30,12 +30,12 @@ export function onDayOne(days: number): LoomCell[] {
   return [{ day: 1, state: 'today', mood: null }, ...daysToCome(days - 1, 2)];
 }
 
-/** The days that were written, with the mood they are drawn with. */
+/** The written days, with their moods. */
 export function writtenDays(cells: readonly LoomCell[]): { day: number; mood: number }[] {
   return cells.flatMap(({ day, mood }) => (mood === null ? [] : { day, mood }));
 }
 
-/** What a look at the cloth tells, in one sentence or two. */
+/** A summary of the cloth in one sentence or two. */
 export function loomSummary(cells: readonly LoomCell[]): string {
   const written = cells.filter((cell) => cell.state === 'written').length;
   const skipped = cells.filter((cell) => cell.state === 'skipped').length;
@@ -49,7 +49,7 @@ export function loomSummary(cells: readonly LoomCell[]): string {
     .join(' ');
 }
 
-/** How many days lie in each band of moods; nothing where there is none. */
+/** How many days are in each mood band; empty without any. */
 export function bandSummary(moods: readonly number[]): string {
   const inBand = (band: MoodBand, name: string) => {
     const count = moods.filter((mood) => moodBand(mood) === band).length;

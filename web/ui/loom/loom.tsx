@@ -9,12 +9,12 @@ import './loom-grid.css';
 import './loom-strip.css';
 
 type LoomGridProps = {
-  /** A day each, in the program's order. */
+  /** One per day, in the program's order. */
   cells: readonly LoomCell[];
-  /** Before each row: "Wk 1" and so on, or what you give; `false` leaves the column out. */
+  /** Before each row: "Wk 1" and so on, or the given labels; `false` omits the column. */
   weeks?: false | readonly ReactNode[];
   size?: 's' | 'm' | 'l';
-  /** The day that was woven a moment ago; its cell fills before the eyes and keeps a ring. */
+  /** The day just woven; its cell animates and keeps a ring. */
   fresh?: number | undefined;
   doors?: Doors | undefined;
   /** Where the threads go on after the last row: a plain weave. */
@@ -22,7 +22,7 @@ type LoomGridProps = {
   className?: string;
 };
 
-/** Rows of seven: odd cells lie across, even cells stand up. The mood's number is in the cell. */
+/** Rows of seven: odd cells lie across, even cells stand upright. The mood's number is in the cell. */
 export function LoomGrid({ cells, weeks, size = 's', fresh, doors, below, className }: LoomGridProps) {
   const { inside, onKeyDown } = useDoors(cells, doors);
   const rows = weeksOf(cells);
@@ -36,7 +36,7 @@ export function LoomGrid({ cells, weeks, size = 's', fresh, doors, below, classN
           ))}
         </ol>
       )}
-      {/* The role is said again because Safari takes it from lists without bullets. */}
+      {/* An explicit role, because Safari drops it from lists without bullets. */}
       <ol className="loom" role="list" aria-label={loomSummary(cells)} onKeyDown={onKeyDown}>
         {cells.map((cell) => (
           <li key={cell.day} className={classes(cellClass(cell), cell.day === fresh && 'is-fresh')}>
@@ -49,7 +49,7 @@ export function LoomGrid({ cells, weeks, size = 's', fresh, doors, below, classN
   );
 }
 
-/** The number or the pen, and the words for screen readers. */
+/** The number or the pen, and the text for screen readers. */
 export function CellFace({ cell, isFresh }: { cell: LoomCell; isFresh?: boolean }) {
   return (
     <>
@@ -64,22 +64,22 @@ export function CellFace({ cell, isFresh }: { cell: LoomCell; isFresh?: boolean 
 }
 
 type LoomStripProps = {
-  /** A day each, in the program's order. */
+  /** One per day, in the program's order. */
   cells: readonly LoomCell[];
-  /** Put before the summary that screen readers hear, such as the client's name. */
+  /** Prefixed to the summary for screen readers, such as the client's name. */
   about?: string;
   /** As wide as there is room. */
   fill?: boolean;
-  /** 7 to 10 undyed, so that trouble is what shows: for long lists. */
+  /** 7 to 10 uncoloured, so that trouble stands out: for long lists. */
   quiet?: boolean;
-  /** The day that was woven a moment ago; its cell has a ring. */
+  /** The day just woven; its cell has a ring. */
   fresh?: number | undefined;
-  /** Of the cells, in CSS; narrower cells are chosen for longer programs otherwise. */
+  /** Cell width, in CSS; by default narrower for longer programs. */
   height?: string;
   doors?: Doors | undefined;
 };
 
-/** One row of narrow cells. The band is told by cuts too: whole 7 to 10, cut once 5 to 6, cut twice 1 to 4. */
+/** One row of narrow cells. The band is also shown by cuts: none for 7 to 10, one for 5 to 6, two for 1 to 4. */
 export function LoomStrip({ cells, about, fill, quiet, fresh, height, doors }: LoomStripProps) {
   const { inside, onKeyDown } = useDoors(cells, doors);
   const summary = loomSummary(cells);
@@ -118,7 +118,7 @@ const parts = [
   ['skipped', 'no entry'],
 ] as const;
 
-/** What the dyes and cuts mean. The lists of looms say it to screen readers in words already. */
+/** The legend of colours and cuts. Lists of looms say it to screen readers in words already. */
 export function LoomKey({
   quiet,
   isFree,

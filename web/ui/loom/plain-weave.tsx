@@ -8,20 +8,20 @@ import '../mood.css';
 import './loom-grid.css';
 import './plain-weave.css';
 
-/** A date on which something was written, its mood, and the page it was written on. */
+/** A date with an entry, its mood, and the entry. */
 export type WeaveCell = { date: string; mood: number; href: string };
 
 type PlainWeaveProps = {
   cells: readonly WeaveCell[];
   caption: string;
-  /** The date that was woven a moment ago; its cell fills before the eyes and keeps a ring. */
+  /** The date just woven; its cell animates and keeps a ring. */
   fresh?: string | undefined;
-  /** Where the view goes then, and what takes the focus. */
+  /** What scrolls into view then, and takes the focus. */
   place?: Ref<HTMLElement>;
   name?: Ref<HTMLElement>;
 };
 
-/** Rows of seven without weeks or gaps: days that no program asked for, one after the other. */
+/** Rows of seven without weeks or gaps: free pages, one after the other. */
 export function PlainWeave({ cells, caption, fresh, place, name }: PlainWeaveProps) {
   const { inside, onKeyDown } = useDoors(
     cells.map(({ mood }, index) => ({ day: index + 1, mood })),

@@ -19,10 +19,10 @@ type WeekCardProps = {
   children?: ReactNode;
 };
 
-/** A week as a card: its row of the cloth above the fold, what became of it below. */
+/** A week as a card: its row of the cloth above the fold, its details below. */
 export function WeekCard({ cells, doors, title, aside, level = 3, bare, large, children }: WeekCardProps) {
   const Heading = `h${level}` as const;
-  // Weeks have an odd number of days: every second one begins with a cell that stands up.
+  // Weeks have an odd number of days: every second one begins with an upright cell.
   const isFlipped = (cells[0]?.day ?? 1) % 2 === 0;
   return (
     <article
@@ -47,7 +47,7 @@ export function WeekCard({ cells, doors, title, aside, level = 3, bare, large, c
   );
 }
 
-/** The sentence somebody picked, with the day it was written. */
+/** The picked sentence, with the day it was written. */
 export function WeekSentence({ text, from }: { text: string; from: string }) {
   return (
     <blockquote className="weekcard__sentence">
@@ -59,7 +59,7 @@ export function WeekSentence({ text, from }: { text: string; from: string }) {
   );
 }
 
-/** Seven places, woven on the days something was done. */
+/** Seven places, woven on the days a practice was done. */
 export function PracticeStrip({ days, label }: { days: readonly number[]; label: string }) {
   return (
     <span className="strip strip--fill prac7" role="img" aria-label={label}>
