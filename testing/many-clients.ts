@@ -66,7 +66,7 @@ export async function addManyClients(
         case when hashtext(m.id::text || d) % 97 = 0 then 2 else 3 + abs(hashtext(m.client_id::text || d) % 7) end,
         (m.started_at + d * interval '1 day')::date, m.started_at + d * interval '1 day', m.started_at + d * interval '1 day'
       from made m cross join generate_series(1,
-        case when m.status = 'active' then (m.current_week - 1) * 7 + m.current_day else ${days}::int end) as d`);
+        case when m.status = 'active' then program_day(m.current_week, m.current_day) else ${days}::int end) as d`);
     // Or the triggers would go on as is best for empty tables.
     if (from === 0) await db.execute(sql`analyze`);
   }

@@ -167,23 +167,6 @@ export function completedWith(
   return moments.reduce<Date | null>((first, moment) => (first === null || moment < first ? moment : first), null);
 }
 
-type Dated = { id: string; status: AssignmentStatus; startedAt: number };
-
-/**
- * A client's current assignment: the one that runs, else the one completed last; one that was replaced is none. Statements
- * say it with `currentFirst` of the server's assignments/sql.ts.
- */
-export function currentAssignmentOf<One extends Dated>(all: readonly One[]): One | null {
-  return all
-    .filter(({ status }) => status !== 'replaced')
-    .reduce<One | null>((best, one) => (best === null || comesBefore(one, best) ? one : best), null);
-}
-
-function comesBefore(a: Dated, b: Dated): boolean {
-  if (a.status !== b.status) return a.status === 'active';
-  return a.startedAt === b.startedAt ? a.id > b.id : a.startedAt > b.startedAt;
-}
-
 /** Assigned for a later day: nothing of it is open yet, and nothing counts as missed. */
 export function startsLater(at: { status: AssignmentStatus; startedAt: Date }, now: Date): boolean {
   return at.status === 'active' && at.startedAt > now;

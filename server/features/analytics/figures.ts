@@ -1,4 +1,4 @@
-import { currentAssignmentOf, openDayOf, progressPercent, type ProgramPosition } from '#contract/assignments/rules.ts';
+import { openDayOf, progressPercent, type ProgramPosition } from '#contract/assignments/rules.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { AssignmentSums, AssignmentSumsRow, WeekSums } from './queries.ts';
@@ -76,20 +76,13 @@ export function countedAssignments(rows: readonly AssignmentSumsRow[], now: Date
   };
   return [...Map.groupBy(rows, ({ clientId }) => clientId).values()].flatMap((own) => {
     const assignments = own.filter((row) => row.id !== null);
-    const current = currentAssignmentOf(assignments);
     return assignments
-      .filter((sums) => sums.isReadable || sums === current)
-      .map((sums) => stand(sums, sums.clientId, sums === current, now, todayIn(sums.timeZone)));
+      .filter((sums) => sums.isReadable || sums.isCurrent)
+      .map((sums) => stand(sums, sums.clientId, now, todayIn(sums.timeZone)));
   });
 }
 
-function stand(
-  sums: AssignmentSums,
-  clientId: string,
-  isCurrent: boolean,
-  now: Date,
-  today: string,
-): CountedAssignment {
+function stand(sums: AssignmentSums, clientId: string, now: Date, today: string): CountedAssignment {
   const firstDates = sums.firstDates?.split(',') ?? [];
   const dates = firstDates.flatMap((date, index) => {
     const { week, day } = weekAndDay(index + 1);
@@ -102,7 +95,7 @@ function stand(
   return {
     sums,
     clientId,
-    isCurrent,
+    isCurrent: sums.isCurrent,
     startsLater,
     days,
     isCompleted: openDay.status === 'completed',

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { moodWindowDays } from '#contract/programs/rules.ts';
-import { lastPausedDay } from '#server/features/assignments/sql.ts';
+import { currentAssignmentId, lastPausedDay } from '#server/features/assignments/sql.ts';
 import { isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import {
@@ -132,6 +132,7 @@ export type AssignmentSums = {
   currentDay: number;
   durationWeeks: number;
   calendarFrom: string | null;
+  isCurrent: boolean;
   /** Milliseconds. */
   startedAt: number;
   /** The day of the program that the calendar could have brought the client to by now; paused days bring nobody on. */
@@ -168,14 +169,14 @@ export async function listAssignmentSums(
   clientIds?: readonly string[],
 ): Promise<AssignmentSumsRow[]> {
   const isAsked = clientIds ? sql`profile.user_id = any(${`{${clientIds.join(',')}}`}::uuid[])` : sql`true`;
-  const day = sql`((entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number)`;
+  const day = sql`program_day(entry.week_number, entry.day_number)`;
   const today = sql`(${instant(now)} at time zone person.time_zone)::date`;
   const atFirst = sql`${day} <= own.window_days`;
   const atLast = sql`${day} between own.total_days - own.window_days + 1 and own.total_days`;
   const result = await db.execute<AssignmentSumsRow>(sql`
     select profile.user_id as "clientId", person.time_zone as "timeZone", own.id, own.program_id as "programId", own.status,
       own.current_week as "currentWeek", own.current_day as "currentDay", own.duration_weeks as "durationWeeks",
-      own.calendar_from::text as "calendarFrom",
+      own.calendar_from::text as "calendarFrom", coalesce(own.id = own.current_id, false) as "isCurrent",
       (extract(epoch from own.started_at) * 1000)::float8 as "startedAt",
       (${today} - (own.started_at at time zone person.time_zone)::date + 1 - coalesce((
         select sum(least(${lastPausedDay(pauses)}, ${today}) - ${pauses.startsOn} + 1)
@@ -192,9 +193,10 @@ export async function listAssignmentSums(
     -- Of each client, one after the other (which offset 0 keeps): what PostgreSQL expects of a coach like most is a hundred
     -- times too little for one of a thousand, and joins that are made for it compare everybody with everybody.
     left join lateral (
-      select run.*, program.owner_id, version.duration_weeks, version.duration_weeks * ${daysPerWeek}::int as total_days,
+      select run.*, now.id as current_id, program.owner_id, version.duration_weeks, version.duration_weeks * ${daysPerWeek}::int as total_days,
         case when version.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
-      from ${assignments} run
+      from (select ${currentAssignmentId(sql`profile.user_id`)} as id offset 0) now
+      cross join ${assignments} run
       join ${programs} program on program.id = run.program_id
       join ${programs} version on version.id = coalesce(run.version_id, run.program_id)
       -- One that was replaced before its first day was never begun.

@@ -5,7 +5,7 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { assignments, journalEntries, pauses, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { currentFirst, isFollowed, mayBeCurrent, version, type FirstWritten } from './sql.ts';
+import { currentAssignmentId, isFollowed, version, type FirstWritten } from './sql.ts';
 
 type NewAssignment = { clientId: string; programId: string; now: Date; calendarFrom?: string | null };
 
@@ -194,10 +194,7 @@ export async function moveStart(tx: Tx, assignmentId: string, startsAt: Date): P
  * numbers of answer however long the journal is.
  */
 export async function findCurrentAssignment(db: Db | Tx, clientId: string) {
-  const [row] = await selectAssignment(db)
-    .where(mayBeCurrent(assignments, clientId))
-    .orderBy(...currentFirst(assignments))
-    .limit(1);
+  const [row] = await selectAssignment(db).where(eq(assignments.id, currentAssignmentId(clientId)));
   return row;
 }
 

@@ -1,23 +1,19 @@
-import { and, asc, desc, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AssignmentStatus, WrittenDay } from '#contract/assignments/rules.ts';
 import { assignments, journalEntries, programs, type pauses } from '#server/platform/db/schema.ts';
 
-/** The table, or an alias of it. */
-type AssignmentColumns = Record<keyof Pick<typeof assignments, 'id' | 'clientId' | 'status' | 'startedAt'>, PgColumn>;
+/** The id of a client's current assignment, or null: the active one, else the one completed last (functions/assignments.sql). */
+export const currentAssignmentId = (clientId: SQLWrapper | string): SQL<string | null> =>
+  sql`current_assignment(${clientId})`;
 
-/**
- * A client's current assignment is the one that runs, else the one completed last; one that was replaced is none. For
- * statements: `where` these `orderBy` those, and the first row is it. The roll-up of the coach's screens, a trigger,
- * says the same.
- */
-export function mayBeCurrent(table: AssignmentColumns, clientId: SQLWrapper | string): SQL | undefined {
-  return and(eq(table.clientId, clientId), ne(table.status, 'replaced'));
-}
+/** The client's calendar date at a moment. */
+export const dateIn = (timeZone: SQLWrapper, moment: SQLWrapper): SQL =>
+  sql`(${moment} at time zone ${timeZone})::date`;
 
-export function currentFirst(table: AssignmentColumns): SQL[] {
-  return [asc(table.status), desc(table.startedAt), desc(table.id)];
-}
+/** The program day that is open on a date, `openDayOf` for statements; one past the last day means completed. */
+export const openDayOn = (assignmentId: SQLWrapper, today: SQLWrapper): SQL<number> =>
+  sql<number>`open_day(${assignmentId}, ${today})`;
 
 /** The last day that is paused: the day before the one on which it was ended, if it was. The contract's isPausedOn in SQL. */
 export function lastPausedDay(table: Pick<typeof pauses, 'endsOn' | 'endedOn'>): SQL {
@@ -75,6 +71,5 @@ export function currentAssignmentOf(clientId: SQLWrapper): SQL<CurrentAssignment
     from ${assignments}
     join ${programs} on ${eq(programs.id, assignments.programId)}
     join ${programs} as ${version} on ${isFollowed}
-    where ${mayBeCurrent(assignments, clientId)}
-    order by ${sql.join(currentFirst(assignments), sql`, `)} limit 1)`;
+    where ${eq(assignments.id, currentAssignmentId(clientId))})`;
 }

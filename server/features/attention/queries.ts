@@ -56,7 +56,7 @@ export type FactsRow = [
 
 const milliseconds = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 /** Where the stored open day stands, counted in days of the program. */
-const storedDay = sql`(${assignments.currentWeek} - 1) * 7 + ${assignments.currentDay}`;
+const storedDay = sql`program_day(${assignments.currentWeek}, ${assignments.currentDay})`;
 
 export type EndingInvitation = {
   clientId: string;

@@ -111,7 +111,7 @@ const waiting = preparedSql<WaitingRead>('attention_waiting', () => {
           coalesce(json_agg(s.day order by s.shared_at, s.id) filter (where s.week is null), '[]') as days,
           coalesce(json_agg(s.week order by s.shared_at, s.id) filter (where s.week is not null), '[]') as weeks
         from (
-          select e.id, s.client_id, s.shared_at, (e.week_number - 1) * 7 + e.day_number as day, null::int as week
+          select e.id, s.client_id, s.shared_at, program_day(e.week_number, e.day_number) as day, null::int as week
           from ${entryShares} s join ${journalEntries} e on e.id = s.entry_id and e.deleted_at is null
           where s.coach_id = ${coach} and s.read_at is null
           union all select w.id, w.client_id, w.shared_at, null, w.week_number from ${weekCards} w

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/rules.ts';
-import { currentFirst, isFollowed, mayBeCurrent, version } from '#server/features/assignments/sql.ts';
+import { currentAssignmentId, isFollowed, version } from '#server/features/assignments/sql.ts';
 import { isCoachTold } from '#server/features/care/sql.ts';
 import { groupOf } from '#server/features/cohorts/sql.ts';
 import { latestDatesOf } from '#server/features/journal/sql.ts';
@@ -96,9 +96,7 @@ const currentAssignment = preparedFor((db) =>
     .from(assignments)
     .innerJoin(programs, eq(programs.id, assignments.programId))
     .innerJoin(version, isFollowed)
-    .where(mayBeCurrent(assignments, clientId))
-    .orderBy(...currentFirst(assignments))
-    .limit(1)
+    .where(eq(assignments.id, currentAssignmentId(clientId)))
     .prepare('home_assignment'),
 );
 

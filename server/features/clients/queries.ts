@@ -4,7 +4,7 @@ import type { PausedDays } from '#contract/assignments/rules.ts';
 import { recentDays } from '#contract/figures.ts';
 import { trendWindow } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
-import { currentFirst, isFollowed, lastPausedDay, mayBeCurrent, version } from '#server/features/assignments/sql.ts';
+import { currentAssignmentId, isFollowed, lastPausedDay, version } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
@@ -44,13 +44,6 @@ const clientId = sql.placeholder('clientId');
 const milliseconds = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
 const ownClient = preparedFor((db) => {
-  const shown = alias(assignments, 'shown');
-  const currentAssignment = db
-    .select({ id: shown.id })
-    .from(shown)
-    .where(mayBeCurrent(shown, clientId))
-    .orderBy(...currentFirst(shown))
-    .limit(1);
   const newest = alias(coachNotes, 'newest');
   const newestNotes = db
     .select({ id: newest.id })
@@ -109,7 +102,7 @@ const ownClient = preparedFor((db) => {
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
     .leftJoin(userKeys, eq(userKeys.userId, clientProfiles.userId))
-    .leftJoin(assignments, eq(assignments.id, currentAssignment))
+    .leftJoin(assignments, eq(assignments.id, currentAssignmentId(clientId)))
     .leftJoin(programs, eq(programs.id, assignments.programId))
     .leftJoin(version, isFollowed)
     .leftJoin(coachNotes, eq(coachNotes.id, newestNotes))

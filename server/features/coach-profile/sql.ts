@@ -2,16 +2,10 @@ import { and, eq, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import { profileNeeds, type ProfileTexts } from '#contract/coach-profile/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { dateIn, openDayOn } from '#server/features/assignments/sql.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Config } from '#server/platform/config.ts';
-import {
-  assignments,
-  clientProfiles,
-  coachProfiles,
-  journalEntries,
-  programs,
-  users,
-} from '#server/platform/db/schema.ts';
+import { assignments, clientProfiles, coachProfiles, programs, users } from '#server/platform/db/schema.ts';
 
 /** The contract's isProfileComplete for statements: `length` counts characters, the contract counts as browsers do. */
 function isComplete(): SQL | undefined {
@@ -73,12 +67,7 @@ export function needsPlace(clientId: SQLWrapper | string, now: Date): SQL<boolea
       join ${programs} version on version.id = coalesce(one.version_id, one.program_id)
       join ${users} person on person.id = one.client_id
       where one.client_id = ${clientId} and one.status = 'active'
-        and (one.calendar_from is null or (${at} at time zone person.time_zone)::date
-          < one.calendar_from + version.duration_weeks * ${daysPerWeek}::int)
-        and not exists (select from ${journalEntries} entry
-          where entry.assignment_id = one.id and entry.deleted_at is null
-            and entry.week_number = version.duration_weeks and entry.day_number = ${daysPerWeek}::int
-            and entry.local_date < (${at} at time zone person.time_zone)::date)))`;
+        and ${openDayOn(sql`one.id`, dateIn(sql`person.time_zone`, at))} <= program_day(version.duration_weeks, ${daysPerWeek}::int)))`;
 }
 
 /** How many of a coach's places are taken: the one rule for joining, for being offered and for what a profile says. */

@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { RoomWriters } from '#contract/cohort-room/rules.ts';
-import { daysPerWeek } from '#contract/programs/constants.ts';
 import { isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
@@ -39,7 +38,7 @@ export async function findRoom(db: Db | Tx, cohortId: string, { userId, isClient
     .from(cohortMembers)
     .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
     .where(and(eq(cohortMembers.cohortId, cohorts.id), isMember));
-  const storedDay = sql`(${assignments.currentWeek} - 1) * ${daysPerWeek}::int + ${assignments.currentDay}`;
+  const storedDay = sql`program_day(${assignments.currentWeek}, ${assignments.currentDay})`;
   const furthestStored = db
     .select({ day: sql`max(${storedDay})` })
     .from(cohortMembers)

@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { dateIn, openDayOn } from '#server/features/assignments/sql.ts';
 import {
   assignments,
   clientProfiles,
@@ -13,26 +14,17 @@ import {
   users,
 } from '#server/platform/db/schema.ts';
 
-/**
- * The program day a member has come to, as `openDayOf` says it: by the calendar where it moves everybody, else by what
- * they wrote. 0 before the start. For statements that read `way`, the assignment, and `person`.
- */
-const dayOf = (now: SQLWrapper) => sql`case when way.started_at > ${now}::timestamptz then 0
-  when way.status = 'active' and way.calendar_from is not null then greatest(
-    (way.current_week - 1) * ${daysPerWeek}::int + way.current_day,
-    (${now}::timestamptz at time zone person.time_zone)::date - way.calendar_from + 1)
-  else (way.current_week - 1) * ${daysPerWeek}::int + way.current_day + (way.status = 'active' and exists (
-    select from ${journalEntries} entry where entry.assignment_id = way.id and entry.week_number = way.current_week
-      and entry.day_number = way.current_day and entry.deleted_at is null
-      and entry.local_date < (${now}::timestamptz at time zone person.time_zone)::date))::int end`;
+/** The program day a member has reached, 0 before the start. For statements that read `members`. */
+const reachedDay = (now: SQLWrapper) => sql`case when own.started_at > ${now}::timestamptz then 0
+  else ${openDayOn(sql`own.id`, dateIn(sql`person.time_zone`, sql`${now}::timestamptz`))} end`;
 
 const members = sql`${cohortMembers} member
-  join ${assignments} way on way.id = member.assignment_id
+  join ${assignments} own on own.id = member.assignment_id
   join ${users} person on person.id = member.client_id`;
 
 /** How far one member has come; 0 for who is none. */
 export function reachedDayOf(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLWrapper): SQL<number> {
-  return sql<number>`coalesce((select ${dayOf(now)} from ${members}
+  return sql<number>`coalesce((select ${reachedDay(now)} from ${members}
     where member.cohort_id = ${cohortId} and member.client_id = ${userId} and member.left_at is null), 0)`;
 }
 
@@ -41,7 +33,7 @@ export function reachedDayOf(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLW
  * nothing that coach may see.
  */
 export function furthestDayIn(cohortId: SQLWrapper, now: SQLWrapper): SQL<number> {
-  return sql<number>`coalesce((select max(${dayOf(now)}) from ${members}
+  return sql<number>`coalesce((select max(${reachedDay(now)}) from ${members}
     join ${cohorts} circle on circle.id = member.cohort_id
     join ${clientProfiles} profile on profile.user_id = member.client_id and profile.coach_id = circle.coach_id
     where member.cohort_id = ${cohortId} and member.left_at is null), 0)`;
@@ -144,7 +136,7 @@ export function shownAt(post: SQLWrapper, viewer: Viewer): SQL<Date> {
     : assignmentId
       ? sql`coalesce((select min(entry.created_at) from ${journalEntries} entry
           where entry.assignment_id = ${assignmentId}
-            and (entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number >= ${post}.program_day - 1), ${at})`
+            and program_day(entry.week_number, entry.day_number) >= ${post}.program_day - 1), ${at})`
       : sql`${post}.written_at`;
   return sql<Date>`case when ${post}.program_day is null then ${post}.written_at
     else greatest(${post}.written_at, ${begins}) end`;

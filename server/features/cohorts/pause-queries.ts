@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { dateIn, openDayOn } from '#server/features/assignments/sql.ts';
 import { goesAlong, isMember } from '#server/platform/db/cohort-members.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import {
@@ -42,9 +43,8 @@ export async function shiftCalendar(
     set current_week = (reached.day - 1) / ${daysPerWeek}::int + 1, current_day = (reached.day - 1) % ${daysPerWeek}::int + 1,
       calendar_from = own.calendar_from + ${days}::int, advanced_at = null
     from (
-      select one.id, version.duration_weeks * ${daysPerWeek}::int as days,
-        greatest((one.current_week - 1) * ${daysPerWeek}::int + one.current_day, ${waitsOn}::int,
-          (${instantOf(now)} at time zone person.time_zone)::date - one.calendar_from + 1) as day
+      select one.id, program_day(version.duration_weeks, ${daysPerWeek}::int) as last_day,
+        greatest(${openDayOn(sql`one.id`, dateIn(sql`person.time_zone`, instantOf(now)))}, ${waitsOn}::int) as day
       from ${cohortMembers} member
       join ${users} person on person.id = member.client_id
       join ${assignments} one on one.id = member.assignment_id
@@ -52,7 +52,7 @@ export async function shiftCalendar(
       where member.cohort_id = ${cohortId} and ${goesAlong(sql`member`)} and one.status = 'active'
         and one.calendar_from is not null
     ) as reached
-    where own.id = reached.id and reached.day <= reached.days`);
+    where own.id = reached.id and reached.day <= reached.last_day`);
 }
 
 type Paused = { pausedAt: Date; resumesOn: string; now: Date; clientIds?: string[] };

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Admission, CohortPace } from '#contract/cohorts/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { dateIn, openDayOn } from '#server/features/assignments/sql.ts';
 import { reportedIn, unreadIn } from '#server/features/cohort-room/sql.ts';
 import { goesAlong, isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -178,9 +179,8 @@ export async function leaveCalendar(tx: Tx, cohortId: string, now: Date, clientI
     set current_week = (reached.day - 1) / ${daysPerWeek}::int + 1, current_day = (reached.day - 1) % ${daysPerWeek}::int + 1,
       calendar_from = null, advanced_at = null
     from (
-      select one.id, version.duration_weeks * ${daysPerWeek}::int as days,
-        greatest((one.current_week - 1) * ${daysPerWeek}::int + one.current_day,
-          (${now.toISOString()}::timestamptz at time zone person.time_zone)::date - one.calendar_from + 1) as day
+      select one.id, program_day(version.duration_weeks, ${daysPerWeek}::int) as last_day,
+        ${openDayOn(sql`one.id`, dateIn(sql`person.time_zone`, sql`${now.toISOString()}::timestamptz`))} as day
       from ${cohortMembers} member
       join ${users} person on person.id = member.client_id
       join ${assignments} one on one.id = member.assignment_id
@@ -190,7 +190,7 @@ export async function leaveCalendar(tx: Tx, cohortId: string, now: Date, clientI
         and not exists (select from ${cohortMembers} later where later.assignment_id = one.id and later.left_at is null
           and (later.joined_at, later.cohort_id) > (member.joined_at, member.cohort_id))
     ) as reached
-    where own.id = reached.id and reached.day <= reached.days`);
+    where own.id = reached.id and reached.day <= reached.last_day`);
 }
 
 /** The assignment that runs is their way through this cohort's program from now on. The day they have come to is stored. */

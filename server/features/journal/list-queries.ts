@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from '
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { PausedDays } from '#contract/assignments/rules.ts';
 import { trendWindow, weeklyAveragesShown, type EntryType } from '#contract/journal/rules.ts';
-import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts';
+import { currentAssignmentId } from '#server/features/assignments/sql.ts';
 import { currentCoachOf } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
-import { assignments, clientProfiles, journalEntries, pauses, userKeys } from '#server/platform/db/schema.ts';
+import { clientProfiles, journalEntries, pauses, userKeys } from '#server/platform/db/schema.ts';
 import { entryColumns, isEntryOf, latestDatesOf, newestFirst, oldestFirst } from './sql.ts';
 
 /** From an instant on, and up to but without another. Null where nothing is asked for. */
@@ -85,12 +85,6 @@ function journalFacts(db: Db, matching: SQL<number>) {
     .orderBy(...newestFirst)
     .limit(2 * trendWindow)
     .as('latest');
-  const currentAssignment = db
-    .select({ id: assignments.id })
-    .from(assignments)
-    .where(mayBeCurrent(assignments, clientId))
-    .orderBy(...currentFirst(assignments))
-    .limit(1);
   const weeks = db
     .select({
       week: journalEntries.weekNumber,
@@ -98,7 +92,7 @@ function journalFacts(db: Db, matching: SQL<number>) {
       entries: sql<number>`count(*)`.as('entries'),
     })
     .from(journalEntries)
-    .where(and(isOwn, eq(journalEntries.assignmentId, currentAssignment)))
+    .where(and(isOwn, eq(journalEntries.assignmentId, currentAssignmentId(clientId))))
     .groupBy(journalEntries.weekNumber)
     .orderBy(desc(journalEntries.weekNumber))
     .limit(weeklyAveragesShown)

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { isProgramUuid, moodWindowDays } from '#contract/programs/rules.ts';
+import { dateIn, openDayOn } from '#server/features/assignments/sql.ts';
 import { programsSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName } from '#server/platform/db/names.ts';
@@ -233,17 +234,16 @@ export type ProgramOutcome = {
 };
 
 /**
- * How a program has worked, in one statement. A client who has written every day up to the last has completed it, also
- * when the program day was not moved on any more: after the last page there is no reason to come back and move it. Somebody
- * who went through the program twice counts once, with the mean of both. Each by the length of the version they were on.
- * What a simulation made counts in its own programs only.
+ * How a program has worked, in one statement. An active assignment past its last day counts as completed, like everywhere:
+ * after the last page nobody has to come back to store it. A client who went through the program twice counts once, with
+ * the mean of both. Each by the length of the version they were on; test data counts in its own programs only.
  */
 export async function findOutcome(db: Db, programId: string, now: Date): Promise<ProgramOutcome> {
-  const dayOf = sql`(entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number`;
+  const entryDay = sql`program_day(entry.week_number, entry.day_number)`;
   const result = await db.execute<ProgramOutcome>(sql`
     with assignment as (
       select one.id, one.client_id, one.status, one.started_at,
-        (one.current_week - 1) * ${daysPerWeek}::int + one.current_day as program_day,
+        ${openDayOn(sql`one.id`, dateIn(sql`person.time_zone`, sql`${now.toISOString()}::timestamptz`))} as open_day,
         version.duration_weeks * ${daysPerWeek}::int as total_days,
         case when version.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
       from ${assignments} one
@@ -253,17 +253,15 @@ export async function findOutcome(db: Db, programId: string, now: Date): Promise
       where one.program_id = ${programId} and (not person.is_test or program.is_test)
     ), written as (
       select assignment.id,
-        count(distinct ${dayOf}) filter (where ${dayOf} between assignment.program_day and assignment.total_days) as days_since,
-        avg(entry.mood_score) filter (where ${dayOf} <= assignment.window_days) as mood_at_first,
+        avg(entry.mood_score) filter (where ${entryDay} <= assignment.window_days) as mood_at_first,
         avg(entry.mood_score) filter (
-          where ${dayOf} between assignment.total_days - assignment.window_days + 1 and assignment.total_days
+          where ${entryDay} between assignment.total_days - assignment.window_days + 1 and assignment.total_days
         ) as mood_at_last
       from assignment join ${journalEntries} entry on entry.assignment_id = assignment.id and entry.deleted_at is null
       group by assignment.id
     ), seen as (
       select assignment.*, written.mood_at_last - written.mood_at_first as mood_change,
-        assignment.status = 'completed' or (assignment.status = 'active'
-          and coalesce(written.days_since, 0) > assignment.total_days - assignment.program_day) as is_completed
+        assignment.status = 'completed' or assignment.open_day > assignment.total_days as is_completed
       from assignment left join written on written.id = assignment.id
     ), change as (
       select avg(mood_change) as mean from seen where mood_change is not null group by client_id

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNull, like, or, sql } from 'drizzle-orm';
-import { daysPerWeek } from '#contract/programs/constants.ts';
 import { numberedProgramId } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
@@ -91,10 +90,10 @@ export async function listFollowers(db: Db | Tx, id: string, coachId: string) {
  * 0 without anybody.
  */
 export async function findReachedDay(db: Db | Tx, id: string): Promise<number> {
-  const day = sql`max((${journalEntries.weekNumber} - 1) * ${daysPerWeek}::int + ${journalEntries.dayNumber})`;
+  const day = sql`max(program_day(${journalEntries.weekNumber}, ${journalEntries.dayNumber}))`;
   const written = sql`(select ${day} from ${journalEntries}
     where ${and(eq(journalEntries.assignmentId, assignments.id), isNull(journalEntries.deletedAt))})`;
-  const stored = sql`(${assignments.currentWeek} - 1) * ${daysPerWeek}::int + ${assignments.currentDay}`;
+  const stored = sql`program_day(${assignments.currentWeek}, ${assignments.currentDay})`;
   const [row] = await db
     .select({ reached: sql<number>`coalesce(max(greatest(${stored}, ${written} + 1)), 0)::int` })
     .from(assignments)

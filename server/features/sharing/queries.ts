@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { weekAndDay } from '#contract/programs/rules.ts';
 import { commentsPerEntry } from '#contract/sharing/constants.ts';
-import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts';
+import { currentAssignmentId } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
-  assignments,
   clientProfiles,
   coachProfiles,
   entryComments,
@@ -34,10 +33,8 @@ const isEntryOfShare = and(
 function isOfDay(clientId: string, day: number | undefined) {
   if (day === undefined) return undefined;
   const at = weekAndDay(day);
-  const current = sql`(select ${assignments.id} from ${assignments} where ${mayBeCurrent(assignments, clientId)}
-    order by ${sql.join(currentFirst(assignments), sql`, `)} limit 1)`;
   return and(
-    eq(journalEntries.assignmentId, current),
+    eq(journalEntries.assignmentId, currentAssignmentId(clientId)),
     eq(journalEntries.weekNumber, at.week),
     eq(journalEntries.dayNumber, at.day),
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { nameOrEmail } from '#contract/names.ts';
+import { programDay } from '#contract/programs/rules.ts';
 import {
   type ClientDashboard,
   clientDashboardQuery,
@@ -115,7 +116,7 @@ function consequenceOf({ coach, program, group }: Invitation, home: ClientDashbo
   const { assignment, program: running } = home ?? {};
   const ends =
     assignment?.status === 'active' && running
-      ? replaces(name, running.title, (assignment.currentWeek - 1) * 7 + assignment.currentDay)
+      ? replaces(name, running.title, programDay(assignment.currentWeek, assignment.currentDay))
       : group
         ? joins(name, group.name)
         : starts(name, program.title);

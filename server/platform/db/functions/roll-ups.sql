@@ -5,9 +5,7 @@
 -- The triggers plan once for all values (plan_cache_mode): PostgreSQL takes a list of unknown length to be ten long, and so
 -- would plan anew for every list of one, which was a sixth of what saving an entry cost it.
 
--- What the contract says too; migrate.test.ts compares them.
-CREATE OR REPLACE FUNCTION program_day(week_number int, day_number int) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT (week_number - 1) * 7 + day_number $$;
+-- Constants of the contract; migrate.test.ts compares them.
 CREATE OR REPLACE FUNCTION program_days_max() RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 84 $$;
 CREATE OR REPLACE FUNCTION low_mood_max() RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 2 $$;
 
@@ -204,11 +202,8 @@ BEGIN
   INSERT INTO client_rollups (client_id) SELECT id FROM users WHERE id = ANY (ids) ORDER BY id ON CONFLICT DO NOTHING;
   PERFORM FROM client_rollups WHERE client_id = ANY (ids) ORDER BY client_id FOR UPDATE;
   UPDATE client_rollups r
-  SET corrections = r.corrections + corrected::int, changed_in = pg_current_xact_id()::text::bigint, assignment_id = (
-    -- 'active' comes before 'completed'.
-    SELECT a.id FROM assignments a WHERE a.client_id = r.client_id AND a.status <> 'replaced'
-      ORDER BY a.status, a.started_at DESC, a.id DESC LIMIT 1
-  )
+  SET corrections = r.corrections + corrected::int, changed_in = pg_current_xact_id()::text::bigint,
+    assignment_id = current_assignment(r.client_id)
   WHERE r.client_id = ANY (ids);
 END;
 $$;

@@ -1,4 +1,5 @@
 import { inWords } from '#contract/numbers.ts';
+import { programDay } from '#contract/programs/rules.ts';
 import type { ClientDashboard } from '../queries.ts';
 
 type Encouragement = { title: string; text: string };
@@ -19,7 +20,7 @@ export function encouragementFor({
 }: ClientDashboard): Encouragement | undefined {
   // Nothing of a trial that is over remains to be written.
   if (assignment?.status !== 'active' || !progress || trial?.daysLeft === 0) return undefined;
-  const left = progress.totalDays - ((progress.currentWeek - 1) * 7 + progress.currentDay);
+  const left = progress.totalDays - programDay(progress.currentWeek, progress.currentDay);
   const rest =
     left <= 0 ? 'This is the last page of the program.' : `${days(left)} ${left === 1 ? 'remains' : 'remain'}.`;
   if (pause?.isNow)
