@@ -193,7 +193,8 @@ export async function listAssignmentSums(
     -- Of each client, one after the other (which offset 0 keeps): what PostgreSQL expects of a coach like most is a hundred
     -- times too little for one of a thousand, and joins that are made for it compare everybody with everybody.
     left join lateral (
-      select run.*, now.id as current_id, program.owner_id, version.duration_weeks, version.duration_weeks * ${daysPerWeek}::int as total_days,
+      select run.*, now.id as current_id, program.owner_id, version.duration_weeks,
+        version.duration_weeks * ${daysPerWeek}::int as total_days,
         case when version.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
       from (select ${currentAssignmentId(sql`profile.user_id`)} as id offset 0) now
       cross join ${assignments} run

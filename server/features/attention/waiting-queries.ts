@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { doneShown } from '#contract/attention/rules.ts';
+import { isReadable, isWithCurrentCoach } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedSql } from '#server/platform/db/prepared.ts';
 import {
@@ -42,6 +44,9 @@ export type WaitingRead = {
   nudges: { personId: string; at: number }[];
   done: { id: string; firstName: string; lastName: string }[];
 };
+
+const [share, entry, profile] = [alias(entryShares, 's'), alias(journalEntries, 'e'), alias(clientProfiles, 'p')];
+const card = alias(weekCards, 'w');
 
 const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
@@ -112,12 +117,12 @@ const waiting = preparedSql<WaitingRead>('attention_waiting', () => {
           coalesce(json_agg(s.week order by s.shared_at, s.id) filter (where s.week is not null), '[]') as weeks
         from (
           select e.id, s.client_id, s.shared_at, program_day(e.week_number, e.day_number) as day, null::int as week
-          from ${entryShares} s join ${journalEntries} e on e.id = s.entry_id and e.deleted_at is null
-          where s.coach_id = ${coach} and s.read_at is null
-          union all select w.id, w.client_id, w.shared_at, null, w.week_number from ${weekCards} w
-          where w.coach_id = ${coach} and w.read_at is null and w.shared_at is not null
+          from ${entryShares} s, ${journalEntries} e, ${clientProfiles} p
+          where s.coach_id = ${coach} and s.read_at is null and ${isReadable(share, entry, profile)}
+          union all select w.id, w.client_id, w.shared_at, null, w.week_number from ${weekCards} w, ${clientProfiles} p
+          where w.coach_id = ${coach} and w.read_at is null and w.shared_at is not null and ${isWithCurrentCoach(card, profile)}
         ) s
-        join ${clientProfiles} p on p.user_id = s.client_id and p.coach_id = ${coach} group by s.client_id) shared) as shares,
+        group by s.client_id) shared) as shares,
       (select coalesce(json_agg(json_build_object('personId', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
           'id', q.id, 'at', ${milliseconds('q.created_at')}, 'dismissed', ${dismissed},
           'message', case when q.message is not null then ${sealed('q.id', 'q.message')} end)), '[]')
@@ -133,10 +138,10 @@ const waiting = preparedSql<WaitingRead>('attention_waiting', () => {
           select client_id as person, written_at as at from talks where written_at >= ${dayBegan}
           union all select user_id, at from nudged where at >= ${dayBegan}
           union all select s.client_id, s.read_at from ${entryShares} s
-            join ${clientProfiles} p on p.user_id = s.client_id and p.coach_id = s.coach_id
+            join ${clientProfiles} p on ${isWithCurrentCoach(share, profile)}
             where s.coach_id = ${coach} and s.read_at >= ${dayBegan}
           union all select w.client_id, w.read_at from ${weekCards} w
-            join ${clientProfiles} p on p.user_id = w.client_id and p.coach_id = w.coach_id
+            join ${clientProfiles} p on ${isWithCurrentCoach(card, profile)}
             where w.coach_id = ${coach} and w.read_at >= ${dayBegan}
           union all select d.client_id, d.dismissed_at from ${notificationDismissals} d
             where d.coach_id = ${coach} and d.dismissed_at >= ${dayBegan}

@@ -4,6 +4,7 @@ import { gatherDays, recentActivityShown } from '#contract/coach-dashboard/rules
 import { addDays } from '#contract/days.ts';
 import { lowMoodMax } from '#contract/journal/rules.ts';
 import { newestFirst } from '#server/features/journal/sql.ts';
+import { isReadable, isWithCurrentCoach } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
@@ -168,8 +169,8 @@ const otherNews = preparedFor((db) => {
       createdAt: entryShares.sharedAt,
     })
     .from(entryShares)
-    .innerJoin(journalEntries, and(eq(journalEntries.id, entryShares.entryId), isNull(journalEntries.deletedAt)))
-    .innerJoin(clientProfiles, isOwn(entryShares.clientId))
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
+    .innerJoin(journalEntries, isReadable())
     .where(and(eq(entryShares.coachId, coachId), isRecent(entryShares.sharedAt)))
     .orderBy(entryShares.clientId, desc(entryShares.sharedAt), desc(entryShares.entryId));
   const cards = db
@@ -183,7 +184,7 @@ const otherNews = preparedFor((db) => {
       createdAt: sql<Date>`${weekCards.sharedAt}`.mapWith(weekCards.sharedAt).as('shared_at'),
     })
     .from(weekCards)
-    .innerJoin(clientProfiles, isOwn(weekCards.clientId))
+    .innerJoin(clientProfiles, isWithCurrentCoach(weekCards))
     .where(and(eq(weekCards.coachId, coachId), isRecent(weekCards.sharedAt)))
     .orderBy(weekCards.clientId, desc(weekCards.sharedAt), desc(weekCards.id));
   return moods.unionAll(written).unionAll(shared).unionAll(cards).prepare('dashboard_news');

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isReadable } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { accountName } from '#server/platform/db/names.ts';
 import {
@@ -94,11 +95,8 @@ export const listComments: ListTexts = async (db, coachId, after, limit) =>
       entryShares,
       and(eq(entryShares.entryId, entryComments.entryId), eq(entryShares.coachId, entryComments.coachId)),
     )
-    .innerJoin(
-      clientProfiles,
-      and(eq(clientProfiles.userId, entryShares.clientId), eq(clientProfiles.coachId, entryShares.coachId)),
-    )
-    .innerJoin(journalEntries, and(eq(journalEntries.id, entryShares.entryId), isNull(journalEntries.deletedAt)))
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
+    .innerJoin(journalEntries, isReadable())
     .innerJoin(users, eq(users.id, entryShares.clientId))
     .innerJoin(userKeys, eq(userKeys.userId, entryShares.clientId))
     .where(and(eq(entryComments.coachId, coachId), afterId(entryComments.id, after)))

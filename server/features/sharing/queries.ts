@@ -12,22 +12,15 @@ import {
   userKeys,
   users,
 } from '#server/platform/db/schema.ts';
-import { commentsOf, shareOf, type StoredComment } from './sql.ts';
+import { commentsOf, isReadable, shareOf, type StoredComment } from './sql.ts';
 
 type Place = { coachId: string; clientId: string; entryId: string };
 
-/**
- * What a coach may read: shared with this very coach, by somebody who is their client now, and not deleted. Part of every
- * statement here, so that a share that was taken back a moment ago is gone for it as well.
- */
-const isReadableBy = (coachId: string) =>
-  and(eq(entryShares.coachId, coachId), eq(clientProfiles.coachId, coachId), isNull(journalEntries.deletedAt));
-const isReadable = (coachId: string, clientId: string) =>
-  and(isReadableBy(coachId), eq(entryShares.clientId, clientId));
-const isEntryOfShare = and(
-  eq(journalEntries.id, entryShares.entryId),
-  eq(journalEntries.clientId, entryShares.clientId),
-);
+/** Of all the coach's clients, or of one. */
+const isReadableBy = (coachId: string, clientId?: string) =>
+  and(eq(entryShares.coachId, coachId), isReadable(), clientId ? eq(entryShares.clientId, clientId) : undefined);
+const isClientOfShare = eq(clientProfiles.userId, entryShares.clientId);
+const isEntryOfShare = eq(journalEntries.id, entryShares.entryId);
 
 /** Of one day of the client's current assignment. */
 function isOfDay(clientId: string, day: number | undefined) {
@@ -46,14 +39,8 @@ export async function findSharingClient(db: Db | Tx, coachId: string, clientId: 
     .select({ count: sql`count(*)::int` })
     .from(entryShares)
     .innerJoin(journalEntries, isEntryOfShare)
-    .where(
-      and(
-        eq(entryShares.coachId, coachId),
-        eq(entryShares.clientId, clientId),
-        isNull(journalEntries.deletedAt),
-        isOfDay(clientId, day),
-      ),
-    );
+    .innerJoin(clientProfiles, isClientOfShare)
+    .where(and(isReadableBy(coachId, clientId), isOfDay(clientId, day)));
   const [row] = await db
     .select({ wrappedKey: userKeys.wrappedKey, total: sql<number>`(${shared})` })
     .from(clientProfiles)
@@ -90,8 +77,8 @@ export async function listShared(
     .select(sharedColumns(coachId))
     .from(entryShares)
     .innerJoin(journalEntries, isEntryOfShare)
-    .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
-    .where(and(isReadable(coachId, clientId), isOfDay(clientId, page.day)))
+    .innerJoin(clientProfiles, isClientOfShare)
+    .where(and(isReadableBy(coachId, clientId), isOfDay(clientId, page.day)))
     .orderBy(sql`${entryShares.sharedAt} desc`, sql`${entryShares.entryId} desc`)
     .limit(page.limit)
     .offset(page.offset);
@@ -127,10 +114,10 @@ export async function listReading(
     })
     .from(entryShares)
     .innerJoin(journalEntries, isEntryOfShare)
-    .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
+    .innerJoin(clientProfiles, isClientOfShare)
     .innerJoin(users, eq(users.id, entryShares.clientId))
     .leftJoin(userKeys, eq(userKeys.userId, entryShares.clientId))
-    .where(and(isReadableBy(coachId), clientId ? eq(entryShares.clientId, clientId) : undefined, after))
+    .where(and(isReadableBy(coachId, clientId), after))
     .orderBy(
       sql`${isNew} desc`,
       sql`case when ${isNew} then ${entryShares.sharedAt} end`,
@@ -149,8 +136,8 @@ export async function countUnreadShared(
     .select({ unread: sql<number>`count(*)::int` })
     .from(entryShares)
     .innerJoin(journalEntries, isEntryOfShare)
-    .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
-    .where(and(isReadableBy(coachId), clientId ? eq(entryShares.clientId, clientId) : undefined, isUnread));
+    .innerJoin(clientProfiles, isClientOfShare)
+    .where(and(isReadableBy(coachId, clientId), isUnread));
   return row?.unread ?? 0;
 }
 
@@ -170,7 +157,7 @@ export async function setRead(
       and(
         eq(entryShares.entryId, entryId),
         isEntryOfShare,
-        isReadable(coachId, clientId),
+        isReadableBy(coachId, clientId),
         eq(journalEntries.version, version),
         // Once for each text: the first moment counts until the client writes something else.
         isUnread,
@@ -204,10 +191,10 @@ const sharedPlace = (db: Db | Tx, { coachId, clientId, entryId }: Place) =>
     })
     .from(entryShares)
     .innerJoin(journalEntries, isEntryOfShare)
-    .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
+    .innerJoin(clientProfiles, isClientOfShare)
     .innerJoin(coachProfiles, eq(coachProfiles.userId, entryShares.coachId))
     .innerJoin(userKeys, eq(userKeys.userId, entryShares.clientId))
-    .where(and(eq(entryShares.entryId, entryId), isReadable(coachId, clientId)));
+    .where(and(eq(entryShares.entryId, entryId), isReadableBy(coachId, clientId)));
 
 export type NewShare = { clientId: string; entryId: string; expectedCoachId: string | undefined; now: Date };
 
@@ -315,14 +302,14 @@ export async function findComment(db: Db | Tx, { coachId, clientId, entryId }: P
     .from(entryComments)
     .innerJoin(entryShares, eq(entryShares.entryId, entryComments.entryId))
     .innerJoin(journalEntries, isEntryOfShare)
-    .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
+    .innerJoin(clientProfiles, isClientOfShare)
     .innerJoin(coachProfiles, eq(coachProfiles.userId, entryComments.coachId))
     .where(
       and(
         eq(entryComments.id, commentId),
         eq(entryComments.entryId, entryId),
         eq(entryComments.coachId, coachId),
-        isReadable(coachId, clientId),
+        isReadableBy(coachId, clientId),
       ),
     );
   return row;

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   clientProfiles,
@@ -8,6 +9,9 @@ import {
   users,
   weekCards,
 } from '#server/platform/db/schema.ts';
+import { isReadable, isWithCurrentCoach } from './sql.ts';
+
+const [share, entry, profile] = [alias(entryShares, 's'), alias(journalEntries, 'e'), alias(clientProfiles, 'p')];
 
 /** In the coach's own zone. */
 const digestHour = 7;
@@ -45,10 +49,11 @@ export async function takeUnmailedShares(
 ): Promise<Told[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const hour = sql`make_interval(hours => ${digestHour})`;
-  const isUntold = sql`s.mailed_at is null and s.read_at is null and s.shared_at > ${notBefore.toISOString()}::timestamptz
-    and exists (select from ${clientProfiles} as p where p.user_id = s.client_id and p.coach_id = s.coach_id)`;
-  const isWaiting = sql`${isUntold}
-    and exists (select from ${journalEntries} as e where e.id = s.entry_id and e.deleted_at is null)`;
+  const isUntold = sql`s.mailed_at is null and s.read_at is null and s.shared_at > ${notBefore.toISOString()}::timestamptz`;
+  const isUntoldEntry = sql`${isUntold}
+    and exists (select from ${journalEntries} as e, ${clientProfiles} as p where ${isReadable(share, entry, profile)})`;
+  const isUntoldCard = sql`${isUntold}
+    and exists (select from ${clientProfiles} as p where ${isWithCurrentCoach(share, profile)})`;
   const isHeardAtOnce = coachId === undefined ? sql`c.shared_mail = 'at-once'` : sql`c.user_id = ${coachId}::uuid`;
   const isDue = sql`(${isHeardAtOnce} or s.shared_at
     < (date_trunc('day', ${at} at time zone u.time_zone - ${hour}) + ${hour}) at time zone u.time_zone)`;
@@ -60,18 +65,18 @@ export async function takeUnmailedShares(
       where c.shared_mail <> 'never' and not u.is_demo and not u.is_test and (u.email_verified or ${isAnyAddress})
         and u.deletion_at is null ${isAsked}
         and (
-          exists (select from ${entryShares} as s where s.coach_id = c.user_id and ${isWaiting} and ${isDue})
-          or exists (select from ${weekCards} as s where s.coach_id = c.user_id and ${isUntold} and ${isDue})
+          exists (select from ${entryShares} as s where s.coach_id = c.user_id and ${isUntoldEntry} and ${isDue})
+          or exists (select from ${weekCards} as s where s.coach_id = c.user_id and ${isUntoldCard} and ${isDue})
         )
       order by c.user_id limit ${limit}
       for no key update of c skip locked
     ), taken as (
       update ${entryShares} as s set mailed_at = ${at}
-      from due where s.coach_id = due.user_id and ${isWaiting}
+      from due where s.coach_id = due.user_id and ${isUntoldEntry}
       returning s.coach_id, s.client_id
     ), taken_cards as (
       update ${weekCards} as s set mailed_at = ${at}
-      from due where s.coach_id = due.user_id and ${isUntold}
+      from due where s.coach_id = due.user_id and ${isUntoldCard}
       returning s.coach_id, s.client_id
     )
     select u.id as "coachId", u.email, u.first_name as "firstName", c.shared_mail as "choice",

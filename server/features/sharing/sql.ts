@@ -1,5 +1,12 @@
-import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { clientProfiles, coachProfiles, entryComments, entryShares } from '#server/platform/db/schema.ts';
+import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import {
+  clientProfiles,
+  coachProfiles,
+  entryComments,
+  entryShares,
+  journalEntries,
+} from '#server/platform/db/schema.ts';
 
 /** As JSON brings it: moments as text, comments sealed in base64. */
 export type StoredComment = { id: string; sealedBase64: string; createdAt: string; coachName: string };
@@ -8,11 +15,30 @@ export type StoredShare = {
   comments: StoredComment[] | null;
 };
 
-/** A share counts while the coach it was given to is the client's coach, and not a moment longer. */
-const isStillTheirs = and(
-  eq(clientProfiles.userId, entryShares.clientId),
-  eq(clientProfiles.coachId, entryShares.coachId),
-);
+/** The tables of a statement or their aliases: a share is that of an entry or of a week card. */
+type ShareColumns = Record<'clientId' | 'coachId', PgColumn>;
+type ProfileColumns = Record<'userId' | 'coachId', PgColumn>;
+type EntryColumns = Record<'id' | 'clientId' | 'deletedAt', PgColumn>;
+
+/** A share counts while the coach it was given to is the client's coach, and no longer. */
+export const isWithCurrentCoach = (share: ShareColumns, profile: ProfileColumns = clientProfiles): SQL | undefined =>
+  and(eq(profile.userId, share.clientId), eq(profile.coachId, share.coachId));
+
+/**
+ * The one rule of what a coach may read: an entry that its author shared with the coach they have now, and did not delete.
+ * Part of every statement that reads for a coach, so that a share withdrawn a moment ago is gone there as well.
+ */
+export const isReadable = (
+  share: ShareColumns & Record<'entryId', PgColumn> = entryShares,
+  entry: EntryColumns = journalEntries,
+  profile: ProfileColumns = clientProfiles,
+): SQL | undefined =>
+  and(
+    eq(entry.id, share.entryId),
+    eq(entry.clientId, share.clientId),
+    isNull(entry.deletedAt),
+    isWithCurrentCoach(share, profile),
+  );
 
 /**
  * How an entry stands with the coach, beside the entry itself, so that no page of the client's needs one more statement.
@@ -21,7 +47,7 @@ const isStillTheirs = and(
 export function shareOf(entryId: SQLWrapper): SQL<StoredShare> {
   const shared = sql`(select json_build_object('sharedAt', ${entryShares.sharedAt}, 'readAt', ${entryShares.readAt},
     'coachName', ${coachProfiles.fullName})
-    from ${entryShares} join ${clientProfiles} on ${isStillTheirs} join ${coachProfiles} on ${eq(coachProfiles.userId, entryShares.coachId)}
+    from ${entryShares} join ${clientProfiles} on ${isWithCurrentCoach(entryShares)} join ${coachProfiles} on ${eq(coachProfiles.userId, entryShares.coachId)}
     where ${entryShares.entryId} = ${entryId})`;
   return sql<StoredShare>`${sql`json_build_object('shared', ${shared}, 'comments', ${commentsOf(entryId)})`}`;
 }

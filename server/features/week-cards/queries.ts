@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { weekCardsShown } from '#contract/week-cards/rules.ts';
 import { isFollowed, version } from '#server/features/assignments/sql.ts';
+import { isWithCurrentCoach } from '#server/features/sharing/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -18,8 +19,7 @@ import {
 /** The page of the picked sentence; a deleted one takes the sentence along. */
 const isPageOfSentence = and(eq(journalEntries.id, weekCards.sentenceEntryId), isNull(journalEntries.deletedAt));
 
-/** A card counts as shared while the coach it was given to is the client's coach, and not a moment longer. */
-const isCoachNow = and(eq(clientProfiles.userId, weekCards.clientId), eq(clientProfiles.coachId, weekCards.coachId));
+const isCoachNow = isWithCurrentCoach(weekCards);
 
 const page = {
   sentenceSealed: weekCards.sentenceSealed,
