@@ -1,5 +1,6 @@
+import { isPausedOn, percentOf, type PausedDays } from './assignments/rules.ts';
+import { dateAfter } from './days.ts';
 import { daysPerWeek } from './programs/constants.ts';
-import { percentOf } from './assignments/rules.ts';
 
 /*
  * Figures that more than one screen shows, each in one function. docs/figures.md says for every number on every screen
@@ -27,6 +28,23 @@ export function dayMoods(entries: Iterable<{ day: number; mood: number }>): {
     moods.set(day, Math.min(known ?? mood, mood));
   }
   return { moods, several };
+}
+
+/**
+ * Of the dates since a program began, until it ended: those with an entry, and the missed ones before today, which have
+ * neither an entry nor a pause.
+ */
+export function loggedDays(
+  dates: readonly string[],
+  pauses: readonly PausedDays[],
+  { from, until, today }: { from: string; until: string | null; today: string },
+): { written: number; missed: number } {
+  const end = until ?? today;
+  const written = new Set(dates.filter((date) => date >= from && (until === null || date <= until)));
+  let missed = 0;
+  for (let date = from; date < end && date < today; date = dateAfter(date, 1))
+    if (!written.has(date) && !isPausedOn(date, pauses)) missed += 1;
+  return { written: written.size, missed };
 }
 
 /**

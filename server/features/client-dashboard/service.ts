@@ -18,7 +18,7 @@ import { presentPause } from '#server/features/assignments/pause.ts';
 import { careCard } from '#server/features/care/service.ts';
 import { listJournal } from '#server/features/journal/list-journal.ts';
 import { openEntry } from '#server/features/journal/present.ts';
-import { findStreak } from '#server/features/journal/streak.ts';
+import { findDayStreak } from '#server/features/journal/streak.ts';
 import { ownParting } from '#server/features/parting/service.ts';
 import { listPractices } from '#server/features/practices/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -66,7 +66,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     asksToBeFound: client?.isAskedToBeFound || undefined,
     pendingInvitations,
     trial: trialOf(client, now),
-    streak: client ? await findStreak(deps.db, actor.userId, { ...client, today }) : 0,
+    streak: client ? await findDayStreak(deps.db, actor.userId, { ...client, today }) : 0,
     freePages: presentFreePages(pages, openPages),
     group: client?.group ? presentGroup(deps.vault, client.group, today) : undefined,
   };

@@ -88,14 +88,19 @@ describe('who sees a client', () => {
         coachId,
         clientId: client.id,
         today: '2026-03-04',
-        assignment: { id: assigned.assignmentId, durationWeeks: 4, startsOn: '2026-03-01', endedOn: null },
+        assignmentId: assigned.assignmentId,
       });
-    expect(await ask(guide.id)).toMatchObject({ isOwn: true, days: [{ mood: 6 }], latestMoods: [6], streak: 1 });
+    expect(await ask(guide.id)).toMatchObject({
+      isOwn: true,
+      days: [{ mood: 6 }],
+      latestMoods: [6],
+      dates: ['2026-03-04'],
+    });
     expect(await ask((await coach(test)).id)).toMatchObject({
       isOwn: false,
       days: [],
       latestMoods: [],
-      streak: 0,
+      dates: [],
       lastWrittenAt: null,
     });
   });

@@ -1,7 +1,7 @@
 import { loomCells, openDayOf, progressPercent, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
-import { loggingRate, meanMood, possibleDaysOfWeek } from '#contract/figures.ts';
-import { moodTrend } from '#contract/journal/rules.ts';
+import { loggedDays, loggingRate, meanMood, possibleDaysOfWeek } from '#contract/figures.ts';
+import { moodTrend, streakOf } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { completedAt as completedAtOf } from '#server/features/assignments/current-assignment.ts';
@@ -41,10 +41,7 @@ export function presentClient(
     startedAt: new Date(startedAt),
     lastSeenAt: new Date(lastSeenAt),
   }));
-  const logged =
-    openDay?.status === 'completed'
-      ? { written: written.writtenUntilEnd, missed: written.missedUntilEnd }
-      : { written: written.writtenSoFar, missed: written.missedSoFar };
+  const logged = on && openDay ? loggedSince(client, on, openDay, written, today) : { written: 0, missed: 0 };
   const lastActive = latestOf([client.lastVisitAt?.getTime() ?? null, written.lastWrittenAt]);
   return {
     id: client.id,
@@ -58,7 +55,8 @@ export function presentClient(
     engagement: {
       lastActive: lastActive?.toISOString() ?? null,
       ...engagementOf(visits, client.timeZone, now),
-      streakDays: written.streak,
+      // Current Streak: of the program's pages. A free page counts in the client's own Day Streak alone.
+      streakDays: streakOf(written.dates, client.pauses, today),
       missedDays: logged.missed,
     },
     moodData: {
@@ -72,6 +70,23 @@ export function presentClient(
       })),
     },
   };
+}
+
+/** A completed program is judged up to the date it ended on, or the one its last day was first written on. */
+function loggedSince(
+  { timeZone, pauses }: ClientRow,
+  { assignment, program }: OnProgram,
+  openDay: OpenDay,
+  { dates, days }: WrittenFacts,
+  today: string,
+): { written: number; missed: number } {
+  const lastDay = days.find((day) => day.weekNumber === program.durationWeeks && day.dayNumber === daysPerWeek);
+  const endedOn = assignment.endedAt ? localDate(assignment.endedAt, timeZone) : (lastDay?.localDate ?? today);
+  return loggedDays(dates, pauses, {
+    from: localDate(assignment.startedAt, timeZone),
+    until: openDay.status === 'completed' ? endedOn : null,
+    today,
+  });
 }
 
 function presentProgram(

@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { PausedDays } from '#contract/assignments/rules.ts';
 import { recentDays } from '#contract/figures.ts';
 import { trendWindow } from '#contract/journal/rules.ts';
-import { daysPerWeek } from '#contract/programs/constants.ts';
-import { currentAssignmentId, isFollowed, lastPausedDay, version } from '#server/features/assignments/sql.ts';
+import { currentAssignmentId, isFollowed, version } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
@@ -151,38 +150,29 @@ export type WrittenFacts = {
   days: DayFacts[];
   /** Newest first. */
   latestMoods: number[];
-  streak: number;
-  /** Days since the start, before today, with neither an entry nor a pause. */
-  missedSoFar: number;
-  /** The same up to the day on which the program ended, or would have ended by the calendar. */
-  missedUntilEnd: number;
-  /** Days since the start with an entry, today's among them; and those up to the end. */
-  writtenSoFar: number;
-  writtenUntilEnd: number;
+  /** Every date on which a page of a program was written, whatever program. */
+  dates: string[];
   /** Entries of the last seven days, and the sum of their moods. */
   recentEntries: number;
   recentMoods: number;
   lastWrittenAt: number | null;
 };
 
-export type Asked = {
+type Asked = {
   coachId: string;
   clientId: string;
   /** In the client's calendar. */
   today: string;
-  assignment: { id: string; durationWeeks: number; startsOn: string; endedOn: string | null } | null;
+  assignmentId: string | null;
 };
 
 /**
- * Everything the client page says about a journal, in one statement and without a word of it: at most a row for each day
- * of the program, however long the journal is. Streak and missed days are counted where the dates
- * lie. Free pages are the client's alone and count in nothing here.
+ * Everything the client page says about a journal, in one statement and without a word of it. Free pages are the client's
+ * alone and count in nothing here.
  */
-export async function findWritten(db: Db, { coachId, clientId, today, assignment }: Asked): Promise<WrittenFacts> {
+export async function findWritten(db: Db, { coachId, clientId, today, assignmentId }: Asked): Promise<WrittenFacts> {
   const isOwn = and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId));
-  const ofProgram = sql`assignment_id = ${assignment?.id ?? null}::uuid`;
-  const startsOn = sql`${assignment?.startsOn ?? null}::date`;
-  const isLastDay = sql`week_number = ${assignment?.durationWeeks ?? 0}::int and day_number = ${daysPerWeek}::int`;
+  const ofProgram = sql`assignment_id = ${assignmentId}::uuid`;
   const {
     rows: [row],
   } = await db.execute<WrittenFacts>(sql`
@@ -190,23 +180,11 @@ export async function findWritten(db: Db, { coachId, clientId, today, assignment
       select ${journalEntries.id}, assignment_id, week_number, day_number, mood_score, local_date, ${journalEntries.createdAt}
       from ${journalEntries} join ${clientProfiles} on ${eq(clientProfiles.userId, journalEntries.clientId)}
       where ${isOwn} and ${isNull(journalEntries.deletedAt)} and ${isNotNull(journalEntries.assignmentId)}
-    ), dates as (
-      select distinct local_date as date from written
-    ), rests as (
-      select starts_on, ${lastPausedDay(pauses)} as ends_on from ${pauses} where ${eq(pauses.clientId, clientId)}
-    ), empty as (
-      select day::date as date
-      from generate_series(least((select min(date) - 1 from dates), ${startsOn}), ${today}::date - 1, interval '1 day') day
-      where not exists (select from dates where date = day::date)
-        and not exists (select from rests where day::date between starts_on and ends_on)
     ), days as (
       select week_number, day_number, min(local_date) as first_date, min(created_at) as first_at,
         count(*)::int as entries, min(mood_score) as mood,
         (array_agg(local_date order by mood_score, created_at desc, id desc))[1] as mood_date
       from written where ${ofProgram} group by week_number, day_number
-    ), finish as (
-      select coalesce(${assignment?.endedOn ?? null}::date, (select first_date from days where ${isLastDay}),
-        ${today}::date) as date
     ), recent as (
       select mood_score from written where local_date > ${today}::date - ${recentDays}::int
     ), latest as (
@@ -219,12 +197,7 @@ export async function findWritten(db: Db, { coachId, clientId, today, assignment
         'entries', entries)
         order by week_number, day_number), '[]') from days) as "days",
       (select coalesce(json_agg(mood_score order by created_at desc, id desc), '[]') from latest) as "latestMoods",
-      (select count(*)::int from dates where date <= ${today}::date + 1
-        and date > coalesce((select max(date) from empty), '-infinity')) as "streak",
-      (select count(*)::int from empty where date >= ${startsOn}) as "missedSoFar",
-      (select count(*)::int from empty where date >= ${startsOn} and date < (select date from finish)) as "missedUntilEnd",
-      (select count(*)::int from dates where date >= ${startsOn}) as "writtenSoFar",
-      (select count(*)::int from dates where date >= ${startsOn} and date <= (select date from finish)) as "writtenUntilEnd",
+      (select coalesce(json_agg(distinct local_date), '[]') from written) as "dates",
       (select count(*)::int from recent) as "recentEntries",
       (select coalesce(sum(mood_score), 0)::int from recent) as "recentMoods",
       (select (extract(epoch from max(created_at)) * 1000)::float8 from written) as "lastWrittenAt"`);

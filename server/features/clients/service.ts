@@ -9,8 +9,8 @@ import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { presentClient, programOf } from './present.ts';
-import { findContact, findOwnClient, findWritten, insertContact, type Asked, type ClientRow } from './queries.ts';
+import { presentClient } from './present.ts';
+import { findContact, findOwnClient, findWritten, insertContact, type ClientRow } from './queries.ts';
 
 /** The page about one of the coach's clients, in three statements whatever was written. */
 export async function clientDetail(deps: Deps, actor: SessionUser, clientId: string): Promise<ClientDetail> {
@@ -18,28 +18,17 @@ export async function clientDetail(deps: Deps, actor: SessionUser, clientId: str
   const client = await findOwnClient(deps.db, actor.userId, clientId, engagementSince(now));
   if (!client) throw clientNotFound();
   const [written, notifications] = await Promise.all([
-    findWritten(deps.db, askAbout(client, actor.userId, now)),
+    findWritten(deps.db, {
+      coachId: actor.userId,
+      clientId,
+      today: localDate(now, client.timeZone),
+      assignmentId: client.assignment?.id ?? null,
+    }),
     notificationsAbout(deps, actor.userId, clientId),
   ]);
   // The relation may have ended between two statements; then nothing is shown, also not what was read before.
   if (!written.isOwn) throw clientNotFound();
   return { ...presentClient(client, written, now), notifications, ...(await openNotes(deps, client)) };
-}
-
-function askAbout(client: ClientRow, coachId: string, now: Date): Asked {
-  const on = programOf(client);
-  const dateOf = (moment: Date) => localDate(moment, client.timeZone);
-  return {
-    coachId,
-    clientId: client.id,
-    today: dateOf(now),
-    assignment: on && {
-      id: on.assignment.id,
-      durationWeeks: on.program.durationWeeks,
-      startsOn: dateOf(on.assignment.startedAt),
-      endedOn: on.assignment.endedAt && dateOf(on.assignment.endedAt),
-    },
-  };
 }
 
 async function openNotes(

@@ -25,7 +25,7 @@ import {
 } from './list-queries.ts';
 import { openEntry } from './present.ts';
 import { findMatching, searching } from './search.ts';
-import { findStreak } from './streak.ts';
+import { findDayStreak } from './streak.ts';
 
 type Facts = Awaited<ReturnType<typeof findJournalFacts>>;
 
@@ -43,7 +43,7 @@ export async function listJournal(
   const today = localDate(deps.clock.now(), actor.timeZone);
   const [open, streak] = await Promise.all([
     openerOf(deps, actor.userId, facts.wrappedKey, rows),
-    findStreak(deps.db, actor.userId, { ...facts, today }),
+    findDayStreak(deps.db, actor.userId, { ...facts, today }),
   ]);
   return {
     entries: rows.map((row) => openEntry(row, open)),

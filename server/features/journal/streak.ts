@@ -7,8 +7,11 @@ import { latestEntries } from './sql.ts';
 /** Entries stand in order of writing, which for a traveller is not quite the order of their dates. */
 const travelDays = 3;
 
-/** The streak by the dates of the newest entries; one that takes up all of them is counted on in the whole journal. */
-export async function findStreak(
+/**
+ * The client's own Day Streak: of all pages, free ones too; the coach's Current Streak is of program pages alone. Counted by
+ * the dates of the newest entries, and in the whole journal where it takes up all of those.
+ */
+export async function findDayStreak(
   db: Db,
   clientId: string,
   { latestDates, pauses, today }: { latestDates: string[]; pauses: readonly PausedDays[]; today: string },

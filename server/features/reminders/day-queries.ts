@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { lastPausedDay } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
@@ -16,12 +16,18 @@ import { newId } from '#server/platform/ids.ts';
 
 export type ProgramDayOf = { assignmentId: string; week: number; day: number };
 
-/** Whether something was written today, or for the open program day, if any, and whether today is paused. */
-export async function findDayFacts(db: Db | Tx, clientId: string, today: string, openDay: ProgramDayOf | null) {
+/** Whether a page was written today, or for the open program day if there is one, and whether today is paused. */
+export async function findDayFacts(
+  db: Db | Tx,
+  clientId: string,
+  today: string,
+  { openDay, countsFreePages }: { openDay: ProgramDayOf | null; countsFreePages: boolean },
+) {
   const { rows } = await db.execute<{ is_written: boolean; is_paused: boolean }>(sql`select
     exists (select from ${journalEntries} where ${and(
       eq(journalEntries.clientId, clientId),
       isNull(journalEntries.deletedAt),
+      countsFreePages ? undefined : isNotNull(journalEntries.assignmentId),
       or(
         eq(journalEntries.localDate, today),
         openDay

@@ -1,7 +1,7 @@
 import { startsLater } from '#contract/assignments/rules.ts';
 import { moodLinkHours, reminderLateHours } from '#contract/reminders/constants.ts';
 import { isTrialOver } from '#contract/roles/rules.ts';
-import { currentAssignment, type CurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
@@ -32,7 +32,7 @@ export async function queueReminderMail(
   deps: Pick<Deps, 'clock' | 'config' | 'vault' | 'mail'>,
   tx: Tx,
   person: Recipient,
-  day: OpenDay | null,
+  day: DayToWrite | null,
   coach?: { id: string; name: string },
 ): Promise<void> {
   if (!person.byMail || !(person.emailVerified || deps.mail.kind === 'files')) return;
@@ -73,21 +73,27 @@ export async function pushToBrowsers(
 
 export type NotNow = 'no-program' | 'not-begun' | 'trial-over' | 'paused' | 'written';
 
-export type OpenDay = ProgramDayOf & { startedAt: Date };
+export type DayToWrite = ProgramDayOf & { startedAt: Date };
 
-/** The program day to remind of today, or why there is no reminder. */
-export async function openDayOf(
+/**
+ * The program day a client could be reminded of today, or why not. Free pages count as written where the client asked to be
+ * reminded, and not where a coach asks: whether one was written is not the coach's to know.
+ */
+export async function findDayToWrite(
   db: Db | Tx,
   person: Pick<Recipient, 'id' | 'role' | 'clientType' | 'trialStartedAt' | 'timeZone'>,
   now: Date,
-): Promise<{ day: OpenDay } | { not: NotNow }> {
+  { countsFreePages }: { countsFreePages: boolean },
+): Promise<{ day: DayToWrite } | { not: NotNow }> {
   const at = person.role === 'client' ? await currentAssignment(db, person.id, now, person.timeZone) : null;
   if (at?.status !== 'active') return { not: 'no-program' };
   if (startsLater(at, now)) return { not: 'not-begun' };
   if (person.clientType === 'trial' && person.trialStartedAt && isTrialOver(person.trialStartedAt, now))
     return { not: 'trial-over' };
-  const day = dayOf(at);
-  const { isWritten, isPaused } = await findDayFacts(db, person.id, localDate(now, person.timeZone), day);
+  const { assignmentId, week, day: dayNumber, startedAt } = at;
+  const day = { assignmentId, week, day: dayNumber, startedAt };
+  const today = localDate(now, person.timeZone);
+  const { isWritten, isPaused } = await findDayFacts(db, person.id, today, { openDay: day, countsFreePages });
   if (isPaused) return { not: 'paused' };
   return isWritten ? { not: 'written' } : { day };
 }
@@ -96,16 +102,10 @@ export async function openDayOf(
 async function isFreePageOpen(tx: Tx, person: Recipient, reason: NotNow, now: Date): Promise<boolean> {
   const hasNoDay = reason === 'no-program' || reason === 'not-begun' || reason === 'trial-over';
   if (!person.onFreePages || person.role !== 'client' || !hasNoDay) return false;
-  const { isWritten, isPaused } = await findDayFacts(tx, person.id, localDate(now, person.timeZone), null);
+  const today = localDate(now, person.timeZone);
+  const { isWritten, isPaused } = await findDayFacts(tx, person.id, today, { openDay: null, countsFreePages: true });
   return !isWritten && !isPaused;
 }
-
-const dayOf = ({ assignmentId, week, day, startedAt }: CurrentAssignment): OpenDay => ({
-  assignmentId,
-  week,
-  day,
-  startedAt,
-});
 
 const atATime = 100;
 
@@ -155,7 +155,7 @@ async function claim(deps: Needs, due: Due, now: Date): Promise<Recipient | unde
     if (!isInTime({ ...due, nextAt: due.nextAt }, now)) return undefined;
     const person = await findRecipient(tx, due.userId);
     if (!person) return undefined;
-    const open = await openDayOf(tx, person, now);
+    const open = await findDayToWrite(tx, person, now, { countsFreePages: true });
     if ('not' in open && !(await isFreePageOpen(tx, person, open.not, now))) return undefined;
     if (!(await claimDay(tx, person.id, localDate(now, person.timeZone)))) return undefined;
     await queueReminderMail(deps, tx, person, 'day' in open ? open.day : null);

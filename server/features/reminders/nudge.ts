@@ -12,12 +12,11 @@ import { publish } from '#server/platform/live/publish.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { copy } from './copy.ts';
 import { findNudged } from './day-queries.ts';
-import { queueReminderMail, pushToBrowsers, openDayOf } from './deliver.ts';
-import type { NotNow, OpenDay } from './deliver.ts';
+import { findDayToWrite, pushToBrowsers, queueReminderMail, type DayToWrite, type NotNow } from './deliver.ts';
 import { claimDay, findRecipient, saveReminder } from './queries.ts';
 import type { Recipient } from './queries.ts';
 
-type Ready = { person: Recipient; day: OpenDay; coachName: string };
+type Ready = { person: Recipient; day: DayToWrite; coachName: string };
 type Refused = { reason: string; nextNudgeAt: Date | null };
 
 export async function readNudge(
@@ -85,7 +84,7 @@ async function findNudgeState(
   const person = nudged && (await findRecipient(db, clientId));
   if (!nudged || !person) throw clientNotFound();
   const name = person.firstName || 'This client';
-  const open = await openDayOf(db, person, now);
+  const open = await findDayToWrite(db, person, now, { countsFreePages: false });
   if ('not' in open) return { reason: whyNot[open.not](name), nextNudgeAt: null };
   const today = localDate(now, person.timeZone);
   if (localDate(open.day.startedAt, person.timeZone) >= today)
