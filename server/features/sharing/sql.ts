@@ -47,7 +47,8 @@ export const isReadable = (
 export function shareOf(entryId: SQLWrapper): SQL<StoredShare> {
   const shared = sql`(select json_build_object('sharedAt', ${entryShares.sharedAt}, 'readAt', ${entryShares.readAt},
     'coachName', ${coachProfiles.fullName})
-    from ${entryShares} join ${clientProfiles} on ${isWithCurrentCoach(entryShares)} join ${coachProfiles} on ${eq(coachProfiles.userId, entryShares.coachId)}
+    from ${entryShares} join ${clientProfiles} on ${isWithCurrentCoach(entryShares)}
+    join ${coachProfiles} on ${eq(coachProfiles.userId, entryShares.coachId)}
     where ${entryShares.entryId} = ${entryId})`;
   return sql<StoredShare>`${sql`json_build_object('shared', ${shared}, 'comments', ${commentsOf(entryId)})`}`;
 }
