@@ -30,3 +30,15 @@ export const digestFromHour = 8;
 /** `coach`: only the coach writes, and answers are private messages. */
 export const roomWriters = ['coach', 'everyone'] as const;
 export type RoomWriters = (typeof roomWriters)[number];
+
+/**
+ * Who of a cohort's coach and members may post in its room, and who may answer a post there: nobody after its end, the coach
+ * always, members where everyone writes. Where only the coach writes, nobody answers in the room.
+ */
+export function roomRights(room: { isCoach: boolean; writers: RoomWriters; isEnded: boolean }): {
+  canWrite: boolean;
+  canAnswer: boolean;
+} {
+  const isForAll = room.writers === 'everyone';
+  return { canWrite: !room.isEnded && (isForAll || room.isCoach), canAnswer: !room.isEnded && isForAll };
+}

@@ -136,6 +136,8 @@ describe('writing', () => {
       409,
       'Only the coach posts here at the moment. You can reply in a private message.',
     ]);
+    // Where only the coach writes, the coach answers by message too.
+    expect((await write(ines, cohort, 'And one more thing.', post.id)).statusCode).toBe(409);
     expect((await room(nora, cohort)).room).toMatchObject({ writers: 'coach', canWrite: false, unread: 1 });
     await openToAll(ines, cohort);
     expect((await room(nora, cohort)).room).toMatchObject({ writers: 'everyone', canWrite: true });
@@ -145,6 +147,7 @@ describe('writing', () => {
     const deeper = await write(juniper, cohort, 'And I.', reply.id);
     expect(deeper.statusCode).toBe(409);
     const elsewhere = await makeCohort(ines);
+    await openToAll(ines, elsewhere);
     expect((await write(ines, elsewhere, 'Not here.', post.id)).statusCode).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 import type { EditedPost, NewPost, Post } from '#contract/cohort-room/endpoints.ts';
 import { pinnedMax } from '#contract/cohort-room/rules.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -24,9 +24,9 @@ import {
   updatePost,
   type PostRow,
 } from './queries.ts';
-import { holdMembership, listRoomsOf, lockRoom, lockRoomsOf, type RoomRow } from './room-queries.ts';
+import { listRoomsOf, lockMembership, lockRoom, lockRoomsOf, type RoomRow } from './room-queries.ts';
 import { reportedToHost, settleAsRemoved } from './reports.ts';
-import { canWriteIn, firstOf, presentPost, publishToRoom, reasonOf, roomOf, unknownPost } from './room.ts';
+import { firstOf, presentPost, publishToRoom, reasonOf, rightsIn, roomOf, unknownPost } from './room.ts';
 
 /** The number, the post and the call to everybody's page stand or fall together. */
 export async function writePost(
@@ -41,7 +41,7 @@ export async function writePost(
   return await inTransaction(db, async (tx) => {
     await limitRate(deps, tx, actor);
     const room = await heldRoom(deps, tx, actor, cohortId);
-    refuseUnlessOpen(room, actor);
+    refuseUnlessOpen(room, actor, parentId);
     const fromDay = parentId === null ? 0 : (await answeredPost(tx, room, parentId)).fromDay;
     const id = newId();
     const at = deps.clock.now();
@@ -246,9 +246,9 @@ export async function deleteAllPostsOf(tx: Tx, authorId: string, at: Date): Prom
   for (const cohortId of rooms) await publishToRoom(tx, cohortId, at);
 }
 
-/** Read after the locks were given: somebody may have left, and the coach may have closed or ended it by now. */
+/** Read after the locks were taken: a member may have left, and the coach may have closed or ended it meanwhile. */
 export async function heldRoom({ clock }: Deps, tx: Tx, actor: SessionUser, cohortId: string): Promise<RoomRow> {
-  if (actor.role === 'client' && !(await holdMembership(tx, cohortId, actor.userId))) throw notFound('This group');
+  if (actor.role === 'client') await lockMembership(tx, cohortId, actor.userId);
   await lockRoom(tx, cohortId);
   return await roomOf(tx, actor, cohortId, clock.now());
 }
@@ -272,9 +272,10 @@ export function refuseIfEnded({ isEnded }: RoomRow): void {
   if (isEnded) throw new AppError('conflict', 'This group has ended. What was written stays here to read.');
 }
 
-function refuseUnlessOpen(room: RoomRow, actor: SessionUser): void {
+function refuseUnlessOpen(room: RoomRow, actor: SessionUser, parentId: string | null): void {
   refuseIfEnded(room);
-  if (!canWriteIn(room, actor))
+  const { canWrite, canAnswer } = rightsIn(room, actor);
+  if (parentId === null ? !canWrite : !canAnswer)
     throw new AppError('conflict', 'Only the coach posts here at the moment. You can reply in a private message.');
 }
 

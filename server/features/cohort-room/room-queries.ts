@@ -102,19 +102,13 @@ export async function findRoom(db: Db | Tx, cohortId: string, { userId, isClient
   return { ...room, viewer };
 }
 
-/**
- * Whoever leaves waits until this transaction ends, so that what they want removed includes this. False: they have left
- * by now.
- */
-export async function holdMembership(tx: Tx, cohortId: string, clientId: string): Promise<boolean> {
-  const rows = await tx
+/** A member who leaves waits until this transaction ends, so that what they want removed includes what it writes. */
+export async function lockMembership(tx: Tx, cohortId: string, clientId: string): Promise<void> {
+  await tx
     .select({ id: cohortMembers.clientId })
     .from(cohortMembers)
-    .where(
-      and(eq(cohortMembers.cohortId, cohortId), eq(cohortMembers.clientId, clientId), isNull(cohortMembers.leftAt)),
-    )
+    .where(and(eq(cohortMembers.cohortId, cohortId), eq(cohortMembers.clientId, clientId)))
     .for('share');
-  return rows.length > 0;
 }
 
 /** Whoever writes in the same room, or decides who may, waits here until this transaction ends. */

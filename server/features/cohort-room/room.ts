@@ -8,7 +8,7 @@ import type {
   Room,
   RoomPage,
 } from '#contract/cohort-room/endpoints.ts';
-import { postsShown, type RoomWriters } from '#contract/cohort-room/rules.ts';
+import { postsShown, roomRights, type RoomWriters } from '#contract/cohort-room/rules.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -50,10 +50,8 @@ export async function roomOf(db: Db | Tx, actor: SessionUser, cohortId: string, 
   return room;
 }
 
-/** While it has not ended: the coach always, members where the coach has opened it. */
-export function canWriteIn({ coachId, writers, isEnded }: RoomRow, { userId }: SessionUser): boolean {
-  return !isEnded && (writers === 'everyone' || coachId === userId);
-}
+export const rightsIn = ({ coachId, writers, isEnded }: RoomRow, { userId }: SessionUser) =>
+  roomRights({ isCoach: coachId === userId, writers, isEnded });
 
 /** Three statements, and three more for the coach, however much was written. */
 export async function readRoom(
@@ -131,7 +129,7 @@ function presentRoom(room: RoomRow, actor: SessionUser): Room {
     names: room.names.filter((name) => name !== ''),
     members: room.names.length,
     writers: room.writers,
-    canWrite: canWriteIn(room, actor),
+    canWrite: rightsIn(room, actor).canWrite,
     isEnded: room.isEnded,
     isMuted: room.isMuted,
     mailsDaily: room.mailsDaily,

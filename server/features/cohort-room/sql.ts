@@ -15,11 +15,11 @@ import {
 } from '#server/platform/db/schema.ts';
 
 /** The program day a member has reached, 0 before the start. For statements that read `members`. */
-const reachedDay = (now: SQLWrapper) => sql`case when own.started_at > ${now}::timestamptz then 0
-  else ${openDayOn(sql`own.id`, dateIn(sql`person.time_zone`, sql`${now}::timestamptz`))} end`;
+const reachedDay = (now: SQLWrapper) => sql`case when run.started_at > ${now}::timestamptz then 0
+  else ${openDayOn(sql`run.id`, dateIn(sql`person.time_zone`, sql`${now}::timestamptz`))} end`;
 
 const members = sql`${cohortMembers} member
-  join ${assignments} own on own.id = member.assignment_id
+  join ${assignments} run on run.id = member.assignment_id
   join ${users} person on person.id = member.client_id`;
 
 /** How far one member has come; 0 for who is none. */

@@ -57,7 +57,7 @@ describe('the author in a preview', () => {
 
 describe('completion rate', () => {
   /*
-   * By hand, for 14 days: 2 completed, 1 on the last day with its entry (completed, though nobody moved it on),
+   * By hand, for 14 days: 2 completed, 1 who wrote the last day yesterday (completed, though nothing stored it),
    * 2 active for 15 days (overdue), 1 active for 14 days and 1 for 3 (too early to say), 1 replaced (does not count).
    * 3 / (3 + 2) = 60 percent. Active are 5.
    */
@@ -68,8 +68,7 @@ describe('completion rate', () => {
       await assign(test, await trialClient(test), { programId, status: 'completed', day: 14, startedAt });
     const finisher = await trialClient(test);
     const last = await assign(test, finisher, { programId, day: 13, startedAt: daysAgo(40) });
-    await write(test, finisher, last, { day: 13, mood: 5 });
-    await write(test, finisher, last, { day: 14, mood: 5 });
+    for (const day of [13, 14]) await write(test, finisher, last, { day, mood: 5, at: daysAgo(1).toISOString() });
     for (const days of [15, 15, 14, 3])
       await assign(test, await trialClient(test), { programId, day: 3, startedAt: daysAgo(days) });
     const leaver = await trialClient(test);
@@ -91,7 +90,7 @@ describe('completion rate', () => {
     ]) {
       const someone = await trialClient(test);
       const assigned = await assign(test, someone, { programId: program.programId, day: 5, startedAt: daysAgo(9) });
-      for (const day of days) await write(test, someone, assigned, { day, mood: 5 });
+      for (const day of days) await write(test, someone, assigned, { day, mood: 5, at: daysAgo(1).toISOString() });
     }
     expect((await effectiveness(program)).completionRate).toBe(50);
     await test.deps.db

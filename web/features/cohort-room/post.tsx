@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Pin from 'lucide-react/icons/pin';
-import { postMax } from '#contract/cohort-room/rules.ts';
+import { postMax, roomRights } from '#contract/cohort-room/rules.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { clockTime, dayAndMonth, daysAgo, weekdayName } from '#web/platform/time.ts';
@@ -135,12 +135,10 @@ type AnswersProps = Omit<PostProps, 'unsentAnswers'> & {
   children?: ReactNode;
 };
 
-export const mayAnswer = (room: Room): boolean => room.canWrite && room.writers === 'everyone';
-
 /** Closed until somebody wants them; what is on its way from here stands below. */
 function Answers({ room, post, timeZone, unsent, children }: AnswersProps) {
   const [isOpen, setOpen] = useState(false);
-  const hasField = mayAnswer(room) && post.state === 'shown';
+  const hasField = roomRights(room).canAnswer && post.state === 'shown';
   const hasAnswers = post.parentId === null && (post.answers > 0 || hasField || Boolean(unsent));
   if (!hasAnswers) return children && <div className="post__foot row wrap gy1 gx3 mt1">{children}</div>;
   const label = isOpen ? copy.hideAnswers : post.answers > 0 ? copy.answers(post.answers) : copy.answer;

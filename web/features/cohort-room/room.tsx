@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import Lock from 'lucide-react/icons/lock';
+import { roomRights } from '#contract/cohort-room/rules.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { roomCopy as copy } from './copy.ts';
 import { PlannedPosts } from './planned-posts.tsx';
 import { PostForm } from './post-form.tsx';
 import { RemovePost } from './post-menu.tsx';
-import { mayAnswer, PostCard } from './post.tsx';
+import { PostCard } from './post.tsx';
 import {
   inOrder,
   useChangeRoom,
@@ -217,7 +218,7 @@ function Posts({ room, pinned, posts, earlier, timeZone }: PostsProps) {
   const unsent = useUnsentPosts(room.cohortId, known);
   const isShown = (postId: string | null) => known.some(({ id, state }) => id === postId && state === 'shown');
   const left = useLeftDrafts(room.cohortId, (parentId) =>
-    parentId === null ? room.canWrite && !room.isEnded : mayAnswer(room) && isShown(parentId),
+    parentId === null ? room.canWrite : roomRights(room).canAnswer && isShown(parentId),
   );
   const listed = posts.filter((post) => !pinned.some(({ id }) => id === post.id));
   const isNew = ({ number, programDay = 0, isMine }: Post) =>
