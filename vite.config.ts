@@ -190,7 +190,7 @@ function filesForClients(bundle: Rolldown.OutputBundle): string[] {
     'index.html',
     'web/app/signed-in.tsx',
     'web/features/device-lock/app-lock.tsx',
-    'web/features/client-dashboard/finished/finished-cloth.tsx',
+    'web/features/today/finished/finished-cloth.tsx',
     'web/app/shells/client-shell.tsx',
     'web/app/pages/not-found.tsx',
     ...pageRoutes.client.map(({ page }) => `web/app/pages/${page}.tsx`),

@@ -21,7 +21,7 @@ export async function smallWebBuild(): Promise<string> {
     join(root, '.vite/manifest.json'),
     JSON.stringify({
       'index.html': { file: 'assets/app-1.js', isEntry: true },
-      'web/features/client-dashboard/finished/finished-cloth.tsx': { file: 'assets/finished-cloth-1.js' },
+      'web/features/today/finished/finished-cloth.tsx': { file: 'assets/finished-cloth-1.js' },
       'web/app/pages/client-home.tsx': {
         file: 'assets/client-home-1.js',
         imports: ['index.html', '_shared'],

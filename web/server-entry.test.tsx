@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dateHabitsOf } from '#contract/locale.ts';
 import { App } from './app/app.tsx';
-import { day17 } from './features/client-dashboard/home-in-test.ts';
+import { day17 } from './features/today/home-in-test.ts';
 import { letTimeGoOn } from './platform/boot.ts';
 import type { Boot } from '#contract/boot.ts';
 import { memoryDevice } from './platform/device/memory-device-in-test.ts';

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { navigate } from 'wouter/use-browser-location';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noHome } from '#web/features/client-dashboard/home-in-test.ts';
+import { noHome } from '#web/features/today/home-in-test.ts';
 import type { User } from '#web/features/session/queries.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';

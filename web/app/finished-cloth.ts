@@ -1,4 +1,4 @@
 import { lazyPage } from './lazy-page.tsx';
 
 /** Part of Today for who has finished a program, and heavy: it draws the cloth for paper. */
-export const FinishedCloth = lazyPage(() => import('#web/features/client-dashboard/finished/finished-cloth.tsx'));
+export const FinishedCloth = lazyPage(() => import('#web/features/today/finished/finished-cloth.tsx'));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import Unplug from 'lucide-react/icons/unplug';
 import { pageTitle } from '#contract/pages.ts';
-import { DeviceNote } from '#web/features/journal-entry/components/unsaved-texts.tsx';
+import { DeviceNote } from '#web/features/today/components/unsaved-texts.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { day17, entryOf17, onDay } from '#web/features/client-dashboard/home-in-test.ts';
-import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
-import type { ClientDashboard } from '#web/features/client-dashboard/queries.ts';
+import { day17, entryOf17, onDay } from '#web/features/today/home-in-test.ts';
+import { clientDashboardQuery } from '#web/features/today/queries.ts';
+import type { ClientDashboard } from '#web/features/today/queries.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, holdBack } from '#web/platform/fake-api-in-test.ts';

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { day17, entryOf17, ines, noHome } from '#web/features/client-dashboard/home-in-test.ts';
-import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
-import type { ClientDashboard } from '#web/features/client-dashboard/queries.ts';
-import { entryOutbox } from '#web/features/journal-entry/entry-outbox.ts';
+import { day17, entryOf17, ines, noHome } from '#web/features/today/home-in-test.ts';
+import { clientDashboardQuery } from '#web/features/today/queries.ts';
+import type { ClientDashboard } from '#web/features/today/queries.ts';
+import { entryOutbox } from '#web/features/today/entry-outbox.ts';
 import { noteReached } from '#web/platform/device/connection.ts';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { day17 } from '#web/features/client-dashboard/home-in-test.ts';
+import { day17 } from '#web/features/today/home-in-test.ts';
 import type { JournalList } from '#web/features/journal/queries.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';

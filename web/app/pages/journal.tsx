@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
-import { MoodChart } from '#web/features/client-dashboard/progress/mood-chart.tsx';
+import { clientDashboardQuery } from '#web/features/today/queries.ts';
+import { MoodChart } from '#web/features/today/progress/mood-chart.tsx';
 import { Journal } from '#web/features/journal/components/journal.tsx';
-import { EntryEditor } from '#web/features/journal-entry/components/entry-editor.tsx';
-import { UnsavedTexts } from '#web/features/journal-entry/components/unsaved-texts.tsx';
-import { VersionsDialog } from '#web/features/journal-entry/components/versions-dialog.tsx';
+import { EntryEditor } from '#web/features/today/components/entry-editor.tsx';
+import { UnsavedTexts } from '#web/features/today/components/unsaved-texts.tsx';
+import { VersionsDialog } from '#web/features/today/components/versions-dialog.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { EntryShare } from '#web/features/sharing/entry-share.tsx';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import { clientDashboardQuery } from '#web/features/today/queries.ts';
 import { coachDashboardQuery, type CoachDashboard } from '#web/features/coach-dashboard/queries.ts';
 import { ConversationList } from '#web/features/messages/components/conversation-list.tsx';
 import { Conversation } from '#web/features/messages/components/conversation.tsx';

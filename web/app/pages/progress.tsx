@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import { Progress } from '#web/features/client-dashboard/progress/progress.tsx';
-import { WeekReview } from '#web/features/client-dashboard/weeks/week-review.tsx';
-import { useDayEntriesOnDevice } from '#web/features/journal-entry/entry-outbox.ts';
+import { Progress } from '#web/features/today/progress/progress.tsx';
+import { WeekReview } from '#web/features/today/weeks/week-review.tsx';
+import { useDayEntriesOnDevice } from '#web/features/today/entry-outbox.ts';
 import { newestEntriesQuery } from '#web/features/journal/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 

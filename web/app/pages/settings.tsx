@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { matchesPath, type SettingsSection, settingsSections } from '#contract/pages.ts';
 import { AccessLog } from '#web/features/access-log/components/access-log.tsx';
-import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import { clientDashboardQuery } from '#web/features/today/queries.ts';
 import { leaveCopy } from '#web/features/parting/copy.ts';
 import { CoachRows } from '#web/features/parting/leave-coach.tsx';
 import { useUser } from '#web/features/session/queries.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { day17, noHome } from '#web/features/client-dashboard/home-in-test.ts';
+import { day17, noHome } from '#web/features/today/home-in-test.ts';
 import { keepAnswer, keptAnswer, takeAlong } from '#web/features/landing/first-answer.ts';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { layOnFirstPage } from './setup.tsx';

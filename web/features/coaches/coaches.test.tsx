@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { day17 } from '#web/features/client-dashboard/home-in-test.ts';
+import { day17 } from '#web/features/today/home-in-test.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';

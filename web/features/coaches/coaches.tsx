@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { coachSearchMax } from '#contract/coach-profile/rules.ts';
-import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import { clientDashboardQuery } from '#web/features/today/queries.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { groupPath, isCohortCode, referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
-import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
+import { refreshClientPages } from '#web/features/today/queries.ts';
 import { useCoachOfCode } from '#web/features/roles/queries.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';

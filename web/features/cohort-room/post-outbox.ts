@@ -1,6 +1,6 @@
 import { api, type Result } from '#web/platform/api.ts';
 import type { DraftKeeper } from '#web/platform/device/draft-keeper.ts';
-import { textAfter } from '#web/platform/device/draft-rules.ts';
+import { textAfter } from '#web/platform/device/drafts.ts';
 import { createOutbox } from '#web/platform/device/outbox.ts';
 import type { OutboxRecord } from '#web/platform/device/records.ts';
 

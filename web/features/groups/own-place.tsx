@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
-import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
+import { refreshClientPages } from '#web/features/today/queries.ts';
 import { refreshRoom } from '#web/features/cohort-room/queries.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';

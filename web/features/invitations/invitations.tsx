@@ -3,11 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { nameOrEmail } from '#contract/names.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import {
-  type ClientDashboard,
-  clientDashboardQuery,
-  refreshClientPages,
-} from '#web/features/client-dashboard/queries.ts';
+import { type ClientDashboard, clientDashboardQuery, refreshClientPages } from '#web/features/today/queries.ts';
 import { api, type Body, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { api, type Result } from '#web/platform/api.ts';
 import type { DraftKeeper } from '#web/platform/device/draft-keeper.ts';
-import { textAfter } from '#web/platform/device/draft-rules.ts';
+import { textAfter } from '#web/platform/device/drafts.ts';
 import { createOutbox } from '#web/platform/device/outbox.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import type { OutboxRecord } from '#web/platform/device/records.ts';

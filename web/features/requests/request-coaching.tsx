@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { requestMessageMax } from '#contract/requests/constants.ts';
-import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import { clientDashboardQuery } from '#web/features/today/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { spanAgo } from '#web/platform/time.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';

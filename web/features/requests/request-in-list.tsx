@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#contract/days.ts';
 import { firstNameOf } from '#contract/names.ts';
-import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import { clientDashboardQuery } from '#web/features/today/queries.ts';
 import { shortDay, spanAgo } from '#web/platform/time.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useNow } from '#web/platform/use-now.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
+import { refreshClientPages } from '#web/features/today/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { shareCopy } from './copy.ts';

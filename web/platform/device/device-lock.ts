@@ -3,7 +3,7 @@ import { deviceDb } from './device-db.ts';
 import { publish } from './device-events.ts';
 import { forgetKey, holdKey, noteLock } from './device-seal.ts';
 import type { DeviceKey } from './device-seal.ts';
-import { liveDrafts } from './draft-rules.ts';
+import { liveDrafts } from './drafts.ts';
 import type { AwayMinutes, LockRecord, WrappedKey } from './records.ts';
 import { sealWords, unsealWords } from './seal-words.ts';
 

@@ -1,8 +1,18 @@
 import { newUuid } from '#web/platform/uuid.ts';
 import { publish, subscribe } from './device-events.ts';
 import { isSealing } from './device-key.ts';
-import { carriesOn, includesRef, isBlank, isSameValue, nextStep, withRef } from './draft-rules.ts';
-import { discardDrafts, keepDraft, readPlace, tidyPlace } from './drafts.ts';
+import {
+  carriesOn,
+  discardDrafts,
+  includesRef,
+  isBlank,
+  isSameValue,
+  keepDraft,
+  nextStep,
+  readPlace,
+  tidyPlace,
+  withRef,
+} from './drafts.ts';
 import { moveLocalDrafts } from './move-local-drafts.ts';
 import type { Held } from './outbox-store.ts';
 import type { DraftRecord, DraftRef, Refusal } from './records.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { carriesOn, fitted, includesRef, isBlank, liveDrafts, nextStep, withRef } from './draft-rules.ts';
+import { carriesOn, fitted, includesRef, isBlank, liveDrafts, nextStep, withRef } from './drafts.ts';
 import type { DraftRecord, OutboxRecord } from './records.ts';
 
 const draft = (over: Partial<DraftRecord>): DraftRecord => ({

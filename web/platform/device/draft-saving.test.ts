@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { device, emptyDevice, intoOutbox, open, openWith, place, sent, settle, texts } from './draft-keeper-in-test.ts';
-import { textAfter } from './draft-rules.ts';
+import { textAfter } from './drafts.ts';
 import { returnToDraft } from './outbox-store.ts';
 
 beforeEach(emptyDevice);

@@ -2,7 +2,7 @@ import { dayInMs } from '#contract/days.ts';
 import { newUuid } from '#web/platform/uuid.ts';
 import { deviceDb, type DeviceTx } from './device-db.ts';
 import { changeSealed, openRecords } from './device-key.ts';
-import { includesRef, withRef } from './draft-rules.ts';
+import { includesRef, withRef } from './drafts.ts';
 import type { DraftRef, OutboxRecord, Refusal } from './records.ts';
 
 /** What a window's field holds when it is sent. */

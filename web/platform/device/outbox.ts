@@ -5,7 +5,7 @@ import { noteReached } from './connection.ts';
 import { judgeFailure, retryTimer } from './delivery-failure.ts';
 import { publish, subscribe } from './device-events.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { isSameValue } from './draft-rules.ts';
+import { isSameValue } from './drafts.ts';
 import {
   dropRefused,
   giveNewKey,

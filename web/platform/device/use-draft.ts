@@ -3,8 +3,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { publish, subscribe } from './device-events.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import type { DraftKeeper, DraftView } from './draft-keeper.ts';
-import { fitted, isSameValue } from './draft-rules.ts';
-import { discardDrafts, listUnsaved } from './drafts.ts';
+import { discardDrafts, fitted, isSameValue, listUnsaved } from './drafts.ts';
 import { usePersonId } from './person.ts';
 import type { DraftRecord } from './records.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { photoPath } from '#contract/coach-profile/rules.ts';
-import { isSameValue } from '#web/platform/device/draft-rules.ts';
+import { isSameValue } from '#web/platform/device/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { editCopy } from '../copy.ts';
 import type { ProfileForm, ProgramChoice } from './profile-form.ts';

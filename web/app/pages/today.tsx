@@ -1,0 +1,263 @@
+import { Suspense, useState } from 'react';
+import { fullName } from '#contract/names.ts';
+import { programDay } from '#contract/programs/rules.ts';
+import { BeyondPrompts, NoProgram, TodaySkeleton } from '#web/features/today/components/empty-states.tsx';
+import { DayBar, Journey, Woven } from '#web/features/today/components/journey.tsx';
+import { LeftDay, NextDay, SkipDay, WovenWeek } from '#web/features/today/components/next-day.tsx';
+import { PauseBand, PauseProgram } from '#web/features/today/components/pause.tsx';
+import { Tiles } from '#web/features/today/components/tiles.tsx';
+import { CoachCard, GroupLine, GroupNote, TrialCard, WeekFocus } from '#web/features/today/components/today-margin.tsx';
+import { EndedTrial } from '#web/features/today/components/trial-over.tsx';
+import '#web/features/today/components/today.css';
+import { waysOnCopy } from '#web/features/coaches/copy.ts';
+import { WaysOn } from '#web/features/coaches/ways-on.tsx';
+import { CareCard } from '#web/features/today/components/care-card.tsx';
+import { DayLeaf } from '#web/features/today/components/day-leaf.tsx';
+import { UnsavedTexts } from '#web/features/today/components/unsaved-texts.tsx';
+import { EntryState } from '#web/features/today/components/saved-entry.tsx';
+import { FreePage } from '#web/features/today/components/free-page.tsx';
+import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
+import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
+import { useUser } from '#web/features/session/queries.ts';
+import { EntrySharing } from '#web/features/sharing/entry-share.tsx';
+import { isTrialOver } from '#web/features/today/cloth.ts';
+import { focusHeading, useArrivalOf, type SavedHere } from '#web/features/today/day-changes.ts';
+import type { HomeOnDevice } from '#web/features/today/day-on-device.ts';
+import { dayPlace } from '#web/features/today/entry-draft.ts';
+import type { ClientDashboard, EntrySaved } from '#web/features/today/queries.ts';
+import { now } from '#web/platform/boot.ts';
+import { longDay } from '#web/platform/time.ts';
+import { FinishedCloth } from '../finished-cloth.ts';
+import { NewsOnPage } from '../shells/news.tsx';
+
+type TodayProps = {
+  home: HomeOnDevice;
+  /** To the day that is open by now, where the page still shows the one before. */
+  goOn: (() => void) | undefined;
+  saved: SavedHere | undefined;
+  /** Shows the whole page that was saved a moment ago. */
+  open: () => void;
+  onSaved: (entry: EntrySaved) => void;
+};
+
+/** The client's day: which page is written on, and what is around it. */
+export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
+  const user = useUser();
+  const { timeZone } = user;
+  const { assignment, program, progress, coach, trial } = home;
+  const hasChanged = useArrivalOf(
+    assignment && progress
+      ? `${assignment.id} ${assignment.status} ${progress.currentWeek} ${progress.currentDay}`
+      : 'none',
+  );
+  const kind = useKindCard(home);
+  const newestFree = home.freePages?.today[0];
+  // With its cell: that comes when the server has been asked again.
+  const savedFreePage =
+    newestFree && saved?.id === newestFree.id && home.freePages?.newest.some(({ id }) => id === saved.id)
+      ? { id: saved.id, isShort: !saved.isOpen, state: <EntryState entry={newestFree} timeZone={timeZone} /> }
+      : undefined;
+  /** What both kinds of page need. */
+  const writing = {
+    note: longDay(now(), timeZone),
+    timeZone,
+    coach,
+    sharing: (place: object) => <EntrySharing coach={coach} timeZone={timeZone} {...place} />,
+    onSaved,
+  };
+  const freePage = (level: 1 | 2, isOffered = true) => (
+    <FreePage
+      {...writing}
+      level={level}
+      isOffered={isOffered}
+      entries={home.freePages?.today ?? []}
+      short={isOffered && savedFreePage?.isShort ? { isHeavy: Boolean(kind), open } : undefined}
+    />
+  );
+  // The page comes first, and of what is to be said one thing at a time: the rest is in the bell.
+  const otherTexts = (
+    <div className="underpage">
+      <TextsOfOtherDays home={home} />
+      <TimeZoneOffer user={user} otherwise={<NewsOnPage side="client" />} />
+    </div>
+  );
+  const tiles = <Tiles pendingInvitations={home.pendingInvitations} unread={<UnreadCount />} />;
+
+  if (!assignment || !program || !progress || assignment.startsOn) {
+    const hasWays = !coach && !assignment?.startsOn;
+    // Who writes already is here to write: the ways on come after the page.
+    const isPageFirst = hasWays && home.freePages !== undefined;
+    return (
+      <NoProgram
+        home={home}
+        timeZone={timeZone}
+        freePage={freePage(isPageFirst ? 1 : 2)}
+        isPageFirst={isPageFirst}
+        saved={savedFreePage}
+        kind={kind}
+        otherTexts={otherTexts}
+        tiles={tiles}
+        waysOn={hasWays && !kind && <WaysOnOf home={home} isFirst={!isPageFirst} />}
+      />
+    );
+  }
+  if (home.isBeyondPrompts) return <BeyondPrompts page={freePage(1)} otherTexts={otherTexts} home={home} />;
+  const leftDay = home.leftDay && (
+    <LeftDay
+      key={home.leftDay.undoUntil}
+      assignmentId={assignment.id}
+      left={home.leftDay}
+      isOver={assignment.status === 'completed'}
+    />
+  );
+  if (assignment.status === 'completed')
+    return (
+      <>
+        {leftDay}
+        <Suspense fallback={<TodaySkeleton />}>
+          <FinishedCloth
+            home={home}
+            owner={{ name: fullName(user), timeZone }}
+            onArrival={hasChanged ? focusHeading : undefined}
+            freePage={freePage(2)}
+            savedFreePage={savedFreePage}
+            kind={kind}
+            otherTexts={otherTexts}
+            tiles={home.pendingInvitations > 0 && tiles}
+            waysOn={!coach && !kind && <WaysOnOf home={home} isFirst={false} />}
+          />
+        </Suspense>
+      </>
+    );
+
+  const { currentWeek: week, currentDay: day } = progress;
+  const dayNumber = programDay(week, day);
+  const fresh = saved?.dayNumber === dayNumber ? { ...saved, dayNumber } : undefined;
+  const newest = home.todayEntries[0];
+  const isShort = fresh !== undefined && !fresh.isOpen && newest !== undefined;
+  if (isTrialOver(home) && !isShort)
+    return (
+      <EndedTrial
+        home={home}
+        page={freePage(1)}
+        kind={kind}
+        saved={savedFreePage}
+        otherTexts={otherTexts}
+        tiles={tiles}
+      />
+    );
+  const steps = { assignmentId: assignment.id, week, day, durationWeeks: program.durationWeeks };
+  return (
+    <>
+      {!isShort && <DayBar home={home} fresh={fresh?.dayNumber} />}
+      {leftDay}
+      {home.pause && <PauseBand pause={home.pause} />}
+      {!isShort && <GroupNote home={home} week={week} />}
+      <div className={isShort ? 'daypage daypage--woven' : 'daypage'}>
+        {isShort && (
+          <Woven
+            home={home}
+            saved={fresh}
+            isHeavy={Boolean(kind)}
+            state={<EntryState entry={newest} timeZone={timeZone} />}
+          />
+        )}
+        {isShort && kind}
+        <DayLeaf
+          {...writing}
+          page={{
+            assignmentId: assignment.id,
+            week,
+            day,
+            dayNumber,
+            promptText: home.currentPrompt?.promptText ?? '',
+            mood: home.moodCheckIn,
+          }}
+          isToday
+          entries={home.todayEntries}
+          short={
+            isShort
+              ? { isHeavy: Boolean(kind), open, fold: <WovenWeek home={home} week={week} day={day} /> }
+              : undefined
+          }
+          // Together with others, the calendar opens the next page.
+          skip={!assignment.calendarFrom && <SkipDay steps={steps} />}
+          next={
+            newest &&
+            (goOn !== undefined || !(kind || assignment.calendarFrom)) && (
+              <NextDay steps={steps} timeZone={timeZone} isRow={isShort} onOpen={goOn} />
+            )
+          }
+        />
+        {otherTexts}
+        {!isShort && (
+          <div className="margin">
+            {kind}
+            {trial && <TrialCard trial={trial} timeZone={timeZone} />}
+            {home.group && <GroupLine group={home.group} />}
+            <WeekFocus home={home} />
+            {coach && <CoachCard coach={coach} />}
+            {tiles}
+          </div>
+        )}
+        <div className="afterwards">
+          {freePage(2, false)}
+          {!isShort && <Journey home={home} />}
+          {!isShort && <PauseProgram home={home} timeZone={timeZone} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Closed for what was written up to now; it comes again with the next heavy entry. Holds while the page is loaded. */
+let careCardClosedFor: string | undefined;
+
+/** Leads the margin, only while the day sounds heavy. */
+function useKindCard({ care, coach, todayEntries, freePages, moodCheckIn }: ClientDashboard) {
+  const [, redraw] = useState(0);
+  const entries = [...todayEntries, ...(freePages?.today ?? [])];
+  const written = [moodCheckIn, ...entries.map(({ id, version }) => `${id}.${version}`)].join();
+  if (!care || careCardClosedFor === written) return null;
+  const close = () => {
+    careCardClosedFor = written;
+    redraw((times) => times + 1);
+  };
+  return <CareCard care={care} coachName={coach?.fullName} onClose={close} />;
+}
+
+/** For somebody without a coach, where no program day is open. */
+function WaysOnOf({ home: { canStartTrial }, isFirst }: { home: ClientDashboard; isFirst: boolean }) {
+  return (
+    <WaysOn
+      title={isFirst ? waysOnCopy.begin.title(canStartTrial ? 3 : 2) : waysOnCopy.goOn.title}
+      text={isFirst ? waysOnCopy.begin.text : waysOnCopy.goOn.text}
+      level={isFirst ? 1 : 2}
+      canStartTrial={canStartTrial}
+    />
+  );
+}
+
+/** What is on the device and belongs to another day than the open one. */
+function TextsOfOtherDays({ home }: { home: HomeOnDevice }) {
+  const { assignment, progress, freePages } = home;
+  const isOver = isTrialOver(home) || home.isBeyondPrompts;
+  const open = assignment?.status === 'active' && progress ? { assignment, progress } : undefined;
+  const todayEntries = isOver ? [] : home.todayEntries;
+  return (
+    <UnsavedTexts
+      assignmentId={open?.assignment.id}
+      here={
+        open && !isOver
+          ? dayPlace({
+              assignmentId: open.assignment.id,
+              week: open.progress.currentWeek,
+              day: open.progress.currentDay,
+            })
+          : undefined
+      }
+      hasFreePage
+      shownEntries={[...todayEntries, ...(freePages?.today ?? [])].map(({ id }) => id)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import Globe from 'lucide-react/icons/globe';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import type { Care } from '../queries.ts';
+import { careCopy as copy } from '../entry-copy.ts';
+import './care-card.css';
+
+type HelpLine = Care['helpLines'][number];
+
+type CareCardProps = { care: Care; coachName: string | undefined; onClose: () => void };
+
+/** Warm and plain, never an alarm: people who listen, and what the coach sees of it. */
+export function CareCard({ care, coachName, onClose }: CareCardProps) {
+  const name = coachName?.split(' ')[0] || copy.coach;
+  return (
+    <section className="kind" aria-labelledby="kind">
+      <h2 className="h2" id="kind">
+        {copy.title}
+      </h2>
+      <p>{copy.text}</p>
+      <ul className="helplines">
+        {care.helpLines.map((line) => (
+          <li key={`${line.name} ${line.contact}`}>
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+      <p className="small">{care.isCoachTold ? copy.told(name) : copy.notTold}</p>
+      <div className="kind__acts">
+        {care.isCoachTold && <ButtonLink href="/messages">{copy.message(name)}</ButtonLink>}
+        <Button className="kind__close" variant="quiet" onClick={onClose}>
+          {copy.close}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Line({ line: { name, contact, href } }: { line: HelpLine }) {
+  const [who, where] = name.split(/, (.*)/);
+  const Icon = href?.startsWith('http') ? Globe : href?.startsWith('sms:') ? MessageCircle : Phone;
+  const inside = (
+    <>
+      <Icon />
+      <b>
+        {who}
+        {where && <small>{where}</small>}
+      </b>
+      <span className="helplines__contact">{contact}</span>
+    </>
+  );
+  if (href === null) return <p className="helplines__line">{inside}</p>;
+  return (
+    <a
+      className="helplines__line"
+      href={href}
+      {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}
+    >
+      {inside}
+    </a>
+  );
+}

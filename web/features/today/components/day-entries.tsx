@@ -1,0 +1,147 @@
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { defaultMood } from '#contract/journal/rules.ts';
+import { countWords } from '#contract/text.ts';
+import { usePersonId } from '#web/platform/device/person.ts';
+import { momentOf } from '#web/platform/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MoodBadge } from '#web/ui/mood.tsx';
+import { StateLine } from '#web/ui/state.tsx';
+import { entryCopy, savedCopy as copy } from '../entry-copy.ts';
+import { useUnsavedEntries, type EntryDraft } from '../entry-draft.ts';
+import { entryOutbox, type WaitingEntry } from '../entry-outbox.ts';
+import type { JournalEntry } from '../queries.ts';
+import { useSaveEntry } from '../use-save-entry.ts';
+import { SavedEntry } from './saved-entry.tsx';
+
+/** Of an entry that waits, as much as is shown. */
+type ShownWaiting = Pick<WaitingEntry, 'key' | 'entryText' | 'moodScore' | 'shareWith' | 'writtenAt' | 'status'>;
+
+type DayEntriesProps = {
+  place: string;
+  /** Newest first. */
+  entries: readonly JournalEntry[];
+  waiting: readonly ShownWaiting[];
+  /** A draft that can no longer be saved. */
+  staying: EntryDraft | undefined;
+  timeZone: string;
+  isOffline: boolean;
+  /** Undefined while the form stands open, or nothing can be written. */
+  onAnother: (() => void) | undefined;
+  /** After every drawing: the focus may be on its way here. */
+  onShown: () => void;
+  /** Below each entry that the server has. */
+  sharing: ((place: { entry: JournalEntry }) => ReactNode) | undefined;
+  short?: ComponentProps<typeof SavedEntry>['short'];
+};
+
+/** What was written for a day, in the order of writing: what the server has, then what waits on this device. */
+export function DayEntries({
+  place,
+  entries,
+  waiting,
+  staying,
+  timeZone,
+  isOffline,
+  onAnother,
+  onShown,
+  sharing,
+  short,
+}: DayEntriesProps) {
+  useEffect(onShown);
+  const unsavedEntries = useUnsavedEntries(place);
+  const another = onAnother && (
+    <Button variant="quiet" onClick={onAnother}>
+      <Plus />
+      {copy.another}
+    </Button>
+  );
+  return (
+    <>
+      {entries.toReversed().map((entry, index) => (
+        <SavedEntry
+          key={entry.id}
+          entry={entry}
+          timeZone={timeZone}
+          unsavedEntries={unsavedEntries}
+          short={short}
+          under={sharing?.({ entry })}
+          beside={index === entries.length - 1 && waiting.length === 0 && another}
+        />
+      ))}
+      {waiting.map((item) => (
+        <Waiting key={item.key} item={item} timeZone={timeZone} isOffline={isOffline} />
+      ))}
+      {waiting.length > 0 && <div className="kept__acts">{another}</div>}
+      {staying && <UnsavableText draft={staying} timeZone={timeZone} />}
+    </>
+  );
+}
+
+type WaitingProps = {
+  item: ShownWaiting;
+  timeZone: string;
+  isOffline: boolean;
+};
+
+/** An entry that was saved here and is on its way. Outlined, not filled, until the server has it. */
+function Waiting({ item: { entryText, moodScore, shareWith, writtenAt, status }, timeZone, isOffline }: WaitingProps) {
+  const userId = usePersonId();
+  return (
+    <article className="kept kept--waiting" tabIndex={-1} aria-label={copy.label}>
+      <div className="kept__state">
+        {status === 'sending' ? (
+          <StateLine state="busy">{copy.waiting.sending}</StateLine>
+        ) : (
+          <StateLine state="device">
+            {status === 'signed-out'
+              ? copy.waiting.signedOut
+              : entryCopy.state.device(momentOf(new Date(writtenAt), timeZone))}
+          </StateLine>
+        )}
+        <MoodBadge mood={moodScore} />
+      </div>
+      <p className="read" dir="auto">
+        {entryText}
+      </p>
+      <p className="small faint num">{entryCopy.words(countWords(entryText))}</p>
+      {shareWith && <p className="small soft">{copy.waiting.shared}</p>}
+      {status === 'waiting' && (
+        <div className="kept__acts kept__acts--waiting">
+          <p className="small soft">{isOffline ? copy.waiting.offline : copy.waiting.busy}</p>
+          {!isOffline && (
+            <Button small variant="quiet" onClick={() => void entryOutbox.deliver(userId).catch(() => {})}>
+              {copy.waiting.send}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Text that was begun before the day closed: still the person's own, and a free page takes it. */
+function UnsavableText({ draft, timeZone }: { draft: EntryDraft; timeZone: string }) {
+  const { save, leaving } = useSaveEntry(draft, { isFreePage: true }, draft.moodScore ?? defaultMood);
+  if (draft.entryText.trim() === '') return null;
+  return (
+    <article className="kept kept--waiting" aria-label={copy.label}>
+      <div className="kept__state">
+        <StateLine state="device">{entryCopy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone))}</StateLine>
+      </div>
+      <p className="read" dir="auto">
+        {draft.entryText}
+      </p>
+      <p className="small soft">{copy.stays}</p>
+      <div className="kept__acts">
+        <Button
+          variant="quiet"
+          pending={leaving !== undefined}
+          onClick={() => void save({ shareWith: undefined, begunAt: undefined })}
+        >
+          {copy.asFreePage}
+        </Button>
+      </div>
+    </article>
+  );
+}

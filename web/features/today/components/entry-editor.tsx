@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshClientPages } from '../queries.ts';
+import { momentOf } from '#web/platform/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MoodBadge } from '#web/ui/mood.tsx';
+import { editCopy as copy } from '../entry-copy.ts';
+import { entryPlace, useEntryDraft } from '../entry-draft.ts';
+import { ChangedElsewhere, useEditEntry } from '../use-edit-entry.ts';
+import type { EntryVersion, JournalEntry } from '../queries.ts';
+import { isSavable } from '../validate-entry.ts';
+import { KeyboardHint, OtherDrafts, submitByKeyboard, WritingFields } from './entry-form.tsx';
+
+const { conflict } = copy;
+
+type EntryEditorProps = {
+  entry: JournalEntry;
+  timeZone: string;
+  /** Saved, or left for now; what was typed then waits on the device. */
+  onClose: () => void;
+};
+
+/** An entry that exists, in the same form. What is typed is a draft of that entry until it is saved. */
+export function EntryEditor({ entry, timeZone, onClose }: EntryEditorProps) {
+  // The version it was opened with: a refresh of the page must not make an older text look like an answer to a newer one.
+  const [start] = useState(entry);
+  const draft = useEntryDraft(entryPlace(entry.id), start);
+  const [present, setPresent] = useState<EntryVersion>();
+  const edit = useEditEntry(entry.id);
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const mood = draft.moodScore ?? start.moodScore;
+
+  useEffect(() => {
+    form.current?.querySelector('textarea')?.focus();
+  }, []);
+
+  function send(change: { entryText: string; moodScore: number; version: number }) {
+    if (edit.isPending) return;
+    edit.mutate(change, {
+      onSuccess: () => {
+        void draft.clear();
+        onClose();
+      },
+      onError: (error) => {
+        if (error instanceof ChangedElsewhere) setPresent(error.present);
+      },
+    });
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSavable(draft.entryText))
+      send({ entryText: draft.entryText, moodScore: mood, version: draft.base ?? start.version });
+  }
+
+  if (present) {
+    return (
+      <EntryConflict
+        mine={{ text: draft.entryText, mood }}
+        present={present}
+        timeZone={timeZone}
+        isSaving={edit.isPending}
+        onKeep={(entryText, moodScore) => send({ entryText, moodScore, version: present.version })}
+        onDrop={() => {
+          void draft.clear();
+          void refreshClientPages(client);
+          onClose();
+        }}
+      />
+    );
+  }
+  return (
+    <form
+      ref={form}
+      className="writing writing--edit"
+      aria-label={copy.title}
+      onSubmit={submit}
+      onKeyDown={submitByKeyboard}
+    >
+      <WritingFields
+        draft={draft}
+        mood={mood}
+        timeZone={timeZone}
+        unchanged={copy.unchanged}
+        isLocked={edit.isPending}
+      />
+      <OtherDrafts others={draft.others} timeZone={timeZone} isLocked={edit.isPending} />
+      <div className="writing__acts">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={draft.entryText === ''}
+          pending={edit.isPending}
+          pendingText={copy.saving}
+        >
+          {copy.save}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {copy.close}
+        </Button>
+        <KeyboardHint />
+      </div>
+      <p className="writing__note small soft">{copy.note}</p>
+    </form>
+  );
+}
+
+type EntryConflictProps = {
+  mine: { text: string; mood: number };
+  present: EntryVersion;
+  timeZone: string;
+  isSaving: boolean;
+  onKeep: (text: string, mood: number) => void;
+  onDrop: () => void;
+};
+
+/** Somebody, most likely the same person elsewhere, was faster. Both texts stand here until one is chosen. */
+function EntryConflict({ mine, present, timeZone, isSaving, onKeep, onDrop }: EntryConflictProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const both = `${present.entryText}\n\n${mine.text}`;
+  return (
+    <section className="conflict" aria-label={conflict.title}>
+      <h2 className="h2" ref={heading} tabIndex={-1}>
+        {conflict.title}
+      </h2>
+      <p className="soft">{conflict.text}</p>
+      <Side title={conflict.mine} text={mine.text} mood={mine.mood} />
+      <Side
+        title={conflict.theirs(momentOf(new Date(present.writtenAt), timeZone))}
+        text={present.entryText}
+        mood={present.moodScore}
+      />
+      <div className="conflict__acts">
+        <Button pending={isSaving} onClick={() => onKeep(both, mine.mood)}>
+          {conflict.keepBoth}
+        </Button>
+        <Button pending={isSaving} onClick={() => onKeep(mine.text, mine.mood)}>
+          {conflict.keepMine}
+        </Button>
+        <Button disabled={isSaving} onClick={onDrop}>
+          {conflict.keepTheirs}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Side({ title, text, mood }: { title: string; text: string; mood: number }) {
+  return (
+    <article className="conflict__side">
+      <div className="conflict__head">
+        <h3 className="small soft">{title}</h3>
+        <MoodBadge mood={mood} />
+      </div>
+      <p className="read" dir="auto">
+        {text}
+      </p>
+    </article>
+  );
+}

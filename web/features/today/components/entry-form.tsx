@@ -1,0 +1,239 @@
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
+import MicOff from 'lucide-react/icons/mic-off';
+import PenLine from 'lucide-react/icons/pen-line';
+import { entryPreview } from '#contract/journal/rules.ts';
+import { countWords } from '#contract/text.ts';
+import { momentOf } from '#web/platform/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError, PaperTextarea } from '#web/ui/field.tsx';
+import { MoodSlider } from '#web/ui/mood.tsx';
+import { Segments } from '#web/ui/tabs.tsx';
+import { StateLine } from '#web/ui/state.tsx';
+import { entryCopy as copy, otherDraftsCopy } from '../entry-copy.ts';
+import type { EntryDraft } from '../entry-draft.ts';
+import { tooLong } from '../validate-entry.ts';
+import './journal-entry.css';
+
+const responses = [
+  { value: 'text', label: copy.type, icon: <PenLine /> },
+  {
+    value: 'audio',
+    label: (
+      <>
+        {copy.audio}
+        <span className="sr">{copy.audioOff}</span>
+      </>
+    ),
+    icon: <MicOff />,
+    disabled: true,
+  },
+] as const;
+
+type EntryFormProps = {
+  draft: EntryDraft;
+  mood: number;
+  timeZone: string;
+  label: string;
+  isSaving: boolean;
+  onSave: () => void;
+  /** Above the button: which day it belongs to, where that is a question. */
+  whichDay?: ReactNode;
+  /** Above the button. */
+  sharing?: ReactNode;
+  /** Beside the button: skipping, or giving up a second entry. */
+  beside?: ReactNode;
+  /** Under the buttons. */
+  note?: ReactNode;
+};
+
+export function EntryForm({
+  draft,
+  mood,
+  timeZone,
+  label,
+  isSaving,
+  onSave,
+  whichDay,
+  sharing,
+  beside,
+  note,
+}: EntryFormProps) {
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isSaving) onSave();
+  }
+  return (
+    <form className="writing" onSubmit={submit} onKeyDown={submitByKeyboard}>
+      <Segments label={copy.response} options={responses} value="text" onChange={() => {}} />
+      <WritingFields draft={draft} mood={mood} timeZone={timeZone} unchanged={copy.nothing} />
+      <OtherDrafts others={draft.others} timeZone={timeZone} />
+      {whichDay}
+      {sharing && <div className="writing__share">{sharing}</div>}
+      <div className="writing__acts">
+        <Button type="submit" variant="primary" disabled={draft.entryText === ''} pending={isSaving}>
+          {label}
+        </Button>
+        {beside}
+        <KeyboardHint />
+      </div>
+      {note && <p className="writing__note small soft">{note}</p>}
+    </form>
+  );
+}
+
+/** Enter alone is a new line; with Ctrl or Cmd it saves, from anywhere in the form. */
+export function submitByKeyboard(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  if (!event.repeat) event.currentTarget.requestSubmit();
+}
+
+/** Both keys are named: the server draws this page and does not know the keyboard. Shown where there is one. */
+export function KeyboardHint() {
+  return <span className="writing__keys small faint">{copy.keys}</span>;
+}
+
+type WritingFieldsProps = {
+  draft: EntryDraft;
+  mood: number;
+  timeZone: string;
+  /** What is said while nothing was changed. */
+  unchanged: string;
+  /** On its way to the server: what would be typed now is in no version. Only read-only, so that the focus stays. */
+  isLocked?: boolean;
+};
+
+/** Ruled paper with the state of the text beside it, and the mood. */
+export function WritingFields({ draft, mood, timeZone, unchanged, isLocked = false }: WritingFieldsProps) {
+  const id = useId();
+  const paper = useRef<HTMLTextAreaElement>(null);
+  // The page is there before its scripts: what was typed into it by then is nobody's to lose.
+  useLayoutEffect(() => {
+    const typed = paper.current?.value;
+    if (typed && typed !== draft.entryText) draft.setText(typed);
+    // Once, for the text that stood there first; afterwards every change is heard.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const error = tooLong(draft.entryText) ?? draft.error;
+  return (
+    <>
+      <label className="sr" htmlFor={id}>
+        {copy.label}
+      </label>
+      <PaperTextarea
+        ref={paper}
+        id={id}
+        lines={6}
+        dir="auto"
+        value={draft.entryText}
+        readOnly={isLocked}
+        placeholder={copy.placeholder}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => draft.setText(event.target.value)}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div className="writing__state">
+        <DraftState draft={draft} timeZone={timeZone} unchanged={unchanged} />
+        <span className="small faint num">{copy.words(countWords(draft.entryText))}</span>
+      </div>
+      <MoodSlider
+        label={copy.feeling}
+        value={mood}
+        onChange={(next) => {
+          if (!isLocked) draft.setMood(next);
+        }}
+      />
+    </>
+  );
+}
+
+/** The line itself changes with the clock; only what matters is read out, so that nobody is interrupted while writing. */
+function DraftState({ draft, timeZone, unchanged }: Pick<WritingFieldsProps, 'draft' | 'timeZone' | 'unchanged'>) {
+  const state = useCalmState(draft.state);
+  const bad = draft.isUnkept ? copy.state.unkept : copy.state.refused;
+  const words = {
+    none: unchanged,
+    draft: copy.state.draft,
+    device: copy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone)),
+    bad,
+  };
+  return (
+    <>
+      <span aria-hidden="true">
+        <StateLine state={state === 'none' ? 'draft' : state}>{words[state]}</StateLine>
+      </span>
+      <span className="sr" role="status">
+        {state === 'bad' ? bad : ''}
+      </span>
+    </>
+  );
+}
+
+const patience = 1000;
+
+/**
+ * Text reaches the device a moment after each key. Said as it happens, the line would flicker while somebody types; so
+ * "on this device" stands for up to a second longer, within which the next words have arrived there too.
+ */
+function useCalmState<State extends string>(state: State): State {
+  const [shown, setShown] = useState(state);
+  useEffect(() => {
+    if (state !== 'draft') return setShown(state);
+    const timer = setTimeout(() => setShown(state), patience);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return state === 'draft' ? shown : state;
+}
+
+type OtherEntryDraft = EntryDraft['others'][number];
+type OtherProps = {
+  timeZone: string;
+  /** What is brought into the field while a save is on its way would end with it. */
+  isLocked?: boolean;
+};
+
+/** The same day was written on in two windows: both texts are there, and the person decides. */
+export function OtherDrafts({ others, ...props }: { others: readonly OtherEntryDraft[] } & OtherProps) {
+  if (others.length === 0) return null;
+  return (
+    <section className="othertexts" aria-label={otherDraftsCopy.title}>
+      <h2 className="h3">{otherDraftsCopy.title}</h2>
+      <p className="small soft">{otherDraftsCopy.note}</p>
+      <ul>
+        {others.map((other) => (
+          <Other key={other.id} other={other} {...props} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Other({ other, timeZone, isLocked = false }: { other: OtherEntryDraft } & OtherProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <li>
+      <p className="read" dir="auto">
+        {entryPreview(other.value.entryText)}
+      </p>
+      <p className="small faint">{otherDraftsCopy.kept(momentOf(other.keptAt, timeZone))}</p>
+      <div className="othertexts__acts">
+        <Button small disabled={isLocked} onClick={() => other.take()}>
+          {otherDraftsCopy.take}
+        </Button>
+        <Button small variant="quiet" onClick={() => (isAsking ? other.discard() : setAsking(true))}>
+          {isAsking ? otherDraftsCopy.sure : otherDraftsCopy.discard}
+        </Button>
+      </div>
+    </li>
+  );
+}

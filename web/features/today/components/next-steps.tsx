@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Plus from 'lucide-react/icons/plus';
+import Wind from 'lucide-react/icons/wind';
+import { AppLink } from '#web/ui/link.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { nextStepsCopy as copy } from '../entry-copy.ts';
+
+type NextStepsProps = {
+  /** None on a free page, which belongs to no week. */
+  dayNumber: number | undefined;
+  onAnother: () => void;
+  /** Who may read what was saved: another feature's. */
+  sharing: ReactNode;
+  /** Rows of another feature's: a week that was woven with this page, and the way to the next day. */
+  fold: ReactNode;
+  next: ReactNode;
+};
+
+/** Beside the loom after a day was saved. Nothing of it is owed, so nothing is primary. */
+export function NextSteps({ dayNumber, onAnother, sharing, fold, next }: NextStepsProps) {
+  return (
+    <Section title={copy.title} className="nextsteps">
+      {sharing}
+      <div className="tiles">
+        {fold}
+        {dayNumber !== undefined && (
+          <AppLink href="/practices">
+            <Wind />
+            {copy.practice}
+            <ChevronRight />
+          </AppLink>
+        )}
+        <button type="button" onClick={onAnother}>
+          <Plus />
+          <span>
+            {copy.another}
+            {dayNumber !== undefined && <small>{copy.joins(dayNumber)}</small>}
+          </span>
+          <ChevronRight />
+        </button>
+        {next}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useRef, useState, type ReactNode } from 'react';
+import History from 'lucide-react/icons/history';
+import PenLine from 'lucide-react/icons/pen-line';
+import { clockTime, dayAndMonth, momentOf } from '#web/platform/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MoodBadge } from '#web/ui/mood.tsx';
+import { StateLine } from '#web/ui/state.tsx';
+import { entryCopy, savedCopy as copy } from '../entry-copy.ts';
+import { entryPlace, type UnsavedEntry } from '../entry-draft.ts';
+import type { JournalEntry } from '../queries.ts';
+import { EntryEditor } from './entry-editor.tsx';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+type SavedEntryProps = {
+  entry: JournalEntry;
+  timeZone: string;
+  unsavedEntries: readonly UnsavedEntry[];
+  /** Beside Edit, such as writing another one. */
+  beside?: ReactNode;
+  under?: ReactNode;
+  /**
+   * Saved a moment ago, below the loom: the prompt it answers and its first lines. `open` shows the whole page. On a
+   * heavy day its state stands above the kind card already.
+   */
+  short?: { promptText: string; open: () => void; isHeavy: boolean } | undefined;
+};
+
+/** An entry that the server has: read here, changed in the same place. */
+export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under, short }: SavedEntryProps) {
+  const [open, setOpen] = useState<'editor' | 'versions'>();
+  const [isAsking, setAsking] = useState(false);
+  const home = useRef<HTMLElement>(null);
+  const unsaved = unsavedEntries.find(({ place }) => place === entryPlace(entry.id));
+
+  if (open === 'editor') {
+    return (
+      <EntryEditor
+        entry={entry}
+        timeZone={timeZone}
+        onClose={() => {
+          setOpen(undefined);
+          // The editor held the focus; what it showed stands here now.
+          requestAnimationFrame(() => home.current?.focus());
+        }}
+      />
+    );
+  }
+  const edited = entry.version > 1 ? `, ${copy.edited(momentOf(new Date(entry.updatedAt), timeZone))}` : '';
+  function read() {
+    short?.open();
+    requestAnimationFrame(() => home.current?.focus());
+  }
+  function edit() {
+    short?.open();
+    setOpen('editor');
+  }
+  return (
+    <article className={short ? 'kept kept--short' : 'kept'} ref={home} tabIndex={-1} aria-label={copy.label}>
+      {!short?.isHeavy && <EntryState entry={entry} timeZone={timeZone} />}
+      {short?.promptText && <p className="note">{short.promptText}</p>}
+      <p className="read" dir="auto">
+        {entry.entryText}
+      </p>
+      {!short && (
+        <p className="small faint num">
+          {entryCopy.words(entry.wordCount)}
+          {edited}
+        </p>
+      )}
+      {unsaved && (
+        <p className="kept__unsaved">
+          <StateLine state="device">{copy.unsaved}</StateLine>
+          <Button small variant="quiet" onClick={() => (isAsking ? unsaved.discard() : setAsking(true))}>
+            {isAsking ? copy.sure : copy.discard}
+          </Button>
+        </p>
+      )}
+      <div className="kept__acts">
+        {short && (
+          <Button variant="quiet" onClick={read}>
+            {copy.read}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={edit}>
+          <PenLine />
+          {unsaved ? copy.goOn : copy.edit}
+        </Button>
+        {!short && beside}
+        {!short && entry.version > 1 && (
+          <Button variant="quiet" onClick={() => setOpen('versions')}>
+            <History />
+            {copy.versions}
+          </Button>
+        )}
+      </div>
+      {!short && under}
+      {open === 'versions' && (
+        <VersionsDialog entryId={entry.id} timeZone={timeZone} onClose={() => setOpen(undefined)} />
+      )}
+    </article>
+  );
+}
+
+/** When it was saved, and its mood. */
+export function EntryState({ entry, timeZone }: { entry: JournalEntry; timeZone: string }) {
+  return (
+    <div className="kept__state">
+      <StateLine state="saved">{savedLine(entry, timeZone)}</StateLine>
+      <MoodBadge mood={entry.moodScore} />
+    </div>
+  );
+}
+
+function savedLine({ createdAt, isLate }: JournalEntry, timeZone: string): string {
+  const written = new Date(createdAt);
+  // A late one always says its date: it stands on the page of another day.
+  return isLate
+    ? copy.late(`${dayAndMonth(written, timeZone)}, ${clockTime(written, timeZone)}`)
+    : copy.saved(momentOf(written, timeZone));
+}

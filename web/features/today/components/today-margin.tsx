@@ -1,0 +1,135 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { longDay } from '#web/platform/time.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge, Count } from '#web/ui/badge.tsx';
+import { fallbackResponseHours, specialtiesShown, todayCopy as copy, trialCopy } from '../copy.ts';
+import type { ClientDashboard } from '../queries.ts';
+
+export function WeekFocus({ home }: { home: ClientDashboard }) {
+  const theme = home.assignment?.weeklyTheme;
+  if (!theme || !home.program) return null;
+  return (
+    <section className="focus">
+      <h2>
+        <span className="note">{copy.focus.label}</span>
+        <span className="h2">{theme.title}</span>
+      </h2>
+      {theme.focusDescription && <p className="soft">{theme.focusDescription}</p>}
+      <AppLink className="focus__more" href={`/programs/preview?id=${encodeURIComponent(home.program.programId)}`}>
+        {copy.focus.more}
+        <ArrowRight />
+      </AppLink>
+    </section>
+  );
+}
+
+/** Beyond so many, a row of knots says nothing any more. */
+const knotsMost = 20;
+
+/** How the group's day goes, never who wrote; of a small one only its name. Leads to the group. */
+export function GroupLine({ group }: { group: NonNullable<ClientDashboard['group']> }) {
+  const { name, wrote, unread } = group;
+  const counted = typeof wrote === 'object' ? wrote : undefined;
+  return (
+    <section className="coachcard">
+      <h2 className="note">{copy.group.label}</h2>
+      {counted && counted.members <= knotsMost && (
+        <span className="knots" aria-hidden="true">
+          {Array.from({ length: counted.members }, (_, index) => (
+            <i key={index} className={index < counted.today ? 'on' : undefined} />
+          ))}
+        </span>
+      )}
+      <AppLink className="coachcard__who plain" href="/group">
+        <span className="coachcard__say">
+          <b className="h3">{name}</b>
+          {wrote && <span className="small soft">{copy.group.wrote(wrote)}</span>}
+        </span>
+        <Count value={unread} label={copy.group.fresh(unread)} />
+        <ChevronRight />
+      </AppLink>
+    </section>
+  );
+}
+
+export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach']> }) {
+  const name = coach.fullName || copy.coach.noName;
+  const shown = coach.specialties.slice(0, specialtiesShown);
+  const more = coach.specialties.length - shown.length;
+  const inside = (
+    <>
+      <Avatar name={name} id={coach.id} src={coach.profileImageUrl} size="l" decorative />
+      <span className="coachcard__say">
+        <b className="h3">{name}</b>
+        <span className="small soft">{coach.professionalTitle || copy.coach.noTitle}</span>
+        <span className="small soft">
+          {copy.coach.facts(coach.yearsExperience || 0, coach.avgResponseTime || fallbackResponseHours)}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <section className="coachcard">
+      <h2 className="note">{copy.coach.label}</h2>
+      <AppLink className="coachcard__who plain" href={`/coach/${coach.id}`}>
+        {inside}
+        <ChevronRight />
+      </AppLink>
+      {shown.length > 0 && (
+        <ul className="coachcard__tags">
+          {shown.map((specialty) => (
+            <li key={specialty}>
+              <Badge>{specialty}</Badge>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <Badge tone="line">{copy.coach.more(more)}</Badge>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashboard['trial']>; timeZone: string }) {
+  return (
+    <section className="trial">
+      <h2 className="note">{trialCopy.label}</h2>
+      {trial.daysLeft > 0 ? (
+        <>
+          <p className="trial__left">
+            <b>{trial.daysLeft}</b> {trialCopy.left(trial.daysLeft)}
+          </p>
+          <p className="soft">{trialCopy.ends(longDay(new Date(trial.endsAt), timeZone))}</p>
+        </>
+      ) : (
+        <>
+          <p className="h2">{trialCopy.over}</p>
+          <p className="soft">{trialCopy.overText}</p>
+        </>
+      )}
+      <ButtonLink href="/coaches">{trialCopy.meet}</ButtonLink>
+      <ButtonLink variant="quiet" href="/settings/contact">
+        {trialCopy.find}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** The coach's note to a group, above the prompt and in its week alone; leads to the room. */
+export function GroupNote({ home: { group, coach }, week }: { home: ClientDashboard; week: number }) {
+  if (group?.note?.week !== week) return null;
+  return (
+    <AppLink className="pauseband plain" href={`/groups/${group.id}`}>
+      <p className="read" dir="auto">
+        <b>{coach?.fullName}</b>
+        {group.note.text}
+      </p>
+    </AppLink>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { entryPreview } from '#contract/journal/rules.ts';
+import { programDay } from '#contract/programs/rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { StateLine } from '#web/ui/state.tsx';
+import { unsavedCopy as copy } from '../entry-copy.ts';
+import { dayOfPlace, entryOfPlace, freePagePlace, useUnsavedEntries, type EntryPage } from '../entry-draft.ts';
+import { useWaitingEntries } from '../entry-outbox.ts';
+import './journal-entry.css';
+
+type Found = { id: string; title: string; text: string; href?: string; say?: string; discard?: () => void };
+
+type UnsavedTextsProps = {
+  /** The assignment in force: days of another one cannot be opened any more. */
+  assignmentId: string | undefined;
+  /** The place that is open on this page and shows its own text. */
+  here: string | undefined;
+  /** This page shows what is on the free page as well. */
+  hasFreePage?: boolean;
+  /** Entries whose unsaved changes this page shows itself. */
+  shownEntries: readonly string[];
+};
+
+/** Text that lies on this device and belongs to a page that is not open, with the way there. */
+export function UnsavedTexts({ assignmentId, here, hasFreePage, shownEntries }: UnsavedTextsProps) {
+  const unsaved = useUnsavedEntries(here);
+  const waiting = useWaitingEntries();
+  const found: Found[] = [
+    ...unsaved.flatMap(({ id, place, entryText: text, discard }): Found[] => {
+      const entryId = entryOfPlace(place);
+      if (entryId !== null && shownEntries.includes(entryId)) return [];
+      if (entryId !== null) {
+        const href = `/journal?entry=${encodeURIComponent(entryId)}&edit=1`;
+        return [{ id, title: copy.change, text, href, say: copy.edit, discard }];
+      }
+      if (place === freePagePlace)
+        return hasFreePage ? [] : [{ id, title: copy.freeDraft, text, href: '/', say: copy.open, discard }];
+      const at = dayOfPlace(place);
+      if (!at) return [];
+      const title = copy.draft(programDay(at.week, at.day));
+      return at.assignmentId === assignmentId
+        ? [{ id, title, text, href: `/day/${at.week}/${at.day}`, say: copy.open, discard }]
+        : [{ id, title, text, discard }];
+    }),
+    ...waiting
+      .filter(({ place }) => place !== here && !(hasFreePage && place === freePagePlace))
+      .map((item) => ({ id: item.key, title: forDay(item, copy.waiting, copy.freeWaiting), text: item.entryText })),
+  ];
+  if (found.length === 0) return null;
+  return (
+    <section className="elsewhere" aria-label={copy.title}>
+      <ul>
+        {found.map(({ id, ...text }) => (
+          <UnsavedText key={id} {...text} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The words for a program day, or those for a free page. */
+function forDay(page: EntryPage, words: (day: number) => string, ofFreePage: string): string {
+  return 'isFreePage' in page ? ofFreePage : words(programDay(page.week, page.day));
+}
+
+/** About what stands in one line on a phone. */
+const lineLength = 30;
+
+/** With a way to its page the first words are enough; all of it is a press away, because that page may be gone. */
+function UnsavedText({ title, text, href, say, discard }: Omit<Found, 'id'>) {
+  const [isAsking, setAsking] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isWhole = isUnfolded || !href;
+  return (
+    <li>
+      <p>
+        <b>{title}</b>
+        <span className={classes('elsewhere__text', isWhole && 'elsewhere__text--whole')} dir="auto">
+          {isWhole ? text : entryPreview(text)}
+        </span>
+      </p>
+      {href && <AppLink href={href}>{say}</AppLink>}
+      {href && (text.length > lineLength || text.includes('\n')) && (
+        <Button small variant="quiet" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {isUnfolded ? copy.fold : copy.unfold}
+        </Button>
+      )}
+      {discard && (
+        <Button small variant="quiet" onClick={() => (isAsking ? discard() : setAsking(true))}>
+          {isAsking ? copy.sure : copy.discard}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** For a page that has nothing else to say about it: the words are safe. */
+export function DeviceNote() {
+  const waiting = useWaitingEntries().map((item) => forDay(item, copy.safe.entry, copy.safe.free));
+  const drafts = useUnsavedEntries().map(({ place }) => {
+    if (place === freePagePlace) return copy.safe.free;
+    const at = dayOfPlace(place);
+    return at ? copy.safe.draft(programDay(at.week, at.day)) : copy.safe.change;
+  });
+  const lines = [...new Set([...waiting, ...drafts])];
+  if (lines.length === 0) return null;
+  return (
+    <div className="devicenote">
+      {lines.map((line) => (
+        <StateLine key={line} state="device">
+          {line}
+        </StateLine>
+      ))}
+    </div>
+  );
+}
