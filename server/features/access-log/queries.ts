@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/audit/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { auditLog, coachProfiles, journalEntries, users } from '#server/platform/db/schema.ts';
 
-/** One statement. An entry that is erased, and a coach who is gone, have left no name; that it happened stays. */
+/** One statement. An erased entry and a deleted coach have no name left; the fact stays. */
 export async function listAccesses(
   db: Db,
   clientId: string,

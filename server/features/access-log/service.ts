@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { pageOf } from '#server/platform/http/cursor.ts';
 import { listAccesses } from './queries.ts';
 
-/** What of the audit log a client is told about themself. */
+/** The part of the audit log a client sees about themselves. */
 const shownActions: AuditAction[] = ['entry-read', 'week-card-read', 'journal-exported', 'export-requested'];
 
 export async function accessLog({ db }: Deps, actor: SessionUser, { before }: AccessQuery): Promise<AccessPage> {
@@ -23,7 +23,7 @@ function present(row: Awaited<ReturnType<typeof listAccesses>>[number]): AccessR
     id: row.id,
     at: row.at.toISOString(),
     kind,
-    // Whoever else stands in the record, such as the admin who had an export sent, is not named.
+    // Others in the record, such as the admin who had an export sent, are not named.
     coachName: isRead || kind === 'week-card-read' ? row.coachName : null,
     entry:
       isRead && row.writtenAt !== null
@@ -36,7 +36,7 @@ function present(row: Awaited<ReturnType<typeof listAccesses>>[number]): AccessR
   };
 }
 
-/** A download counts from its first byte, also where it broke off: by then text has left. */
+/** A download counts from its first byte, even if it broke off: by then text has been sent. */
 function kindOf({ action, isByLink }: { action: string; isByLink: boolean }): AccessKind {
   if (action === 'entry-read' || action === 'week-card-read') return action;
   if (action === 'export-requested') return 'export-sent';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** What the first seal takes for the one before it. */
+/** The predecessor of the first seal. */
 export const firstHash = '0'.repeat(64);
 
-/** A seal says: this row, after exactly that chain. `content` is the row as the database spells it. */
+/** A seal covers this row and the whole chain before it. `content` is the row as the database serialises it. */
 export function sealOf(before: string, content: string): string {
   return createHash('sha256').update(before).update('\n').update(content).digest('hex');
 }
 
-/** A seal and the row it was made for; the row is null when it is no longer there. */
+/** A seal and its row; the row is null if it no longer exists. */
 export type SealedRow = { position: number; auditId: number; hash: string; content: string | null };
 
 export type Finding =
@@ -19,12 +19,12 @@ export type Finding =
   | { kind: 'head-differs'; position: number }
   | { kind: 'head-missing'; position: number };
 
-/** Where a chain stands: so many seals, and the last of them. */
+/** The head of a chain: the number of seals, and the last one. */
 export type Head = { position: number; hash: string };
 
 /**
- * Walks the chain seal by seal. After a break it goes on from the seal that is stored, so that one changed row is one
- * finding and not one for every row behind it.
+ * Walks the chain seal by seal. After a break it continues from the stored seal, so that one changed row is one
+ * finding.
  */
 export function walkChain(kept?: Head) {
   let head: Head = { position: 0, hash: firstHash };
@@ -34,7 +34,7 @@ export function walkChain(kept?: Head) {
       const isNext = position === head.position + 1;
       if (!isNext) findings.push({ kind: 'seals-removed', from: head.position + 1, to: position - 1 });
       if (content === null) findings.push({ kind: 'removed', position, auditId });
-      // Behind a gap the hash before is unknown, so that one row cannot be checked.
+      // After a gap the previous hash is unknown, so that one row cannot be checked.
       else if (isNext && sealOf(head.hash, content) !== hash) findings.push({ kind: 'changed', position, auditId });
       if (position === kept?.position && hash !== kept.hash) findings.push({ kind: 'head-differs', position });
       head = { position, hash };

@@ -12,8 +12,8 @@ import { listAuditRows, listSeals, type AuditFilter } from './queries.ts';
 const rowsAtATime = 250;
 
 /**
- * The lines that the filters leave, newest first, each with its place in the chain and its seal, so that whoever keeps the
- * file can show later that nothing was changed since. Read as it is sent.
+ * The matching lines, newest first, each with its position in the chain and its seal, so that the file can prove later
+ * that nothing was changed. Streamed.
  */
 export async function auditFile(deps: Deps, actor: SessionUser, query: AuditFileQuery): Promise<Readable> {
   const { file } = await downloadInTurn(actor.userId, async () => {

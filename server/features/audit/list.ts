@@ -8,7 +8,7 @@ import { pageOf } from '#server/platform/http/cursor.ts';
 import { startOfDay } from '#server/platform/local-date.ts';
 import { findSubjects, listAuditRows, type AuditFilter, type StoredAudit } from './queries.ts';
 
-/** Facts that may be shown. Anything else in a row, such as the id of an entry, stays in the database. */
+/** Details that may be shown. Anything else in a row, such as the id of an entry, stays in the database. */
 const shownFacts = new Set([
   'role',
   'method',
@@ -25,7 +25,7 @@ const shownFacts = new Set([
   'status',
 ]);
 
-/** The filters as statements take them. */
+/** The filters as query parameters. */
 export async function auditFilter(
   { db }: Pick<Deps, 'db'>,
   actor: SessionUser,
@@ -52,7 +52,7 @@ export async function auditPage(deps: Deps, actor: SessionUser, query: AuditQuer
   return { rows: shown.map(presentAudit), next: last?.id ?? null };
 }
 
-/** What one person did, and what was done about them, newest first. */
+/** What one person did, and what was done to them, newest first. */
 export async function historyOf(
   db: Db,
   viewer: AuditFilter['viewer'],
@@ -72,10 +72,7 @@ export async function newestOf(
   return (await listAuditRows(db, { viewer, actions, from }, limit)).map(presentAudit);
 }
 
-/**
- * Nothing was recorded beyond these, and behind the year 0 and the year 9999 neither PostgreSQL nor a calendar follows
- * us.
- */
+/** Nothing was recorded beyond these, and neither PostgreSQL nor a calendar handles years before 0 or after 9999. */
 const [firstDay, lastDay] = ['1000-01-01', '9999-12-30'];
 const known = (day: string): string => (day < firstDay ? firstDay : day > lastDay ? lastDay : day);
 

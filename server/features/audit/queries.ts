@@ -6,22 +6,22 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { auditLog, auditSeals, programs, users } from '#server/platform/db/schema.ts';
 
-/** Ids, or a statement that gives them where they are many. */
+/** Ids, or a subquery if there are many. */
 type Subjects = string[] | SQL;
 
 export type AuditFilter = {
-  /** Who asks. */
+  /** The caller. */
   viewer: Pick<SessionUser, 'isDemo'>;
   who?: Subjects;
   about?: Subjects;
-  /** Who did it or whom it is about. */
+  /** Actor or target. */
   involves?: string;
   action?: AuditAction;
   actions?: AuditAction[];
-  /** From this instant on, and before the other one. */
+  /** Half-open interval. */
   from?: Date;
   until?: Date;
-  /** The number of the last row that was shown. */
+  /** The number of the last row shown. */
   before?: number;
 };
 
@@ -38,7 +38,7 @@ export type StoredAudit = {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** People and programs that are gone have no name any more. */
+/** Deleted people and programs have no name any more. */
 export async function listAuditRows(db: Db, filter: AuditFilter, limit: number): Promise<StoredAudit[]> {
   const conditions: SQL[] = [isSeen(filter.viewer)];
   if (filter.who) conditions.push(isOneOf(sql`a.actor_id`, filter.who));
@@ -48,7 +48,7 @@ export async function listAuditRows(db: Db, filter: AuditFilter, limit: number):
   if (filter.actions) conditions.push(sql`a.action = any(${sql.param(filter.actions)}::text[])`);
   if (filter.from) conditions.push(sql`a.at >= ${filter.from.toISOString()}::timestamptz`);
   if (filter.until) conditions.push(sql`a.at < ${filter.until.toISOString()}::timestamptz`);
-  // The row itself brings its instant: in an answer it would lose its microseconds, and rows would be skipped.
+  // Keyset by the row itself: an instant in a response would lose its microseconds, and rows would be skipped.
   if (filter.before)
     conditions.push(sql`(a.at, a.id) < (select at, id from ${auditLog} where id = ${filter.before}::bigint)`);
   const { rows } = await db.execute<Omit<StoredAudit, 'id' | 'at'> & { id: string; at: string }>(sql`
@@ -63,7 +63,7 @@ export async function listAuditRows(db: Db, filter: AuditFilter, limit: number):
   return rows.map((row) => ({ ...row, id: Number(row.id), at: new Date(row.at) }));
 }
 
-/** Both who did it and whom it is about. A line about nobody who is still there is not shown in the demo. */
+/** Actor and target. In the demo a line about no existing person is not shown. */
 const isSeen = (viewer: AuditFilter['viewer']): SQL =>
   viewer.isDemo
     ? sql`(case when a.actor_id is null then a.subject_id is not null else coalesce(${isSeenBy(viewer, 'actor')}, false) end
@@ -71,7 +71,7 @@ const isSeen = (viewer: AuditFilter['viewer']): SQL =>
           select from ${programs} where ${programs.id} = a.subject_id and ${programsSeenBy(viewer)})))`
     : sql`true`;
 
-/** From each index as many as are shown: somebody with thousands of lines costs no more than a newcomer. */
+/** As many from each index as are shown: thousands of lines cost no more than a few. */
 function involvesPerson(id: string, limit: number): SQL {
   const newest = (column: SQL) =>
     sql`(select id from ${auditLog} where ${column} = ${id}::uuid order by id desc limit ${limit})`;
@@ -91,13 +91,14 @@ const isOneOf = (column: SQL, meant: Subjects): SQL =>
   Array.isArray(meant) ? sql`${column} = any(${sql.param(meant)}::uuid[])` : sql`${column} in (${meant})`;
 
 /**
- * So few are looked up first: PostgreSQL then sees how rare they are, and does not read the whole log to find nothing.
+ * The few ids are looked up first, so that PostgreSQL sees how rare they are and does not scan the whole log to find
+ * nothing.
  */
 const lookedUp = 500;
 
 /**
- * Whom part of a name or an address means, or of a program's title. An id is taken as it is: the record outlives the
- * person and their name.
+ * The people or programs whose name, address or title matches. An id is used as it is: the record outlives the person
+ * and their name.
  */
 export async function findSubjects(db: Db, words: string, kind: 'people' | 'people-and-programs'): Promise<Subjects> {
   if (uuid.test(words)) return [words];

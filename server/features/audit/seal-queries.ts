@@ -6,14 +6,11 @@ import type { Head, SealedRow } from './chain.ts';
 
 const sealLock = 7_240_117;
 
-/** The row in one spelling, whatever server, time zone or order of keys it was written with; microseconds included. */
+/** The row in one canonical form, regardless of server, time zone or key order, microseconds included. */
 const contentOf = sql`jsonb_build_array(
   a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.action, a.subject_id, a.detail)::text`;
 
-/**
- * False while another process seals: it does the work. Held until the transaction ends; writers of the log never wait
- * for it.
- */
+/** False while another process seals. Held until the transaction ends; writers of the log never wait for it. */
 export async function claimSealing(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${sealLock}) as held`);
   return rows[0]?.held === true;
@@ -30,7 +27,7 @@ export async function findHead(db: Db | Tx): Promise<Head> {
 
 const newestSealed = sql`coalesce((select max(audit_id) from ${auditSeals}), -1)`;
 
-/** The newest number there is; null in an empty log. */
+/** The newest number; null in an empty log. */
 export async function findNewest(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ newest: string | null }>(sql`select max(id) as newest from ${auditLog}`);
   const newest = rows[0]?.newest ?? null;
@@ -38,8 +35,7 @@ export async function findNewest(db: Db): Promise<number | null> {
 }
 
 /**
- * Transactions that have written to the log and are not over: each holds this lock from before it drew its first number
- * to its end.
+ * Open transactions that have written to the log: each holds this lock from before it drew its first number to its end.
  */
 export async function listWriters(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ writer: string }>(sql`
@@ -49,7 +45,7 @@ export async function listWriters(db: Db): Promise<string[]> {
   return rows.map(({ writer }) => writer);
 }
 
-/** Rows behind the newest seal up to a number, in the order of their numbers. */
+/** Rows after the newest seal up to a number, in order. */
 export async function listUnsealed(tx: Tx, upTo: number, limit: number): Promise<{ id: number; content: string }[]> {
   const { rows } = await tx.execute<{ id: string; content: string }>(sql`
     select a.id, ${contentOf} as content from ${auditLog} a
@@ -64,7 +60,7 @@ export async function insertSeals(tx: Tx, seals: { position: number; auditId: nu
     select * from unnest(${column('position')}::bigint[], ${column('auditId')}::bigint[], ${column('hash')}::text[])`);
 }
 
-/** Nobody waits for it on a page: the years of a large installation may take longer than a request may. */
+/** No request timeout: verifying a large installation may take longer than a request may. */
 export async function allowLongReading(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
 }
@@ -78,7 +74,7 @@ export async function listSealed(tx: Tx, after: number, limit: number): Promise<
   return rows.map((row) => ({ ...row, position: Number(row.position), auditId: Number(row.auditId) }));
 }
 
-/** Rows that nobody will seal: their number lies below what is sealed, so they were put there afterwards. */
+/** Rows that will never be sealed: their number is below the head, so they were inserted later. */
 export async function listNeverSealed(tx: Tx, limit: number): Promise<{ id: number; at: string }[]> {
   const { rows } = await tx.execute<{ id: string; at: string }>(sql`
     select a.id, to_char(a.at, 'YYYY-MM-DD HH24:MI:SS') as at from ${auditLog} a
@@ -87,7 +83,7 @@ export async function listNeverSealed(tx: Tx, limit: number): Promise<{ id: numb
   return rows.map(({ id, at }) => ({ id: Number(id), at }));
 }
 
-/** Rows whose turn has not come yet. */
+/** Rows that are not due yet. */
 export async function countWaiting(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ waiting: number }>(
     sql`select count(*)::int as waiting from ${auditLog} a where a.id > ${newestSealed}`,

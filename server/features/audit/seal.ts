@@ -17,15 +17,12 @@ import {
 } from './seal-queries.ts';
 
 const rowsAtATime = 1_000;
-/**
- * An old installation has years to seal at first: it takes a few minutes instead of one long one, and a stop waits for
- * little.
- */
+/** Bounds one run: an old installation has years to seal at first, and a shutdown should not wait long. */
 const roundsAtATime = 20;
 
 /**
- * Puts the chain over what was written since the last time. After the fact and not while writing: were each row sealed
- * in the transaction that writes it, everybody would wait for everybody.
+ * Seals what was written since the last run. Afterwards and not while writing: sealing in the writing transaction would
+ * serialise all of them.
  */
 export async function sealAuditLog({ db }: Pick<Deps, 'db'>): Promise<number> {
   const upTo = await completeUpTo(db);
@@ -56,9 +53,9 @@ const looks = 20;
 const betweenLooks = 50;
 
 /**
- * The number up to which the log is complete. Numbers are drawn in order but committed in any: a row with a smaller
- * number may still come to light as long as one of those lives who were writing after the newest row was seen. Null
- * when they take long; the next minute is soon enough.
+ * The number up to which the log is complete. Numbers are drawn in order but committed in any: a smaller one may still
+ * appear while a transaction that was writing when the newest row was seen is open. Null if they take long; the next
+ * minute is soon enough.
  */
 async function completeUpTo(db: Db): Promise<number | null> {
   const newest = await findNewest(db);
@@ -73,8 +70,8 @@ async function completeUpTo(db: Db): Promise<number | null> {
 }
 
 /**
- * For the job that comes once a minute. The head goes to the log once a day: kept elsewhere, it shows whether somebody
- * who could write to the database has cut the end off, or made a new chain.
+ * For the job that runs once a minute. The head is logged once a day: kept elsewhere, it shows whether the end was
+ * truncated or the chain rebuilt.
  */
 export function createSealing({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): () => Promise<void> {
   let said = '';
@@ -92,7 +89,7 @@ export function createSealing({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
   };
 }
 
-/** As it is printed, logged and given back to `audit:verify`. */
+/** As printed, logged and passed to `audit:verify`. */
 export const headText = ({ position, hash }: Head): string => `${position}:${hash}`;
 
 export function readHead(text: string): Head | undefined {
@@ -101,12 +98,12 @@ export function readHead(text: string): Head | undefined {
 }
 
 const rowsReadAtATime = 2_000;
-/** More of them say nothing new. */
+/** Further ones add nothing. */
 const neverSealedShown = 1_000;
 
 type Verdict = { head: Head; waiting: number; findings: Finding[] };
 
-/** Reads the whole chain in one view of the database, so that a server may go on writing and sealing meanwhile. */
+/** Reads the whole chain in one snapshot, so that a server may go on writing and sealing. */
 export async function verifyAuditLog(db: Db, kept?: Head): Promise<Verdict> {
   return await db.transaction(
     async (tx) => {

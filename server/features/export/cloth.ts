@@ -10,8 +10,8 @@ type About = { name: string; timeZone: string };
 type FreeDay = { date: string; mood: number };
 
 /**
- * cloth/…: a sheet for each program in which something was written, as Today draws it for paper, and one for the free
- * pages of each year. Without numbers: the moods are in the other files, and a picture is what people hand round.
+ * cloth/…: a sheet for each program with entries, as Today draws it for print, and one for the free pages of each year.
+ * Without numbers: the moods are in the other files, and a picture gets shared.
  */
 export function clothFiles(
   programs: readonly WovenProgram[],
@@ -32,7 +32,7 @@ export function clothFiles(
   });
 }
 
-/** Dates one after the other, without gaps: nothing was owed on the others. */
+/** Dates in sequence, without gaps: the others were not due. */
 function freeCloths(days: readonly FreeDay[], { name }: About): ClothOnPaper[] {
   return [...Map.groupBy(days, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => ({
     title: `Free pages of ${year}`,
@@ -55,7 +55,7 @@ function clothOf(program: WovenProgram, { name, timeZone }: About): ClothOnPaper
   return { title: program.title, name, from, to: to < from ? from : to, cells: cellsOf(program) };
 }
 
-/** A program that was not finished has knots up to its last written day, and bare threads from there on. */
+/** An unfinished program has knots up to its last written day, and bare threads from there on. */
 function cellsOf({ status, durationWeeks, entries }: WovenProgram): LoomCell[] {
   const days = entries.map(({ week, day, mood }) => ({ day: programDay(week, day), mood }));
   const { week, day } = weekAndDay(Math.max(...days.map((written) => written.day)) + 1);

@@ -26,7 +26,7 @@ type Source = Pick<Deps, 'db' | 'vault'> & {
 type List = (db: Deps['db'], coachId: string, after: string | undefined, limit: number) => Promise<SealedText[]>;
 type Written = { clientName: string; at: Date; text: string };
 
-/** What a coach wrote, by kind. A request has two texts, which is why the place of the answer has a word of its own. */
+/** What a coach wrote, by kind. A request has two texts, so its answer has its own name. */
 const kinds: Record<'notes' | 'comments' | 'outreach' | 'invitations' | 'answers', { list: List; suffix?: string }> = {
   notes: { list: listNotes },
   comments: { list: listComments },
@@ -38,8 +38,8 @@ type Kind = keyof typeof kinds;
 const inOrder = Object.keys(kinds) as Kind[];
 
 /**
- * A coach's own work: profile, programs, and every text the coach wrote to or about somebody; of others only the messages
- * that were written to the coach. No page of a client, shared or not, is in it.
+ * A coach's own work: profile, programs, and every text the coach wrote to or about someone; of others only messages
+ * written to the coach. No entry of a client, shared or not.
  */
 export const coachFiles = (about: About, source: Source): ZippedFile[] => [
   { name: 'coach.md', text: () => coachMarkdown(about, source) },
@@ -48,7 +48,7 @@ export const coachFiles = (about: About, source: Source): ZippedFile[] => [
 
 const textsAtATime = 100;
 
-/** A page at a time, each a short statement of its own, as the journal is read. */
+/** A page at a time, each a short statement, like the journal. */
 async function* textsOf({ db, vault, coachId }: Source, kind: Kind): AsyncGenerator<Written> {
   const { list, suffix = '' } = kinds[kind];
   let after: string | undefined;

@@ -18,10 +18,8 @@ import {
   users,
 } from '#server/platform/db/schema.ts';
 
-/*
- * What a coach wrote, and nothing else: each statement asks for rows of the coach, and names of others only where the
- * coach works, or has worked, with them.
- */
+/* Only what a coach wrote: each statement selects the coach's rows, and names of others only where the coach works,
+   or has worked, with them. */
 
 export type CoachProfile = NonNullable<Awaited<ReturnType<typeof findCoachProfile>>>;
 
@@ -79,7 +77,7 @@ export const listNotes: ListTexts = async (db, coachId, after, limit) =>
     .orderBy(asc(coachNotes.id))
     .limit(limit);
 
-/** Those under entries that the coach may read today: a comment may tell what an entry says. */
+/** Those under entries the coach may read today: a comment may reveal what an entry says. */
 export const listComments: ListTexts = async (db, coachId, after, limit) =>
   await db
     .select({
@@ -103,7 +101,7 @@ export const listComments: ListTexts = async (db, coachId, after, limit) =>
     .orderBy(asc(entryComments.id))
     .limit(limit);
 
-/** Whom the coach does not work with is not named: they may have another name, or another coach, by now. */
+/** People the coach does not work with are not named: they may have another name, or another coach, by now. */
 const noName = sql<string>`''`;
 
 export const listOutreach: ListTexts = async (db, coachId, after, limit) =>
@@ -140,7 +138,7 @@ export const listInvitations: ListTexts = async (db, coachId, after, limit) => {
   return rows;
 };
 
-/** What the coach answered to people who asked. */
+/** The coach's answers to requests. */
 export const listAnswers: ListTexts = async (db, coachId, after, limit) =>
   await db
     .select({
@@ -165,7 +163,7 @@ export const listAnswers: ListTexts = async (db, coachId, after, limit) =>
     .orderBy(asc(coachingRequests.id))
     .limit(limit);
 
-/** The coach's groups, without who is in them. */
+/** The coach's groups, without members. */
 export async function listCohorts(db: Db, coachId: string) {
   return await db
     .select({

@@ -3,7 +3,7 @@ import { dayInWords, longDate } from '#server/platform/local-date.ts';
 import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import type { Range } from './queries.ts';
 
-/** Words of the files people keep. A date stands in them in full: they are read years later. */
+/** Text of exported files. Dates are written in full: files are read years later. */
 export const exportCopy = {
   title: (name: string) => (name === '' ? 'My journal' : `The journal of ${name}`),
   coachTitle: (name: string) => (name === '' ? 'My work' : `The work of ${name}`),
@@ -32,7 +32,7 @@ export const exportCopy = {
   end: 'This is the end of the file. What is in it is private: keep it where only you can open it.',
 } as const;
 
-/** What stands at the head of all three files. */
+/** The heading of all three files. */
 export type About = {
   product: string;
   name: string;
@@ -46,7 +46,7 @@ export type About = {
   lastDate: string | null;
 };
 
-/** How much there is, or a kind sentence when there is nothing. */
+/** How much there is, or a sentence if there is nothing. */
 export function extentOf({ entries, firstDate, lastDate, range }: About): string {
   if (entries > 0 && firstDate && lastDate)
     return exportCopy.extent(entries, dayInWords(firstDate), dayInWords(lastDate));
@@ -64,14 +64,14 @@ export function monthInWords(date: string): string {
 }
 
 /**
- * Such as dayloom-journal-2026-11-15.zip. Of the product's name only what every file system takes; it may be nothing.
+ * Such as dayloom-journal-2026-11-15.zip. The product's name reduced to what every file system accepts; possibly empty.
  */
 export function downloadName(product: string, today: string, what = 'journal'): string {
   const plain = slugOf(product);
   return `${plain === '' ? '' : `${plain}-`}${what}-${today}.zip`;
 }
 
-/** The page behind the link in the mail. Nothing private stands on it. */
+/** The page behind the link in the mail. It shows nothing private. */
 export const linkCopy = {
   readyTitle: 'Your journal, to keep',
   readyLead:
@@ -99,13 +99,13 @@ export const linkCopy = {
   otherHint: 'Please ask the administrator for a new one.',
 
   notYoursTitle: 'There is nothing for you here',
-  /** Without the address where a lock keeps it from whoever holds the device. */
+  /** Without the address behind an app lock. */
   notYoursLead: (email: string | null) =>
     `${email === null ? '' : `You are signed in as ${email}. `}A link to someone’s journal opens only for the person it was sent to.`,
   other: 'Log out and sign in as someone else',
 } as const;
 
-/** The way to the person's own data, never the data: a mailbox is read by more eyes than one. */
+/** A link to the person's data, never the data: others may read the mailbox. */
 export function dataExportMail({
   product,
   firstName,

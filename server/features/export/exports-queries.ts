@@ -5,7 +5,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { dataExports, mailOutbox, users } from '#server/platform/db/schema.ts';
 
-/** Held until the transaction ends: of two who ask for the same person's export one comes after the other. */
+/** Locked until the transaction ends: two requests for the same person's export are serialised. */
 export async function lockPerson(tx: Tx, userId: string) {
   const [person] = await tx
     .select({
@@ -36,9 +36,7 @@ export async function isMailUnderWay(tx: Tx, userId: string, now: Date): Promise
   return rows.length > 0;
 }
 
-/**
- * Links that were not used end; a mail about one of them that failed would bring a dead link if it were tried again.
- */
+/** Unused links end; a failed mail about one would bring a dead link if retried. */
 export async function endOpenExports(tx: Tx, userId: string, now: Date): Promise<void> {
   const ended = await tx
     .update(dataExports)
@@ -94,7 +92,7 @@ export async function listLatestExports(db: Db, viewer: Pick<SessionUser, 'isDem
     .limit(limit);
 }
 
-/** Asked with the person: what is somebody else's is not found. */
+/** Selected with the person: someone else's is not found. */
 export async function findOwnExport(db: Db, id: string, userId: string) {
   const [row] = await db
     .select({
@@ -108,8 +106,8 @@ export async function findOwnExport(db: Db, id: string, userId: string) {
 }
 
 /**
- * Takes the link for one download. Of several at once one gets it; a download silent since `brokenBefore` holds it no
- * longer.
+ * Claims the link for one download. Of several at once one gets it; a download silent since `brokenBefore` no longer
+ * holds it.
  */
 export async function takeExport(
   db: Db,
@@ -129,7 +127,7 @@ export async function takeExport(
   return taken?.attempt;
 }
 
-/** Only the download that holds the link gives it back. */
+/** Only the download that holds the link releases it. */
 export async function releaseExport(db: Db, id: string, attempt: number): Promise<void> {
   await db
     .update(dataExports)
@@ -137,7 +135,7 @@ export async function releaseExport(db: Db, id: string, attempt: number): Promis
     .where(and(eq(dataExports.id, id), eq(dataExports.attempt, attempt), isNull(dataExports.downloadedAt)));
 }
 
-/** Uses the link up. Undefined where that has happened before, or the person is gone. */
+/** Marks the link as used. Undefined if that has happened before, or the person is gone. */
 export async function setDownloaded(
   tx: Tx,
   id: string,

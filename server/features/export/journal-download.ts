@@ -21,9 +21,7 @@ import { zipOf, type ZippedFile } from './zip.ts';
 
 export type Download = { fileName: string; file: Readable };
 
-/**
- * Somebody's own journal as a ZIP. It is theirs: a trial that is over, or a program that has ended, does not matter.
- */
+/** A person's own journal as a ZIP. It is theirs: it works after a trial or program has ended. */
 export async function downloadJournal(
   deps: Deps,
   actor: SessionUser,
@@ -39,8 +37,8 @@ export async function downloadJournal(
 }
 
 /**
- * Everything that is somebody's own, in any role they have been in: the journal, and a coach's work. Also for whoever is
- * leaving, and behind the link an admin had sent. `noted` is recorded with it.
+ * Everything that is a person's own, in any role they have had: the journal, and a coach's work. Also for leaving
+ * people, and behind the link an admin had sent. `noted` is recorded with it.
  */
 export async function downloadEverything(
   deps: Deps,
@@ -115,7 +113,7 @@ const journalFiles = (about: About, reader: ExportReader): ZippedFile[] => [
   { name: 'journal.html', text: () => journalPage(about, reader) },
 ];
 
-/** Somebody who never wrote has no key, and needs none. */
+/** A person who never wrote has no key, and needs none. */
 const emptyJournal: JournalReader = {
   entries: async function* () {},
   earlierVersions: async function* () {},

@@ -2,7 +2,7 @@ import { moodLabel } from '#contract/journal/rules.ts';
 import type { About } from './copy.ts';
 import type { ExportedEntry, ExportReader, JournalReader } from './read-journal.ts';
 
-/** journal.json: everything, for a program; also what an entry said before it was edited. */
+/** journal.json: everything, machine-readable, with earlier versions of entries. */
 export async function* journalJson(about: About, reader: ExportReader): AsyncGenerator<string> {
   const head = {
     format: 'journal-1',
@@ -26,7 +26,7 @@ export async function* journalJson(about: About, reader: ExportReader): AsyncGen
   yield '\n}\n';
 }
 
-/** What the person wrote in the rooms of groups, and reported there. */
+/** What the person wrote in rooms, and reported there. */
 export async function* postsJson({ posts, reports }: Pick<ExportReader, 'posts' | 'reports'>): AsyncGenerator<string> {
   yield ',\n  "groupPosts": [';
   let separator = '';
@@ -52,7 +52,7 @@ export async function* conversationsJson(reader: Pick<ExportReader, 'conversatio
   if (separator !== '') yield '\n  ';
 }
 
-/** One at a time: somebody may have edited an entry a thousand times. */
+/** One at a time: an entry may have a thousand versions. */
 async function* versionsJson(entry: ExportedEntry, reader: JournalReader): AsyncGenerator<string> {
   let separator = '';
   for await (const { version, entryText, mood, writtenAt } of reader.earlierVersions(entry)) {
@@ -89,10 +89,10 @@ function entryFacts(entry: ExportedEntry) {
   };
 }
 
-/** Line breaks inside of text are written as \n, so that every real one is ours to indent. */
+/** Line breaks inside text are written as \n, so that every real one can be indented. */
 export const indented = (value: object, indent: string): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 
-/** Without its last brace, so that more can follow. */
+/** Without its closing brace, so that more can follow. */
 export const openObject = (value: object, indent: string): string =>
   indented(value, indent).slice(0, -(indent.length + 2));

@@ -37,8 +37,8 @@ const path = '/api/my-data/:id';
 type Asked = FastifyRequest<{ Params: { id: string } }>;
 
 /**
- * The page behind the link in the mail of an export, for people of every role and none. Opening it changes nothing,
- * because mail scanners open every link: a button downloads.
+ * The page behind the link in an export mail, for people of every role and none. Opening it changes nothing, because
+ * mail scanners open links: a button downloads.
  */
 export async function registerExportPages(app: FastifyInstance, deps: Deps): Promise<void> {
   await registerFormScope(app, bodyLimit, (scope) => {
@@ -65,10 +65,10 @@ export async function registerExportPages(app: FastifyInstance, deps: Deps): Pro
   });
 }
 
-/** The same people as may download everything in Settings: not with a session that lacks the factor its role needs. */
+/** The same people as may download everything in Settings: not with a session that lacks a required second factor. */
 const mayRead = (actor: SessionUser | null): actor is SessionUser => admits(downloadOwnData.access, actorKind(actor));
 
-/** Whatever id it is: who is not signed in, or not with what their role needs, learns nothing about it. */
+/** Whatever the id: someone not signed in, or without a required factor, learns nothing about it. */
 function askToSignIn(
   { config }: Deps,
   { params }: Asked,
@@ -90,7 +90,7 @@ async function showLink(
 ): Promise<FastifyReply> {
   const { id } = request.params;
   const { state, expiresAt } = isUuid(id) ? await linkState(deps, actor, id) : { state: 'unknown', expiresAt: null };
-  // Nobody needs a link, but for those who have no role and with it no Settings.
+  // No one needs a link but people without a role, who have no Settings.
   const instead =
     actor.role === 'client'
       ? [lead(copy.clientHint), linkButton('/journal', copy.openJournal)]
@@ -113,7 +113,7 @@ async function showLink(
     case 'expired':
       return show(reply, 410, copy.expiredTitle, [lead(copy.expiredLead(exportLinkDays)), ...instead]);
     default:
-      // Somebody who then signs in as the right person comes back here.
+      // Signing in as the right person leads back here.
       keepReturnPath(reply, deps.config, `/api/my-data/${id}`);
       return show(reply, 404, copy.notYoursTitle, [
         lead(copy.notYoursLead(hasLock({ actor, headers: request.headers }) ? null : actor.email)),
@@ -124,7 +124,7 @@ async function showLink(
 
 const downloadForm = (id: string, label: string): HtmlValue => confirmForm(`/api/my-data/${id}`, label, copy.home);
 
-/** A download nobody has heard of for so long broke off with its server process. Far longer than any journal takes. */
+/** A download without progress for this long died with its process. Far longer than any journal takes. */
 const downloadLeaseMs = 10 * 60_000;
 
 type LinkState = 'ready' | 'running' | 'used' | 'expired' | 'unknown';
@@ -144,11 +144,11 @@ async function linkState(
 }
 
 type OneDownload = Download & {
-  /** Follows the answer: the link is used up when all of it has gone out, and good again when it breaks off before. */
+  /** Follows the response: the link is used when all of it was sent, and valid again when it breaks off before. */
   follow: (answer: Pick<ServerResponse, 'once'>) => void;
 };
 
-/** Null where the link cannot be used (any more), or is being used; `linkState` says which. */
+/** Null if the link cannot be used (any more), or is in use; `linkState` says which. */
 async function downloadOnce(deps: Deps, actor: SessionUser, id: string): Promise<OneDownload | null> {
   const { db, clock, log } = deps;
   const now = clock.now();

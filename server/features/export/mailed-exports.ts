@@ -29,7 +29,9 @@ export const exportMailKind = 'data-export';
 
 const linkMs = exportLinkDays * dayInMs;
 
-/** The sentences hold no name and no address: the answer is remembered for repeats and must not outlive the person. */
+/**
+ * The sentences contain no name and no address: the response is stored for idempotency and must not outlive the person.
+ */
 const sentences = {
   started: 'The link is on its way to the address of this account.',
   address: 'This isn’t the address of this account. Please refresh the list and try again.',
@@ -39,8 +41,8 @@ const sentences = {
 };
 
 /**
- * Has the link sent. What is refused is recorded too, after the transaction that it rolls back: asking for a second
- * connection while holding one lets twenty who do the same wait for each other.
+ * Sends the link. A refusal is recorded too, after the transaction it rolls back: a second connection while holding one
+ * could deadlock the pool.
  */
 export async function requestExport(
   deps: Deps,
@@ -87,7 +89,7 @@ async function start(
   return { id, status: 'queued', message: sentences.started };
 }
 
-/** The mail was sent, has failed or waits for another try: the open pages of the admin who asked show it. */
+/** The mail was sent, failed or is being retried: the requesting admin's open pages update. */
 export async function publishExportMail(tx: Tx, mailId: string, at: Date): Promise<void> {
   const found = await findByMail(tx, mailId);
   if (found?.requestedBy)
@@ -120,9 +122,7 @@ export async function latestExports(
   });
 }
 
-/**
- * The mail's own row says what became of it, so that trying it again in the list of undelivered mail shows here too.
- */
+/** The mail's own row has the outcome, so that a retry from the list of undelivered mail shows here too. */
 function stateOf({ downloadedAt, expiresAt, mail }: ExportWithMail, now: Date): ExportState {
   if (downloadedAt) return 'downloaded';
   if (expiresAt <= now) return 'expired';

@@ -3,7 +3,7 @@ import { dayInWords } from '#server/platform/local-date.ts';
 import { exportCopy, extentOf, momentInWords, monthInWords, type About } from './copy.ts';
 import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
 
-/** journal.md: for reading as plain text, and for any program that understands Markdown. */
+/** journal.md: readable as plain text, and by any Markdown program. */
 export async function* journalMarkdown(about: About, reader: ExportReader): AsyncGenerator<string> {
   const made = inline(exportCopy.made(about.product, dayInWords(about.today)));
   yield `# ${inline(exportCopy.title(about.name))}\n\n${made} ${extentOf(about)}\n`;
@@ -43,10 +43,10 @@ export function messageMarkdown({ isMine, date, time, text }: DatedMessage, pers
   return `\n${inline(exportCopy.said(who, momentInWords(date, time)))}:\n\n> ${block(text).replaceAll('\n', '\n> ')}\n`;
 }
 
-/** Signs that mean something wherever they stand. An ampersand only where it would begin a character's name. */
+/** Characters that are special anywhere. An ampersand only where it would begin an entity. */
 const meaningful = /[\\`*_[\]<~]|&(?=#|[a-z])/gi;
 
-/** Text on one line that stays what it is: `*` and `[link](…)` are shown, not obeyed. */
+/** Single-line text, escaped: `*` and `[link](…)` are shown literally. */
 export function inline(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -57,8 +57,8 @@ export function inline(text: string): string {
 }
 
 /**
- * Somebody's own text: every line break kept, and nothing in it becomes a heading, a list, a quotation or a table.
- * Lines end with two blanks, which Markdown reads as a break; blanks at the beginning of a line would make it code.
+ * A person's text: every line break is kept, and nothing becomes a heading, a list, a quotation or a table. Lines end
+ * with two blanks, which is a Markdown line break; leading blanks would make it code.
  */
 export function block(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map((line) => {

@@ -7,12 +7,12 @@ import { dayInWords } from '#server/platform/local-date.ts';
 import { exportCopy, extentOf, momentInWords, monthInWords, type About } from './copy.ts';
 import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
 
-/** The product's colours and type, as far as a page that may load nothing can have them. On paper: ink on white. */
+/** The product's colours and type, as far as a page that may load nothing can have them. On paper: black on white. */
 const printCss = new Html(readFileSync(join(import.meta.dirname, 'print-page.css'), 'utf8'));
 
 /**
- * journal.html: one page to read and print, complete in itself. Its policy lets nothing run and nothing be fetched, so
- * that it stays harmless even if a mistake of ours let somebody's text become markup.
+ * journal.html: one self-contained page to read and print. Its CSP lets nothing run and nothing be fetched, so that it
+ * stays harmless even if an escaping bug let text become markup.
  */
 export async function* journalPage(about: About, reader: ExportReader): AsyncGenerator<string> {
   yield String(html`<!doctype html>

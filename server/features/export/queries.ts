@@ -13,10 +13,10 @@ import {
   weekCards,
 } from '#server/platform/db/schema.ts';
 
-/** Whole local days, both included; a missing one leaves that side open. */
+/** Whole local days, both inclusive; a missing one leaves that side open. */
 export type Range = { from: string | undefined; to: string | undefined };
 
-/** PostgreSQL knows no year 0, and nobody wrote then. */
+/** PostgreSQL has no year 0. */
 const firstDay = '0001-01-01';
 const known = (day: string): string => (day < firstDay ? firstDay : day);
 
@@ -43,18 +43,18 @@ export async function summariseJournal(db: Db, clientId: string, range: Range) {
 }
 
 /**
- * The place after an entry. The moment is kept as PostgreSQL writes it: a Date would lose its microseconds, and the
+ * The position after an entry. The instant is kept as PostgreSQL's text: a Date would lose its microseconds, and the
  * entry would come again.
  */
 export type Place = { moment: string; id: string };
 export type EntryRow = Awaited<ReturnType<typeof listEntriesAfter>>[number];
 
-/** Apart from the statement: over a single table Drizzle would leave out the tables' names in it. */
+/** Separate from the statement: for a single table Drizzle would omit the table names. */
 const pickedFrom = sql`(select json_build_object('cardId', ${weekCards.id},
     'sealedBase64', encode(${weekCards.sentenceSealed}, 'base64'))
   from ${weekCards} where ${weekCards.sentenceEntryId} = ${journalEntries.id} limit 1)`;
 
-/** In order of writing. Each page is a statement of its own that walks the index from where the last one ended. */
+/** In order of writing. Each page is a statement of its own that continues in the index. */
 export async function listEntriesAfter(db: Db, clientId: string, range: Range, after: Place | null, limit: number) {
   return await db
     .select({
@@ -85,13 +85,13 @@ export async function listEntriesAfter(db: Db, clientId: string, range: Range, a
           : undefined,
       ),
     )
-    // The index ends with its nulls. There are none, but only by saying the same can PostgreSQL walk it instead of
-    // sorting all that is left for each page.
+    // Matches the index's NULLS LAST. There are no nulls, but otherwise PostgreSQL would sort the rest for each page
+    // instead of walking the index.
     .orderBy(sql`${journalEntries.createdAt} asc nulls first`, sql`${journalEntries.id} asc nulls first`)
     .limit(limit);
 }
 
-/** What an entry said before, oldest first; those that were replaced since the entry was read are not asked for. */
+/** Earlier versions of an entry, oldest first; those replaced since the entry was read are left out. */
 export async function listVersionsAfter(db: Db, entry: { id: string; version: number }, after: number, limit: number) {
   return await db
     .select({
@@ -115,7 +115,7 @@ export async function listVersionsAfter(db: Db, entry: { id: string; version: nu
 
 export type WovenProgram = Awaited<ReturnType<typeof listWovenPrograms>>[number];
 
-/** The programs in which something was written on these days, in their order, each with all that was written in it. */
+/** Programs with entries on these days, in order, each with all of its entries. */
 export async function listWovenPrograms(db: Db, clientId: string, range: Range) {
   const woven = db
     .select({
@@ -145,7 +145,7 @@ export async function listWovenPrograms(db: Db, clientId: string, range: Range) 
     .orderBy(asc(assignments.startedAt), asc(assignments.id));
 }
 
-/** The dates of these days on which a free page was written, each with its lowest mood. */
+/** Dates of these days with a free page, each with its lowest mood. */
 export async function listFreeDays(db: Db, clientId: string, range: Range) {
   return await db
     .select({ date: journalEntries.localDate, mood: sql<number>`min(${journalEntries.moodScore})::int` })
@@ -155,7 +155,7 @@ export async function listFreeDays(db: Db, clientId: string, range: Range) {
     .orderBy(asc(journalEntries.localDate));
 }
 
-/** The groups the person was in, under which name; nothing of anybody else. */
+/** The person's groups and shown names; nothing of anyone else. */
 export async function listGroups(db: Db, clientId: string) {
   return await db
     .select({

@@ -10,7 +10,7 @@ import { localDate } from '#server/platform/local-date.ts';
 import { listEntriesAfter, listVersionsAfter } from './queries.ts';
 import type { EntryRow, listGroups, Place, Range } from './queries.ts';
 
-/** Texts have at most 20,000 characters, so that a page in memory is a few megabytes at the very worst. */
+/** Texts have at most 20,000 characters, so a page in memory is a few megabytes at worst. */
 export const entriesAtATime = 25;
 const versionsAtATime = 25;
 
@@ -21,9 +21,9 @@ export type ExportedComment = { coachName: string; writtenAt: Date; date: string
 
 export type ExportedEntry = {
   id: string;
-  /** The calendar date on which the person wrote it, wherever they were then. */
+  /** The calendar date on which the person wrote it, in the zone of then. */
   date: string;
-  /** On a clock of today's zone; null when that clock showed another date, as after a journey. */
+  /** On a clock of today's zone; null if that clock showed another date, as after travelling. */
   time: string | null;
   programTitle: string;
   /** These three are null on a free page. */
@@ -40,17 +40,17 @@ export type ExportedEntry = {
   writtenAt: Date;
   updatedAt: Date;
   comments: ExportedComment[];
-  /** The sentence that was picked from it for the card of its week. */
+  /** The sentence picked from it for its week card. */
   pickedSentence: string | null;
 };
 
 export type JournalReader = {
   entries: () => AsyncGenerator<ExportedEntry>;
-  /** What an entry said before it was edited, oldest first. */
+  /** Earlier versions of an entry, oldest first. */
   earlierVersions: (entry: ExportedEntry) => AsyncGenerator<ExportedVersion>;
 };
 
-/** All that goes into the three files. */
+/** Everything in the three files. */
 export type ExportReader = JournalReader & {
   conversations: ConversationReader;
   groups: () => ReturnType<typeof listGroups>;
@@ -61,9 +61,9 @@ export type ExportReader = JournalReader & {
 type JournalSource = { db: Db; vault: Vault; key: DataKey; clientId: string; range: Range; timeZone: string };
 
 /**
- * Reads a journal from front to back, however long, a page at a time. Each page is a short statement of its own and no
- * transaction spans them: somebody who downloads slowly holds nothing in the database. The price: an entry that is
- * written, edited or deleted while the download runs may be in one file of it and not, or differently, in the next.
+ * Reads a journal from front to back, however long, a page at a time. Each page is a short statement and no transaction
+ * spans them: a slow download holds nothing in the database. The price: an entry written, edited or deleted meanwhile
+ * may be in one file and not, or differently, in the next.
  */
 export function journalReader(source: JournalSource): JournalReader {
   const { db, vault, key } = source;
@@ -127,7 +127,7 @@ export function journalReader(source: JournalSource): JournalReader {
 }
 
 export type DatedMessage = ExportedMessage & {
-  /** On a calendar and a clock of the person's zone. */
+  /** In the person's calendar and zone. */
   date: string;
   time: string;
 };
@@ -141,8 +141,8 @@ type ConversationReader = () => AsyncGenerator<DatedConversation>;
 type Source = Pick<Deps, 'db' | 'vault'> & { userId: string; range: Range; timeZone: string };
 
 /**
- * The person's conversations of these days, a page at a time; those without a message are left out. Each is read before
- * the next begins.
+ * The person's conversations of these days, a page at a time; empty ones are left out. Each is read before the next
+ * begins.
  */
 export function conversationReader({ db, vault, userId, range, timeZone }: Source): ConversationReader {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -21,7 +21,7 @@ async function sendZip(
   download: () => Promise<Download>,
 ): Promise<typeof answered> {
   void reply.type('application/zip');
-  // Somebody's program asks whether there is something before it fetches it: that is no export yet.
+  // A HEAD request before the download is no export yet.
   if (request.method === 'HEAD') {
     void reply.send();
     return answered;

@@ -47,7 +47,7 @@ export async function listUndelivered(db: Db, viewer: Viewer, waitingSince: Date
     .limit(undeliveredShown);
 }
 
-/** With all its tries ahead of it again. False when it is sent, being sent, or was never there. */
+/** With all its attempts again. False if it is sent, being sent, or does not exist. */
 export async function setDueNow(db: Db | Tx, id: string, now: Date): Promise<boolean> {
   const found = await db
     .update(mailOutbox)
@@ -66,7 +66,7 @@ export async function isUnsent(db: Db | Tx, id: string): Promise<boolean> {
   return (await db.$count(mailOutbox, and(eq(mailOutbox.id, id), ne(mailOutbox.status, 'sent')))) > 0;
 }
 
-/** Whether it is one that `listUndelivered` could show the viewer. */
+/** Whether `listUndelivered` could show it to the viewer. */
 export async function isSeen(db: Db | Tx, viewer: Viewer, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: mailOutbox.id })

@@ -7,8 +7,8 @@ export type SealedNotes = { id: string; version: number; notes: Buffer; createdA
 export type OwnNotes = { wrappedKey: Buffer | null; versions: SealedNotes[] };
 
 /**
- * Some of the coach's notes on a client of theirs, newest first, with the key they are sealed with. Nothing at all for anybody
- * else's client: that the relation stands is asked by the statement that reads.
+ * The coach's notes on a client of theirs, newest first, with the key they are sealed with. Nothing for someone else's
+ * client: the relation is a condition of the statement.
  */
 export async function findNotes(
   db: Db | Tx,
@@ -50,13 +50,13 @@ type NewNotes = {
   clientId: string;
   notes: Buffer;
   createdAt: Date;
-  /** The newest version the writer has seen; left out, whatever is the newest. */
+  /** The newest version the author has seen; without it, whatever is newest. */
   baseVersion: number | undefined;
 };
 
 /**
- * The next version, or nothing: another version came first, or the client is not the coach's any more. Of two that are
- * based on the same version both arrive at the same number, and the unique constraint lets one of them in.
+ * The next version, or nothing: another version came first, or the client is no longer the coach's. Two based on the
+ * same version arrive at the same number, and the unique constraint accepts one.
  */
 export async function insertNextVersion(tx: Db | Tx, wanted: NewNotes): Promise<number | undefined> {
   const newest = sql`coalesce(max(${coachNotes.version}), 0)`;

@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { findNotes, insertNextVersion, type OwnNotes, type SealedNotes } from './queries.ts';
 
-/** Where nothing is compared, another window may take the number first; this often in a row it does not. */
+/** Without a base version another window may take the number first; this often in a row it does not. */
 const triesWithoutBase = 5;
 
 /** The versions of the coach's own notes on a client, newest first. */
@@ -24,12 +24,12 @@ export async function notesHistory(
   if (!own) throw clientNotFound();
   const open = await openerOf(deps, clientId, own.wrappedKey, own.versions);
   return own.versions.map((version, index) =>
-    // Whatever stands before another version is not the newest.
+    // Whatever precedes another version is not the newest.
     present(version, open(version.id, version.notes), index === 0 && before === undefined),
   );
 }
 
-/** A new version, never a change of one. The same text on the same version once more, after a lost answer, is the version it made. */
+/** A new version, never a change of one. The same text on the same version again returns the version it made. */
 export async function saveNotes(
   deps: Deps,
   actor: SessionUser,
@@ -41,7 +41,7 @@ export async function saveNotes(
   );
 }
 
-/** An earlier version becomes the newest, as a version of its own: what stood in between stays in the history. */
+/** An earlier version becomes the newest, as a new version: what was in between stays in the history. */
 export async function restoreNotes(
   deps: Deps,
   actor: SessionUser,
@@ -77,7 +77,7 @@ async function keepVersion(
   tx: Tx,
   { actor, clientId, notes, baseVersion, restoredFrom }: Wanted,
 ): Promise<NotesVersion> {
-  // Before a key is made for the client: nobody makes one for a stranger.
+  // Before a key is created for the client: never for a stranger.
   if (!(await findNotes(tx, actor.userId, clientId, { most: 1 }))) throw clientNotFound();
   const key = await dataKeyOf(deps, tx, clientId);
   const id = newId();
@@ -93,7 +93,7 @@ async function keepVersion(
   return await answerSecond(deps, tx, { actor, clientId, notes, baseVersion });
 }
 
-/** Somebody came first. If that was the same text on the same version, it is what was asked for. */
+/** Another save came first. If it was the same text on the same version, it is the result. */
 async function answerSecond(
   deps: Deps,
   tx: Tx,

@@ -48,7 +48,7 @@ export async function programPeople(deps: Deps, viewer: Viewer, reference: strin
   return { ...followers, reachedDay, waitingInvitations, earlier };
 }
 
-/** Whose client somebody is stays between the two: of those who are not one's own only the number is said. */
+/** Whose client a person is stays private: other coaches' clients are only counted. */
 async function peopleOn(db: Db | Tx, viewer: Viewer, id: string) {
   const followers = await listFollowers(db, id, viewer.userId);
   const clients = followers.filter(({ isClient }) => isClient);
@@ -59,7 +59,7 @@ async function peopleOn(db: Db | Tx, viewer: Viewer, id: string) {
   };
 }
 
-/** Those who are on it go on; nobody new begins it. Twice is the same as once, and so with the way back. */
+/** People on it continue; no one new starts it. Idempotent, as is restoring. */
 export async function archiveProgram(deps: Deps, viewer: Viewer, reference: string): Promise<ProgramLibraryItem> {
   return await change(deps, viewer, reference, async (tx, program, now) => {
     if (program.archivedAt) return;
@@ -68,7 +68,7 @@ export async function archiveProgram(deps: Deps, viewer: Viewer, reference: stri
   });
 }
 
-/** An archived one; or a deleted one, which only whoever deleted their own brings back. */
+/** An archived one; or a deleted one, which only the coach who deleted their own can restore. */
 export async function restoreProgram(deps: Deps, viewer: Viewer, reference: string): Promise<ProgramLibraryItem> {
   if (isProgramUuid(reference)) {
     const restored = await deps.db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ async function lockOwn(tx: Tx, viewer: Viewer, reference: string): Promise<Locke
   return program;
 }
 
-/** Never while somebody is on it. Whoever is being put on it at this moment is counted, or finds it gone. */
+/** Never while someone is on it. Someone being assigned at this moment is counted, or finds it gone. */
 export async function deleteProgram(deps: Deps, viewer: Viewer, reference: string): Promise<{ title: string }> {
   return await deps.db.transaction(async (tx) => {
     const program = await lockOwn(tx, viewer, reference);

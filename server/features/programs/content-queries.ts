@@ -70,7 +70,7 @@ export async function replaceThemes(
   if (rows.length > 0) await tx.insert(weeklyThemes).values(rows.map((theme) => ({ programId, ...theme })));
 }
 
-/** A practice is known by its title; renamed, by its place. */
+/** A practice is identified by its title; if renamed, by its position. */
 export async function replacePractices(
   tx: Tx,
   programId: string,
@@ -101,7 +101,7 @@ export async function replacePrompts(
   if (rows.length > 0) await tx.insert(dailyPrompts).values(rows.map((prompt) => ({ programId, ...prompt })));
 }
 
-/** One after the other: a transaction has one connection. The rows get ids of their own where they are written. */
+/** Sequentially: a transaction has one connection. Rows get their ids on insert. */
 export async function copyContent(tx: Tx, programId: string): Promise<Content> {
   return {
     weeklyThemes: withoutIds(await listThemes(tx, programId)),
@@ -128,7 +128,7 @@ export async function insertContent(
     await tx.insert(dailyPrompts).values(prompts.map((prompt) => ({ id: newId(), programId, ...prompt })));
 }
 
-/** With their ids, so that what refers to them (a client's mark on a practice) goes along. */
+/** With their ids, so that references to them (a client's mark on a practice) move along. */
 export async function handContentOver(tx: Tx, from: string, to: string): Promise<void> {
   for (const table of [weeklyThemes, weeklyPractices, dailyPrompts])
     await tx.update(table).set({ programId: to }).where(eq(table.programId, from));

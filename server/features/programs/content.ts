@@ -1,7 +1,7 @@
 import type { PracticeDifficulty } from '#contract/programs/constants.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** What a program says, apart from who owns it and where it is stored. */
+/** The content of a program, apart from owner and storage. */
 export type Heading = {
   title: string;
   subtitle: string;
@@ -18,7 +18,7 @@ export type ThemeContent = {
   focusDescription: string;
   discussionTopics: string[];
   integrationGoal: string;
-  /** Only where one was written. */
+  /** Only if one was written. */
   groupPost?: string | undefined;
 };
 
@@ -45,7 +45,7 @@ export type Content = {
 
 type InWeek = { weekNumber: number };
 
-/** Practices stand in the order they were given in, week by week. */
+/** Practices are in the given order, week by week. */
 export function withPositions<Given extends InWeek>(practices: readonly Given[]): (Given & { position: number })[] {
   const counts = new Map<number, number>();
   return practices.map((practice) => {
@@ -63,8 +63,8 @@ export function inOrder<Row extends InWeek>(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Gives each new row the id of the stored row whose place it takes, so that what refers to it (a client's mark on a
- * practice) stays with it. Likenesses are tried in turn; a stored row is taken once.
+ * Gives each new row the id of the stored row it replaces, so that references to it (a client's mark on a practice)
+ * stay valid. Matchers are tried in turn; a stored row is used once.
  */
 export function keepIds<Row extends object>(
   stored: readonly (Row & { id: string })[],
@@ -85,7 +85,7 @@ export function keepIds<Row extends object>(
   return wanted.map((row) => ({ ...row, id: ids.get(row) ?? newId() }));
 }
 
-/** A refusal that stands beside one field and is the message as well. */
+/** A refusal shown beside one field and as the message. */
 export function refusal(code: 'conflict' | 'invalid', field: string, sentence: string): AppError {
   return new AppError(code, sentence, { fields: { [field]: sentence } });
 }

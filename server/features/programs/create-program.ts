@@ -9,14 +9,14 @@ import { copyContent } from './content-queries.ts';
 import type { Content, Heading } from './content.ts';
 import { findFreeNumber, holdVisibleProgram, insertProgram } from './write-queries.ts';
 
-/** More people than this do not take the same name in the same moment. */
+/** More people than this do not take the same name at the same moment. */
 const mostTries = 500;
 
 const firstRevision = 1;
 
 type Named = { programId: string; id: string };
 
-/** The database decides who gets a name: whoever comes second finds it taken and takes the next number. */
+/** The unique index decides: the second finds the name taken and takes the next number. */
 async function insertUnderFreeName(
   tx: Tx,
   base: string,

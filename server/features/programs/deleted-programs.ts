@@ -23,7 +23,7 @@ import {
 import { platformPrograms } from './seed-programs.ts';
 import { countFollowers, findFreeNumber, type LockedProgram } from './write-queries.ts';
 
-/** What was deleted after this moment can be restored; what was deleted before it is erased. */
+/** What was deleted after this instant can be restored; earlier ones are erased. */
 const restorableAfter = (now: Date): Date => addDays(now, -deletedProgramDays);
 
 export function presentDeleted(row: DeletedRow): DeletedProgram {
@@ -50,15 +50,15 @@ export async function holdDeleted(tx: Tx, id: string, now: Date): Promise<Locked
   return await lockDeleted(tx, id, restorableAfter(now));
 }
 
-/** Of a program that is not deleted (any more). */
+/** For a program that is not deleted (any more). */
 export const titleOfPresent = findTitle;
 
-/** Hidden everywhere. Whoever calls holds the row. */
+/** Hidden everywhere. The caller has locked the row. */
 export async function deleteWithin(tx: Tx, id: string, deletion: Deletion): Promise<void> {
   await setDeleted(tx, [id], deletion);
 }
 
-/** What is left of somebody's own when they are no coach any more. Gives how many there were. */
+/** A person's own programs when they are no longer a coach. Returns how many there were. */
 export async function deleteAllOf(tx: Tx, ownerId: string, deletion: Deletion): Promise<number> {
   const ids = await lockPresentOf(tx, ownerId);
   await setDeleted(tx, ids, deletion);
@@ -66,18 +66,17 @@ export async function deleteAllOf(tx: Tx, ownerId: string, deletion: Deletion): 
   return ids.length;
 }
 
-/** When an account is erased: what the person deleted, or had deleted, comes back for nobody. */
+/** When an account is erased: what the person deleted, or had deleted, can be restored by no one. */
 export const endRestoring = forgetDeletedNames;
 
 type Restored = { programId: string; hasNewId: boolean; isArchived: boolean; people: number };
 
-/** More people than this do not take the same name in the same moment. */
+/** More people than this do not take the same name at the same moment. */
 const mostTries = 500;
 
 /**
- * The program comes back to its owner with everything it says, and archived if it was. Nobody is put on it: who was on
- * it when it was deleted has stayed, who left it since has left. If its programId is another program's by now, it gets
- * the next number; the database decides who has a name. Whoever calls holds the row.
+ * The program returns to its owner complete, and archived if it was. No one is put back on it. If its programId is
+ * another program's by now, it gets the next number; the unique index decides. The caller has locked the row.
  */
 export async function restoreWithin(tx: Tx, actorId: string, program: LockedProgram, now: Date): Promise<Restored> {
   const base = program.deletedProgramId ?? program.programId;
@@ -106,7 +105,7 @@ export async function restoreWithin(tx: Tx, actorId: string, program: LockedProg
   throw new AppError('unavailable', 'No free programId was found. Please try again in a moment.', { retryAfter: 1 });
 }
 
-/** What time alone makes due. */
+/** Due by time alone. */
 export async function eraseDeletedPrograms({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const builtIn = platformPrograms.map(({ programId }) => programId);
   return await db.transaction(async (tx) => {

@@ -9,12 +9,12 @@ import { assignments, coachProfiles, invitations, programs, users } from '#serve
 import type { Viewer } from './access.ts';
 import type { LockedProgram } from './write-queries.ts';
 
-/** By nobody who is still there, where an account goes with what it owns. */
+/** Null if the account was deleted with what it owned. */
 export type Deletion = { by: string | null; at: Date };
 
 /**
- * What people wrote on it once stays theirs, so the row does too. Its name is free again, except for the platform's: a
- * start of the server would write those anew. An archived one stays archived, and is again when it is restored.
+ * Entries on it stay, so the row does too. Its programId becomes free, except for the platform's, which the next start
+ * would recreate. An archived one stays archived, also when restored.
  */
 export async function setDeleted(tx: Tx, ids: string[], { by, at }: Deletion): Promise<void> {
   if (ids.length === 0) return;
@@ -32,7 +32,7 @@ export async function setDeleted(tx: Tx, ids: string[], { by, at }: Deletion): P
     .where(inArray(programs.id, ids));
 }
 
-/** Neither archived nor deleted. Held until the transaction ends, in one order. */
+/** Neither archived nor deleted. Locked until the transaction ends, in one order. */
 export async function lockPresentOf(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: programs.id })
@@ -43,7 +43,7 @@ export async function lockPresentOf(tx: Tx, ownerId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Nobody gets them by a coach's code any more. */
+/** No longer anyone's default program. */
 export async function endAsDefaults(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await tx.update(coachProfiles).set({ defaultProgramId: null }).where(inArray(coachProfiles.defaultProgramId, ids));
@@ -54,7 +54,7 @@ const isRestorable = (deletedAfter: Date) =>
 
 export type DeletedRow = Awaited<ReturnType<typeof listDeletedRows>>[number];
 
-/** The last deleted first: one's own, deleted by oneself, or for an admin everybody's. */
+/** Last deleted first: own ones deleted by oneself, or for an admin all. */
 export async function listDeletedRows(db: Db | Tx, deletedAfter: Date, viewer: Viewer, whose: 'own' | 'everybody') {
   const deleter = alias(users, 'deleter');
   const { userId } = viewer;
@@ -92,7 +92,7 @@ export async function listDeletedRows(db: Db | Tx, deletedAfter: Date, viewer: V
     .orderBy(desc(programs.deletedAt), desc(programs.id));
 }
 
-/** Held: of restoring it and erasing it for good one comes first, and the other finds it gone. */
+/** Locked: restoring and erasing are serialised, and the second finds it gone. */
 export async function lockDeleted(tx: Tx, id: string, deletedAfter: Date): Promise<LockedProgram | undefined> {
   const [row] = await tx
     .select()
@@ -102,7 +102,7 @@ export async function lockDeleted(tx: Tx, id: string, deletedAfter: Date): Promi
   return row;
 }
 
-/** Fails where another program has the name by now. What was archived before it was deleted is archived again. */
+/** Fails if another program has the programId by now. One archived before it was deleted is archived again. */
 export async function setRestored(tx: Tx, id: string, programId: string, now: Date): Promise<void> {
   await tx
     .update(programs)
@@ -125,14 +125,14 @@ export async function findTitle(db: Db | Tx, id: string): Promise<string | undef
   return row?.title;
 }
 
-/** Whose account goes: what they deleted comes back for nobody. */
+/** For an erased account: what they deleted can be restored by no one. */
 export async function forgetDeletedNames(tx: Tx, ownerId: string): Promise<void> {
   await tx.update(programs).set({ deletedProgramId: null }).where(eq(programs.ownerId, ownerId));
 }
 
 /**
- * Erases what nobody was ever on or invited to. The others belong to those people's past and stay hidden, but cannot be
- * restored any more. The names of the platform's own stay taken, or a start would write them anew.
+ * Erases what no one was ever on or invited to. The others belong to those people's past and stay hidden, but can no
+ * longer be restored. The platform's programIds stay taken, or a start would recreate them.
  */
 export async function eraseDeletedRows(tx: Tx, deletedUntil: Date, builtIn: string[]): Promise<string[]> {
   const isDue = and(isNotNull(programs.deletedAt), lte(programs.deletedAt, deletedUntil), isNull(programs.versionOf));

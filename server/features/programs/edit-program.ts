@@ -55,8 +55,8 @@ import {
 } from './write-queries.ts';
 
 /**
- * Which program, the revision the caller has seen of it (without one the change is made in any case), and whether those on
- * it stay on the version they began.
+ * Which program, the revision the caller has seen (without one the change is applied in any case), and whether people
+ * on it stay on their version.
  */
 type Target = { reference: string; seenRevision: number | undefined; people?: PeopleChoice | undefined };
 
@@ -72,9 +72,9 @@ function refuseStale(program: LockedProgram, seenRevision: number | undefined): 
 }
 
 /**
- * Title, texts and length. A change that changes nothing is answered as done, whatever revision came with it: so a
- * request that is sent again because its answer was lost is not taken for somebody else's change. Title and texts are the
- * name of the program, the same for everybody who is on it; the length is part of a version.
+ * Title, texts and length. A change that changes nothing succeeds, whatever revision came with it, so that a resent
+ * request is not taken for someone else's change. Title and texts are shared by all versions; the length is part of a
+ * version.
  */
 export async function updateProgram(
   deps: Deps,
@@ -96,7 +96,7 @@ export async function updateProgram(
         if (isShorter) await closeToNewcomers(tx, program.id);
         if (durationWeeks !== program.durationWeeks && choice === 'stay') await refuseToReach(tx, program);
         if (isShorter) await refuseShortening(tx, program, durationWeeks);
-        // Whoever has reached the end has completed the program as it was.
+        // People who reached the end have completed the program as it was.
         if (durationWeeks > program.durationWeeks) await completeFinished(tx, program.id, now);
         await updateProgramRow(tx, program.id, wanted, now);
         if (durationWeeks > program.durationWeeks)
@@ -115,7 +115,7 @@ export async function updateProgram(
   return await withPeopleKept(deps, viewer, change);
 }
 
-/** Nobody's remaining days disappear, and no text is thrown away with its week. */
+/** No one's remaining days disappear, and no text is dropped with its week. */
 async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: number): Promise<void> {
   const followers = (await listClientsOnCurrent(tx, program.id)).length;
   if (followers > 0)
@@ -134,14 +134,14 @@ async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: n
     );
 }
 
-/** Whom the change reaches: open pages look again, and nobody's percentage changes behind their back. */
+/** People the change reaches: open pages refetch, and no percentage changes unnoticed. */
 async function tellChanged(tx: Tx, program: LockedProgram, how: 'recounted' | 'as before', now: Date): Promise<void> {
   const clientIds = await listClientsOnCurrent(tx, program.id);
   if (how === 'recounted') await tellRecounted(tx, program, clientIds, now);
   await publishToAll(tx, clientIds, { kind: 'program', at: now });
 }
 
-/** Nobody opens a page, or comes back to one, whose prompt was taken away. Changing it is fine. */
+/** No one opens a page whose prompt was removed. Changing it is fine. */
 async function refuseEmptyingReached(
   tx: Tx,
   program: LockedProgram,
@@ -181,7 +181,7 @@ type SetChange<Row extends Place> = {
   list: (tx: Tx, programId: string) => Promise<(Row & { id: string })[]>;
   replace: (tx: Tx, programId: string, stored: (Row & { id: string })[], wanted: Row[]) => Promise<void>;
   refuse?: (tx: Tx, program: LockedProgram, stored: readonly Row[], wanted: readonly Row[]) => Promise<void>;
-  /** Whether percentages are others than before. */
+  /** Whether percentages differ from before. */
   isRecounted?: (stored: readonly Row[], wanted: readonly Row[]) => boolean;
 };
 
