@@ -28,8 +28,8 @@ type Done = { message: string };
 const nameOf = (person: HeldPerson): string => fullName(person) || 'This person';
 
 /**
- * The admins first and then the person, in the order an erasure takes them: of two admins who act on each other one
- * does, and the other is told that they are no admin any more.
+ * Locks the admins first and then the person, in the order of an erasure: of two admins who act on each other one
+ * succeeds, and the other reads that they are no longer an admin.
  */
 export async function changePerson<Result>(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function changePerson<Result>(
       if (!person) throw notFound('This user');
       if (id === actor.userId) throw new AppError('conflict', 'This is your own account. Another admin can change it.');
       const refusal = refusalUnderLock(actor, person, admins);
-      // That nobody else is an admin matters only to what takes the rights away; see refuseLastAdmin.
+      // Being the last admin matters only when rights are removed; see refuseLastAdmin.
       if (refusal && refusal.reason !== 'last admin') throw refusal;
       return await change(tx, { ...person, isLastAdmin: refusal?.reason === 'last admin' });
     }),
@@ -57,7 +57,7 @@ export function refuseLastAdmin(person: HeldPerson): void {
   if (person.isLastAdmin) throw new AppError('conflict', 'This is the last admin. Make someone else an admin first.');
 }
 
-/** Kept as they are, but signed out everywhere, met by nobody and sent nothing, until it is lifted. */
+/** Kept as they are, but signed out everywhere, visible to no one and sent nothing, until it is lifted. */
 export async function suspendPerson(
   deps: Deps,
   actor: SessionUser,
@@ -88,9 +88,9 @@ export async function liftSuspension(deps: Deps, actor: SessionUser, id: string)
   const at = deps.clock.now();
   return await changePerson(deps, actor, id, async (tx, person) => {
     if (!(await setSuspended(tx, id, null))) return { message: `${nameOf(person)} wasn’t suspended.` };
-    // A sign-in that began before the suspension and ended after it left one that nobody could use.
+    // A sign-in that spanned the suspension left a session no one could use.
     await deleteSessionsAndLinks(tx, id);
-    // Who has asked for the account to be deleted meanwhile stays aside.
+    // A person who asked for deletion meanwhile stays hidden.
     const coachId = person.isLeaving ? null : await bringBack(tx, id, at);
     const detail = { clientId: id, clientName: fullName(person) };
     if (coachId) await withdrawNotice(tx, { userId: coachId, kind: 'client-unavailable', detail, at }, 'clientId');
@@ -101,7 +101,7 @@ export async function liftSuspension(deps: Deps, actor: SessionUser, id: string)
   });
 }
 
-/** One device, or all of them; open pages and streams end with it. */
+/** One device, or all; open pages and streams end with it. */
 export async function endSessions(deps: Deps, actor: SessionUser, id: string, sessionId?: string): Promise<Done> {
   return await changePerson(deps, actor, id, async (tx, person) => {
     const count =
@@ -113,7 +113,7 @@ export async function endSessions(deps: Deps, actor: SessionUser, id: string, se
   });
 }
 
-/** The same link that the sign-in page sends, to the account's own address; the admin never sees it. */
+/** The same link the sign-in page sends, to the account's own address; the admin never sees it. */
 export async function sendPasswordLink(
   deps: Deps,
   actor: SessionUser,
@@ -138,8 +138,8 @@ export async function sendPasswordLink(
 }
 
 /**
- * The admin vouches for it, as where mail does not get through. Not for the address that makes its owner an admin: that
- * one has to be proved.
+ * The admin vouches for it, where mail does not get through. Not for the address that makes its owner an admin: that
+ * one must be proved.
  */
 export async function confirmAddress(deps: Deps, actor: SessionUser, id: string): Promise<Done> {
   return await changePerson(deps, actor, id, async (tx, person) => {

@@ -11,7 +11,7 @@ const askAdmin = (product: string) => `An administrator of ${product} made this 
 
 type Moved = { client: { id: string; name: string }; coach: { id: string; name: string }; before: string | null };
 
-/** All three are told, each what it means for them, and nothing that anybody wrote. */
+/** All three are notified, each of what it means for them, with nothing anyone wrote. */
 export async function mailMove(deps: Needs, tx: Tx, { client, coach, before }: Moved): Promise<void> {
   const { config } = deps;
   const { productName: product, formerNotesMonths: months } = config;

@@ -15,7 +15,7 @@ import { findPersonRow, listMails, listWrittenDays, type PersonRow, type SentMai
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** Everything an admin needs to help somebody, and nothing the person wrote. */
+/** Everything an admin needs to help a person, and nothing the person wrote. */
 export async function readPerson(deps: Needs, actor: SessionUser, id: string): Promise<AdminPerson> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -83,7 +83,7 @@ async function programOf({ db, clock }: Needs, { id, timeZone }: PersonRow): Pro
   const { status, week, day, durationWeeks } = current;
   const position = { status, currentWeek: week, currentDay: day, totalDays: totalDays(durationWeeks) };
   const written = await listWrittenDays(db, current.assignmentId);
-  // Which days were written is all that is read here: the number in its place says nothing and stays on the server.
+  // Only which days were written is read; the placeholder mood stays on the server.
   const cells = loomCells(position, new Map(written.map((one) => [one, 0])));
   return {
     title: current.programTitle,

@@ -24,7 +24,7 @@ import {
   users,
 } from '#server/platform/db/schema.ts';
 
-/** What both a look at somebody and a change to them go by. */
+/** Shared by viewing and changing a person. */
 const accountColumns = {
   id: users.id,
   firstName: users.firstName,
@@ -38,7 +38,7 @@ const accountColumns = {
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
 
-/** Facts and counts, in one statement. Nothing that somebody wrote is named here. */
+/** Facts and counts, in one statement. No text is selected. */
 export async function findPersonRow(db: Db, id: string) {
   const guide = alias(users, 'guide');
   const guideProfile = alias(coachProfiles, 'guide_profile');
@@ -84,7 +84,7 @@ export async function findPersonRow(db: Db, id: string) {
   return row;
 }
 
-/** Days of the program with an entry, however many entries a day has. */
+/** Program days with an entry. */
 /** Days of the program, counted from 1. */
 export async function listWrittenDays(db: Db, assignmentId: string): Promise<number[]> {
   const rows = await db
@@ -96,7 +96,7 @@ export async function listWrittenDays(db: Db, assignmentId: string): Promise<num
 
 export type SentMailRow = Awaited<ReturnType<typeof listMails>>[number];
 
-/** Kind and state alone: subject and text are never read here. */
+/** Kind and state only: subject and content are never read here. */
 export async function listMails(db: Db, userId: string) {
   return await db
     .select({
@@ -115,7 +115,7 @@ export async function listMails(db: Db, userId: string) {
 
 export type HeldPerson = NonNullable<Awaited<ReturnType<typeof lockPersonRow>>> & { isLastAdmin?: boolean };
 
-/** Until the transaction ends; not the strongest lock, so that rows which point to the person can still be added. */
+/** Until the transaction ends; not the strongest lock, so that rows referencing the person can still be added. */
 export async function lockPersonRow(tx: Tx, id: string) {
   const [row] = await tx
     .select({
@@ -131,7 +131,7 @@ export async function lockPersonRow(tx: Tx, id: string) {
   return row;
 }
 
-/** False when it is so already. */
+/** False if it is already so. */
 export async function setSuspended(tx: Tx, id: string, at: Date | null): Promise<boolean> {
   const isOther = at ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt);
   const rows = await tx
@@ -142,7 +142,7 @@ export async function setSuspended(tx: Tx, id: string, at: Date | null): Promise
   return rows.length > 0;
 }
 
-/** False when it was confirmed already. */
+/** False if it was already confirmed. */
 export async function setEmailVerified(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .update(users)
@@ -165,7 +165,7 @@ export async function listClientIds(tx: Tx, coachId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** False when it is so already. A role that needs the grant goes with it. */
+/** False if it is already so. A role that needs the grant is removed with it. */
 export async function setAdmin(tx: Tx, id: string, isAdmin: boolean): Promise<boolean> {
   const role = sql`case when ${users.role} = 'admin' then null else ${users.role} end`;
   const rows = await tx
@@ -185,7 +185,7 @@ export async function findRecipient(tx: Tx, id: string) {
   return row;
 }
 
-/** Invitations and requests that this person or somebody else waits to see answered. */
+/** Pending invitations and requests on either side. */
 export async function countWaitingFor(tx: Tx, id: string, now: Date): Promise<number> {
   const invited = await tx.$count(
     invitations,
@@ -205,7 +205,7 @@ export async function countWaitingFor(tx: Tx, id: string, now: Date): Promise<nu
   return invited + asked;
 }
 
-/** Far more than there are; a house with more coaches moves people by the client's own choice. */
+/** Far more than there are; beyond that clients choose for themselves. */
 const coachesShown = 500;
 
 export async function listCoachesWithRoom(

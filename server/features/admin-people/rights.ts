@@ -18,7 +18,7 @@ import { listCoachesWithRoom, setAdmin } from './queries.ts';
 
 type Done = { message: string };
 
-/** Said to an admin who connects two others. */
+/** For an admin who connects two others. */
 const refusalsToAdmin = {
   self: 'Nobody can be their own client.',
   closed: 'This coach isn’t accepting clients at the moment.',
@@ -34,8 +34,8 @@ export async function coachesWithRoom({ db, clock }: Deps, actor: SessionUser): 
 }
 
 /**
- * The rule of parting and the rule of joining, one after the other: what was shared with the coach before is closed, their
- * notes stay theirs, the program goes on, and the new coach needs a place. All three are told, in the bell and by mail.
+ * Parting and then joining: shares with the previous coach end, their notes stay theirs, the program continues, and the
+ * new coach needs a place. All three are notified by bell and mail.
  */
 export async function moveToCoach(deps: Deps, actor: SessionUser, id: string, { coachId }: MoveBody): Promise<Done> {
   const now = deps.clock.now();
@@ -69,8 +69,8 @@ export async function moveToCoach(deps: Deps, actor: SessionUser, id: string, { 
 }
 
 /**
- * The rights over everybody's account are given by somebody who proves once more who they are. Who loses them is signed
- * out, and has no role until they choose one.
+ * Admin rights are granted only after re-authentication. A person who loses them is signed out, and has no role until
+ * they choose one.
  */
 export async function changeAdminGrant(
   deps: Deps,

@@ -16,9 +16,9 @@ import { countWaitingFor, findRecipient, listClientIds } from './queries.ts';
 const called: Record<Role, string> = { client: 'a client', coach: 'a coach', admin: 'an admin' };
 
 /**
- * Puts somebody into another role, as they could themselves, where nobody would be left with somebody who is not there for
- * them any more. They are signed out and told by mail. Everything they have in the role before is kept, as when they
- * switch it themselves; the admin's rights are given and taken elsewhere, with a proof.
+ * Puts a person into another role, if no one is left alone by it. They are signed out and notified by mail. Everything
+ * they have in the previous role is kept, as when they switch it themselves; admin rights are granted elsewhere, with
+ * re-authentication.
  */
 export async function changeRole(
   deps: Deps,
@@ -52,8 +52,8 @@ export async function changeRole(
 const sideOf = (role: Role | null): 'client' | 'coach' | null => (role === 'admin' ? 'coach' : role);
 
 /**
- * Says what has to happen first. Held as joining holds them: whoever joins at this moment is counted, or finds that this
- * is no coach any more.
+ * Says what has to happen first. Locked as joining does: someone who joins at this moment is counted, or finds that
+ * this is no longer a coach.
  */
 async function refuseWhereOthersWait(tx: Tx, id: string, name: string, to: 'client' | 'coach' | null, now: Date) {
   const client = await lockClient(tx, id);

@@ -6,13 +6,13 @@ export type OwnClient = {
   id: string;
   firstName: string;
   timeZone: string;
-  /** Of the program that runs or was completed last. */
+  /** Of the current assignment. */
   programId: string | null;
   programTitle: string | null;
   isRunning: boolean;
 };
 
-/** Of these people, those who are clients of the coach. */
+/** Of these people, the coach's clients. */
 export async function findOwnClients(db: Db | Tx, coachId: string, ids: string[]): Promise<OwnClient[]> {
   const rows = await db
     .select({

@@ -22,7 +22,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { answerOnce } from '#server/platform/http/idempotency.ts';
 import { findOwnClients, isClient, type OwnClient } from './queries.ts';
 
-/** What would happen to each of them, without doing it. */
+/** What would happen to each, without doing it. */
 export async function previewBulk(
   deps: Deps,
   actor: SessionUser,
@@ -55,8 +55,8 @@ export async function previewBulk(
 }
 
 /**
- * One person after the other, each in a transaction of their own together with the mark that it was done for this
- * action: sent again after a crash, nobody is reached twice and nobody is left out.
+ * One person after the other, each in a transaction of its own with the mark for this action: resent after a crash, no
+ * one is reached twice and no one is skipped.
  */
 export async function runBulk(deps: Deps, actor: SessionUser, body: BulkBody): Promise<{ people: BulkOutcome[] }> {
   if ((body.action === 'message' || body.action === 'outreach') && !body.message) refuseWithoutMessage();
@@ -84,7 +84,7 @@ export async function runBulk(deps: Deps, actor: SessionUser, body: BulkBody): P
           },
           async (tx) => ({ sentence: await act(deps, tx, actor, clientId, body) }),
           {
-            // Without the client's key nobody can try out what was written.
+            // Keyed with the client's key, so that no one can try out what was written.
             hashKey: async (tx) => {
               if (!(await isClient(tx, clientId))) throw unknownTo(body.action);
               return Buffer.from(hkdfSync('sha256', await dataKeyOf(deps, tx, clientId), '', 'repeated message', 32));
@@ -131,13 +131,13 @@ async function act(deps: Deps, tx: Tx, actor: SessionUser, clientId: string, bod
   }
 }
 
-/** In the words in which the action refuses somebody else's client. */
+/** In the words in which the action refuses someone else's client. */
 const unknownTo = (action: BulkBody['action']): AppError =>
   action === 'outreach' || action === 'invitation'
     ? notContactable()
     : new AppError('not_found', clientNotFoundSentence);
 
-/** A refusal is one person's, and the others go on. What is no refusal ends the whole call. */
+/** A refusal concerns one person, and the others go on. Any other error ends the call. */
 async function settle(clientId: string, work: () => Promise<string>): Promise<BulkOutcome> {
   try {
     return { clientId, isPossible: true, sentence: await work() };
@@ -154,8 +154,8 @@ function chosenCohort({ cohortId }: BulkPreviewBody): string {
 }
 
 /**
- * Whose it is, and whether the words fit, is asked once for all. Whether it takes anybody in is asked for each: what was done
- * is answered again with what came of it, also when it is full by then.
+ * Ownership and length are checked once for all. Whether it accepts anyone is checked for each: what was done is
+ * answered with its result again, even if the cohort is full by then.
  */
 async function groupToOffer({ db }: Deps, actor: SessionUser, body: BulkPreviewBody) {
   if ((body.message?.length ?? 0) > invitationMessageMax) {

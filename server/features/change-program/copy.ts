@@ -5,7 +5,7 @@ type ProgramGiven = {
   product: string;
   firstName: string;
   programTitle: string;
-  /** Empty where the coach has given no name. */
+  /** Empty if the coach has given no name. */
   coachName: string;
   /** In words; null when it begins today. */
   beginsOn: string | null;

@@ -15,8 +15,8 @@ import { programPausedMail } from './copy.ts';
 import { lockOwnClient } from './queries.ts';
 
 /**
- * A rest for a client of the caller, instead of ending the work. The client is told in the same transaction, and alone
- * decides about it from then on; a pause they took themselves is never changed.
+ * A pause for a client of the caller, instead of ending the work. The client is notified in the same transaction, and
+ * alone decides about it from then on; a pause they took themselves is never changed.
  */
 export async function pauseClient(
   deps: Deps,

@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 
 /**
- * A client of this coach, held until the transaction ends: nobody ends the relation or gives another program meanwhile.
- * Nothing for everybody else's clients.
+ * A client of this coach, locked until the transaction ends, so that no one ends the relation or assigns another
+ * program. Nothing for other coaches' clients.
  */
 export async function lockOwnClient(tx: Tx, coachId: string, clientId: string) {
   const [row] = await tx

@@ -8,7 +8,7 @@ export const changeProgramRoutes = (deps: Deps) =>
   routesFor(contract, {
     changeProgram: async ({ actor, params, body, reply }) => {
       const hasChanged = await changeProgram(deps, actor, params.clientId, body);
-      // Where nothing was changed the page says so; otherwise it simply shows the new program.
+      // The page says if nothing was changed; otherwise it shows the new program.
       void reply.redirect(`/client/${params.clientId}${hasChanged ? '' : '?program=unchanged'}`, 303);
       return answered;
     },

@@ -21,12 +21,12 @@ import { queueLatestMails } from '#server/platform/mail/outbox.ts';
 import { programGivenMail } from './copy.ts';
 import { lockOwnClient } from './queries.ts';
 
-/** At most one mail about it to one client in so much time. */
+/** At most one mail about it to one client in this time. */
 const programMailEveryMs = 3_600_000;
 
 /**
- * Puts a client of the caller on a program; what ran before ends and its entries stay. The client is told, in the app
- * and by mail, in the same transaction. False when the client is on that program already: then nothing happens at all.
+ * Assigns a program to a client of the caller; the previous one ends and its entries stay. The client is notified, in
+ * the app and by mail, in the same transaction. False if the client is already on it: then nothing happens.
  */
 export async function changeProgram(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function changeProgram(
       subjectId: clientId,
       detail: { programId: program.programId, isChange, startsOn: startsOn ?? 'today' },
     });
-    // The latest wins: of forty changes nobody needs to hear of the thirty-nine before.
+    // The latest wins: of several changes in a row only the last is announced.
     await withdrawNotices(tx, clientId, ['program-changed', 'program-assigned'], now);
     await sendNotice(tx, {
       userId: clientId,
@@ -94,7 +94,7 @@ export async function changeProgram(
   });
 }
 
-/** Null for today: then it begins this moment. */
+/** Null for today: it begins now. */
 function firstDay(asked: string | undefined, today: string): string | null {
   if (asked === undefined || asked === today) return null;
   if (asked < today) refuse('startsOn', 'The program can begin today or later.');

@@ -13,7 +13,7 @@ export const photoType = 'image/webp';
 const notAPicture = 'This file couldn’t be read as a picture. Please choose a JPEG, PNG, WebP or GIF.';
 const tooSlow = 'Your photo couldn’t be made ready in time. Please try again in a moment.';
 
-/** One at a time: unfolded, a picture is a hundred times as large as its file. */
+/** One at a time: decoded, a picture is a hundred times as large as its file. */
 const painting = costlyWork({
   atOnce: 1,
   perPerson: 1,
@@ -25,13 +25,13 @@ const painting = costlyWork({
   },
 });
 
-/** Painting itself ends after ten seconds; a process that does not even say so is stuck. */
+/** Processing ends after ten seconds; a process that does not respond is stuck. */
 const usualPatience = 15_000;
 const keptIdle = 20_000;
 
 /**
- * The photo as pages show it. A picture that cannot be read, or has too many pixels, is refused with a sentence; where
- * the machine is too busy for it, nothing is said against the picture.
+ * The photo as pages show it. A picture that cannot be decoded, or has too many pixels, is refused with a sentence; if
+ * the machine is too busy, the sentence says so.
  */
 export async function makePhoto(file: Buffer, person: string, patience = usualPatience): Promise<Buffer> {
   const answer = await painting.run(person, () => paint(file, patience));
@@ -74,15 +74,15 @@ function end(child: ChildProcess): void {
 }
 
 /**
- * Comes with the first photo and goes when there are none: a server nobody uploads to does not carry its weight. A process
- * and not a thread, because threads share one small pool with everything else the server does.
+ * Started with the first photo and ended when idle. A process and not a worker thread, because threads share libuv's
+ * pool.
  */
 function startPainter(): ChildProcess {
   const child = fork(join(import.meta.dirname, 'photo-process.ts'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
-    // Nothing of the server's own: a file that takes over its reader finds no secret here.
+    // Without the server's environment: a file that exploits the decoder finds no secret here.
     env: { NODE_ENV: 'production', UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
   });
   const forget = () => {
@@ -94,10 +94,10 @@ function startPainter(): ChildProcess {
   child.unref();
   child.channel?.unref();
   try {
-    // Whoever waits for a page goes first.
+    // Lower priority than requests.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It only paints at the same pace as everything else then.
+    // Then it runs at normal priority.
   }
   return child;
 }

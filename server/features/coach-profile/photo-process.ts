@@ -1,5 +1,5 @@
-// The process that paints photos, one at a time. It has a thread pool and memory of its own, none of the server's secrets,
-// and is ended when nobody uploads. See make-photo.ts, which starts it.
+// The process that re-encodes photos, one at a time. It has its own thread pool and memory, none of the server's
+// secrets, and ends when idle. Started by make-photo.ts.
 import sharp from 'sharp';
 import { photoPixelsMax, photoSide } from '#contract/coach-profile/rules.ts';
 
@@ -8,7 +8,10 @@ export type PhotoAnswer = { image: Uint8Array } | { refused: 'pixels' | 'unreada
 /** Longer than any picture takes, unless the machine is very busy. */
 const mostSeconds = 10;
 
-/** The only readers left open: everything else the library could read (SVG, PDF, and more) stays shut, whatever a file says it is. */
+/**
+ * The only enabled loaders: everything else the library could read (SVG, PDF, and more) is disabled, whatever a file
+ * claims to be.
+ */
 const readers = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -21,13 +24,10 @@ sharp.unblock({ operation: readers });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * Paints the picture anew as a small square. What comes out holds the pixels and nothing else of the file: no place where
- * it was taken, no second document hidden behind it.
- */
+/** Re-encodes the picture as a small square: pixels only, no metadata, nothing appended. */
 async function paint(file: Uint8Array): Promise<PhotoAnswer> {
   try {
-    // The head of the file says how large the picture is; nothing of it has been unfolded yet.
+    // The header gives the size; nothing has been decoded yet.
     const { width, height } = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata();
     if (width * height > photoPixelsMax) return { refused: 'pixels' };
     const image = await sharp(file, {
@@ -37,7 +37,7 @@ async function paint(file: Uint8Array): Promise<PhotoAnswer> {
       sequentialRead: true,
     })
       .timeout({ seconds: mostSeconds })
-      // As the camera was held: the note about it goes with the rest of the metadata.
+      // Applies the EXIF orientation, which is removed with the other metadata.
       .autoOrient()
       .resize(photoSide, photoSide, { fit: 'cover', position: 'attention' })
       .webp({ quality: 82 })
@@ -49,5 +49,5 @@ async function paint(file: Uint8Array): Promise<PhotoAnswer> {
 }
 
 process.on('message', (file: Uint8Array) => void paint(file).then((answer) => process.send?.(answer)));
-// The server is gone, or does not need us any more.
+// The server has exited, or does not need us any more.
 process.on('disconnect', () => process.exit(0));

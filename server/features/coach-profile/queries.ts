@@ -43,7 +43,7 @@ export async function findProfile(db: Db | Tx, coachId: string, now: Date) {
   return row;
 }
 
-/** Of somebody who is a client now, only their own clients see the profile they had as a coach. */
+/** The profile of a person who is a client now is visible only to their own clients. */
 export async function findPublicProfile(db: Db, coachId: string, viewerId: string, now: Date) {
   const isOwnCoach = sql`exists (select 1 from ${clientProfiles}
     where ${and(eq(clientProfiles.userId, viewerId), eq(clientProfiles.coachId, coachProfiles.userId))})`;
@@ -57,7 +57,7 @@ export async function findPublicProfile(db: Db, coachId: string, viewerId: strin
 
 const foldedName = sql`fold_text(${coachProfiles.fullName})`;
 const isIn = (words: SQL, part: string) => sql`strpos(fold_text(${words}), fold_text(${part}::text)) > 0`;
-/** The rows of this function stand for the specialties of one coach. */
+/** The rows of this function are the specialties of one coach. */
 const eachSpecialty = sql`jsonb_array_elements_text(${coachProfiles.specialties}) as named(specialty)`;
 
 function isSoughtCoach({ search = '', specialty = '' }: CoachesQuery): SQL | undefined {
@@ -72,14 +72,14 @@ function isSoughtCoach({ search = '', specialty = '' }: CoachesQuery): SQL | und
 
 export type CoachPlace = { fullName: string; id: string };
 
-/** By name. Nobody is offered to themselves, as somebody is who was a coach before. */
+/** By name. A former coach is not offered to themselves. */
 export async function listCoachesAfter(
   { db, config, clock }: Deps,
   viewerId: string,
   sought: CoachesQuery,
   { place, limit }: { place: CoachPlace | undefined; limit: number },
 ) {
-  // By the name that was shown: it still says where to go on when its coach has gone meanwhile.
+  // Keyset by the name shown: it still works if that coach is gone.
   const after =
     place && sql`(${foldedName}, ${coachProfiles.userId}) > (fold_text(${place.fullName}::text), ${place.id}::uuid)`;
   return await db
@@ -100,7 +100,7 @@ export async function listCoachesAfter(
     .limit(limit);
 }
 
-/** How many have room, how many of them are sought, and what they can be asked for: of two spellings the more common one. */
+/** How many have capacity, how many match, and their specialties: of two spellings the more common. */
 export async function findOffer({ db, config, clock }: Deps, viewerId: string, sought: CoachesQuery) {
   const {
     rows: [row],
@@ -121,8 +121,8 @@ export async function findOffer({ db, config, clock }: Deps, viewerId: string, s
 }
 
 /**
- * Holds the profile until the transaction ends, so that a photo and the address of it are changed together, and of two
- * changes of one version the second sees the first.
+ * Locks the profile until the transaction ends, so that photo and its address change together, and of two changes of
+ * one version the second sees the first.
  */
 export async function lockProfile(tx: Tx, coachId: string): Promise<typeof coachProfiles.$inferSelect | undefined> {
   const [row] = await tx.select().from(coachProfiles).where(eq(coachProfiles.userId, coachId)).for('no key update');
@@ -131,7 +131,7 @@ export async function lockProfile(tx: Tx, coachId: string): Promise<typeof coach
 
 export type ProfileChange = Partial<Omit<typeof coachProfiles.$inferInsert, 'version'>>;
 
-/** Gives the version it made. */
+/** Returns the new version. */
 export async function updateProfile(tx: Tx, coachId: string, change: ProfileChange): Promise<number> {
   const [row] = await tx
     .update(coachProfiles)

@@ -17,7 +17,7 @@ export const coachProfileRoutes = (deps: Deps) =>
     readPhoto: async ({ params, reply }) => {
       const photo = await findPhoto(deps.db, params.photoId);
       if (!photo) throw notFound('This photo');
-      // A photo never changes under its address. Nothing in it could run, and nothing of it may.
+      // A photo never changes under its address. Nothing in it may run.
       void reply
         .headers({
           'cache-control': 'private, max-age=31536000, immutable',

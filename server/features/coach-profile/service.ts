@@ -50,7 +50,7 @@ export async function ownProfile(
   return presentOwn(row);
 }
 
-/** Whether people who look for a coach would be shown this one. */
+/** Whether people who look for a coach would see this one. */
 export async function hasCompleteProfile({ db, clock }: Deps, coachId: string): Promise<boolean> {
   const row = await findProfile(db, coachId, clock.now());
   return row !== undefined && isProfileComplete(row);
@@ -66,7 +66,7 @@ export async function publicProfile(
   return presentPublic(row);
 }
 
-/** Those with room for new clients; two statements, however many there are. */
+/** Those with capacity; two statements, regardless of their number. */
 export async function coachesWithRoom(deps: Deps, actor: SessionUser, sought: CoachesQuery): Promise<CoachesPage> {
   const place = sought.cursor === undefined ? undefined : placeOf(sought.cursor);
   const [rows, offer] = await Promise.all([
@@ -87,7 +87,7 @@ function placeOf(cursor: string): CoachPlace {
   throw unknownPlace();
 }
 
-/** Whole words, and a sign that it goes on. */
+/** Cut between words, with an ellipsis. */
 function beginningOf(bio: string): string {
   if (bio.length <= bioBeginning) return bio;
   let end = bioBeginning;
@@ -96,8 +96,8 @@ function beginningOf(bio: string): string {
 }
 
 /**
- * What is left out of the second block stays as it is. Whoever wrote on a version that is no longer the last overwrites
- * nothing. The same once more, as after an answer that got lost, is no change and no conflict.
+ * Fields left out of the second block stay as they are. A save on an outdated version overwrites nothing. The same
+ * content again is neither a change nor a conflict.
  */
 export async function saveProfile(deps: Deps, actor: SessionUser, body: CoachProfileBody): Promise<OwnCoachProfile> {
   return await deps.db.transaction(async (tx) => {
@@ -122,7 +122,7 @@ const changedElsewhere = () =>
     'Your profile was changed elsewhere in the meantime. Nothing was overwritten: look at both and decide what to keep.',
   );
 
-/** A photo that the profile no longer shows is not kept; an address of a photo that is not there is no picture. */
+/** A photo the profile no longer shows is deleted; an address without a photo is no picture. */
 async function holdPhoto(tx: Tx, coachId: string, profileImageUrl: string): Promise<void> {
   if (!profileImageUrl.startsWith(photoPath)) return await deletePhotoOf(tx, coachId);
   if (profileImageUrl === addressOf((await findPhotoId(tx, coachId)) ?? '')) return;
@@ -151,7 +151,7 @@ function given<Fields extends object>(fields: Fields): Given<Fields> {
 export async function savePhoto({ db, clock }: Deps, actor: SessionUser, file: unknown): Promise<PhotoState> {
   if (!Buffer.isBuffer(file) || file.length === 0)
     throw new AppError('invalid', 'Please choose a photo.', { fields: { photo: 'Please choose a photo.' } });
-  // Before the transaction: painting takes a moment, and nobody should wait for a lock meanwhile.
+  // Before the transaction, so that no one waits for a lock while it is processed.
   const image = await makePhoto(file, actor.userId);
   const id = newId();
   return await db.transaction(async (tx) => {
@@ -178,7 +178,7 @@ export async function removePhoto({ db }: Deps, actor: SessionUser): Promise<Pho
 
 const addressOf = (photoId: string): string => `${photoPath}${photoId}`;
 
-/** Whoever has left the role, or is about to leave altogether, takes nobody, whatever the switch says. */
+/** A person who has left the role, or is leaving, accepts no one, whatever the switch says. */
 function presentPublic(row: ProfileRow): PublicCoachProfile {
   const isCoach = (row.role === 'coach' || row.role === 'admin') && row.isPresent;
   return { ...shown(row), isAcceptingClients: isCoach && isAcceptingNow(row, row.clientCount) };

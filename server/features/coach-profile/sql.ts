@@ -7,7 +7,7 @@ import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Config } from '#server/platform/config.ts';
 import { assignments, clientProfiles, coachProfiles, programs, users } from '#server/platform/db/schema.ts';
 
-/** The contract's isProfileComplete for statements: `length` counts characters, the contract counts as browsers do. */
+/** The contract's isProfileComplete in SQL: `length` counts characters, the contract UTF-16 units. */
 function isComplete(): SQL | undefined {
   return and(
     ...(Object.entries(profileNeeds) as [keyof ProfileTexts, number][]).map(([field, least]) =>
@@ -18,10 +18,7 @@ function isComplete(): SQL | undefined {
   );
 }
 
-/**
- * In the coach's role, with a complete profile, and wishing to be shown to people who look for a coach; and where the
- * host wants it, approved by an admin.
- */
+/** In the coach role, with a complete profile, listed, and approved where the host requires it. */
 export function isListedCoach({ coachApproval }: Pick<Config, 'coachApproval'>): SQL | undefined {
   return and(
     eq(users.role, 'coach'),
@@ -33,8 +30,8 @@ export function isListedCoach({ coachApproval }: Pick<Config, 'coachApproval'>):
 }
 
 /**
- * Whom people who look for a coach are shown, in set-up and under Meet coaches: listed, accepting, with a place left, and
- * never made up by a simulation. For statements that read `coach_profiles` with `users`.
+ * Coaches offered in set-up and under Meet coaches: listed, accepting, with a place left, and not simulated. For
+ * statements that read `coach_profiles` with `users`.
  */
 export function isOfferedCoach(config: Pick<Config, 'coachApproval'>, now: Date): SQL | undefined {
   return and(
@@ -45,7 +42,10 @@ export function isOfferedCoach(config: Pick<Config, 'coachApproval'>, now: Date)
   );
 }
 
-/** Whoever has fewer clients than places has one left. Only of the others it is asked who of them needs a place: that takes long. */
+/**
+ * A coach with fewer clients than places has one left. Only for the others is it counted who needs a place, which is
+ * slow.
+ */
 export function hasPlaceLeft(now: Date): SQL {
   const { userId, maxClients } = coachProfiles;
   return sql`case when (select count(*) from ${clientProfiles} every where every.coach_id = ${userId}) < ${maxClients}
@@ -53,9 +53,9 @@ export function hasPlaceLeft(now: Date): SQL {
 }
 
 /**
- * Whether a client needs one of their coach's places: on a program, or waiting for the first one. Whoever has completed
- * theirs stays a client and needs none, also where only the calendar has completed it yet; one who skipped the last
- * day can take that back for a moment, and keeps the place so long.
+ * Whether a client needs one of their coach's places: on a program, or waiting for the first. A completed client needs
+ * none, even if only the calendar has completed it yet; one who skipped the last day keeps the place while that can be
+ * undone.
  */
 export function needsPlace(clientId: SQLWrapper | string, now: Date): SQL<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -70,7 +70,7 @@ export function needsPlace(clientId: SQLWrapper | string, now: Date): SQL<boolea
         and ${openDayOn(sql`one.id`, dateIn(sql`person.time_zone`, at))} <= program_day(version.duration_weeks, ${daysPerWeek}::int)))`;
 }
 
-/** How many of a coach's places are taken: the one rule for joining, for being offered and for what a profile says. */
+/** How many of a coach's places are taken: the one rule for joining, being offered and the profile. */
 export function takenPlaces(coachId: SQLWrapper | string, now: Date): SQL<number> {
   return sql<number>`(select count(*)::int from ${clientProfiles} placed
     where placed.coach_id = ${coachId} and ${needsPlace(sql`placed.user_id`, now)})`;

@@ -8,7 +8,7 @@ export const liveRoutes = (deps: Deps) =>
     liveStream: async ({ actor, query, request, reply }) => {
       void reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
-        // A proxy that gathers or packs what passes would hold back the news.
+        // A proxy that buffers or compresses would hold events back.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
@@ -23,7 +23,7 @@ export const liveRoutes = (deps: Deps) =>
     },
   });
 
-/** From here on the answer is the stream's: the framework would wait for it to end. */
+/** From here on the response belongs to the stream: the framework would wait for it to end. */
 function takeOver(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);

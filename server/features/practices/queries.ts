@@ -33,7 +33,7 @@ export async function findWeekTheme(db: Db | Tx, versionRowId: string, week: num
 
 type DayOfAssignment = { assignmentId: string; week: number; day: number };
 
-/** All of the week. Oldest first, so that the first of two alike is always the same one. */
+/** All of the week, oldest first, so that the first of two alike is always the same one. */
 export async function listMarks(db: Db | Tx, { assignmentId, week }: Pick<DayOfAssignment, 'assignmentId' | 'week'>) {
   return await db
     .select({
@@ -50,9 +50,8 @@ export async function listMarks(db: Db | Tx, { assignmentId, week }: Pick<DayOfA
 }
 
 /**
- * Holds the assignment until the transaction ends, so that marks of one client are set one after another and none is
- * set on a program that is being ended. Only those who change the assignment wait for it; whoever writes an entry does
- * not.
+ * Locks the assignment until the transaction ends, so that one client's marks are set one after another and none on a
+ * program that is being ended. Only changes of the assignment wait for it; saving an entry does not.
  */
 export async function lockAssignment(
   tx: Tx,

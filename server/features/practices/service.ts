@@ -22,11 +22,11 @@ import {
   type PracticeRow,
 } from './queries.ts';
 
-/** The practices of the week the client stands in, and which are done: on the day that stands open, or in its week. */
+/** The practices of the client's current week, and which are done: on the open day, or in its week. */
 export async function listPractices({ db, clock }: Deps, actor: SessionUser): Promise<Practices> {
   const now = clock.now();
   const at = await currentAssignment(db, actor.userId, now, actor.timeZone);
-  // Those of a program that has not begun stay a surprise, like its prompts.
+  // Those of a program that has not begun are hidden, like its prompts.
   if (!at || startsLater(at, now))
     return { practices: offeredPractices([]).map((practice) => withMark(practice, undefined)), assignment: null };
   const ofWeek = await listWeekPractices(db, at.versionRowId, at.week);
@@ -47,9 +47,7 @@ export async function listPractices({ db, clock }: Deps, actor: SessionUser): Pr
   };
 }
 
-/**
- * Makes the mark be what was asked for. The practice's title and kind are taken from the program, not from the caller.
- */
+/** Sets the mark to the requested state. Title and kind are taken from the program, not from the caller. */
 export async function markPractice(
   { db, clock }: Deps,
   actor: SessionUser,
@@ -64,8 +62,7 @@ export async function markPractice(
   return await db.transaction(async (tx) => {
     if ((await lockAssignment(tx, at.assignmentId)) !== 'active') throw programEnded();
     const marks = await listMarks(tx, at);
-    // A page that is still open may name a practice that was saved anew since: what it marked can be taken back all the
-    // same.
+    // An open page may name a practice whose id has changed since: its mark can still be removed.
     const mark =
       marksOn(at.day, offered, marks).get(body.practiceId) ??
       marks.find((one) => one.practiceId === body.practiceId && countsOn(at.day, one));
@@ -92,7 +89,7 @@ export async function markPractice(
 const programEnded = () =>
   new AppError('conflict', 'This program has ended, so its practices stay as they are marked.');
 
-/** The day the mark is for: the one the page showed, or the one that stands open. */
+/** The day the mark is for: the one the page showed, or the open one. */
 function openDay(at: CurrentAssignment | null, asked: { week?: number; day?: number }): CurrentAssignment {
   if (!at)
     throw new AppError(
@@ -107,10 +104,10 @@ function openDay(at: CurrentAssignment | null, asked: { week?: number; day?: num
   return { ...at, week: asked.week, day: asked.day };
 }
 
-/** A practice as the page shows it, before anybody's marks. */
+/** A practice as the page shows it, without marks. */
 type OfferedPractice = Omit<Practice, 'isCompleted' | 'completedAt'>;
 
-/** Those of the week, or the built-in ones for a week that has none. */
+/** Those of the week, or the built-in ones for a week without any. */
 function offeredPractices(ofWeek: readonly PracticeRow[]): OfferedPractice[] {
   if (ofWeek.length > 0)
     return ofWeek.map(({ purpose, ...practice }) => ({ ...practice, description: purpose, isBuiltIn: false }));
@@ -126,22 +123,22 @@ function withMark(practice: OfferedPractice, mark: { completedAt: Date } | undef
   return { ...practice, isCompleted: mark !== undefined, completedAt: mark?.completedAt.toISOString() ?? null };
 }
 
-/** A mark holds for its day; that of a weekly practice for the whole week. */
+/** A mark counts for its day; a weekly practice's for the whole week. */
 const countsOn = (day: number, mark: PracticeMark): boolean => mark.day === day || isWeekly(mark.practiceType);
 
 function marksOn(day: number, offered: readonly OfferedPractice[], marks: readonly PracticeMark[]) {
   const counting = marks.filter((mark) => countsOn(day, mark));
-  // A weekly practice may have been marked on several days, before it held for the week: that is one mark.
+  // A weekly practice may have several marks from before it counted for the week: they are one.
   const once = counting.filter(
     (mark, index) => counting.findIndex(({ practiceId }) => practiceId === mark.practiceId) === index,
   );
   const done = marksByPractice(offered, once);
-  // What its author has made a daily practice since is not done today by what was marked on another day.
+  // A practice that has become daily since is not done today by a mark of another day.
   for (const { id, practiceType } of offered) if (!isWeekly(practiceType) && done.get(id)?.day !== day) done.delete(id);
   return done;
 }
 
-/** The mark itself, and of a weekly practice those of the other days of the week: none of them may tick it again. */
+/** The mark itself and, for a weekly practice, those of the other days of the week. */
 function alike(marks: readonly PracticeMark[], mark: PracticeMark): string[] {
   const isSame = (one: PracticeMark) =>
     one.id === mark.id || (isWeekly(mark.practiceType) && one.practiceId === mark.practiceId);
@@ -152,9 +149,9 @@ type Markable = { id: string; title: string };
 type Mark = { practiceId: string; title: string };
 
 /**
- * Which mark belongs to which practice. Saving a program's practices anew gives them new ids, and what a
- * person did in the morning must not look undone at noon: a mark whose practice is gone counts for one of the same
- * title. Each mark counts once, so of two practices with one title a single mark ticks a single box.
+ * Which mark belongs to which practice. A mark whose practice is gone counts for one of the same title, so that what
+ * was done in the morning does not look undone after an edit. Each mark counts once: with two practices of one title,
+ * one mark ticks one box.
  */
 export function marksByPractice<M extends Mark>(practices: readonly Markable[], marks: readonly M[]): Map<string, M> {
   const ids = new Set(practices.map(({ id }) => id));

@@ -23,8 +23,7 @@ import { countFollowers, insertProgram, lockProgramByName, updateProgramRow } fr
 import type { LockedProgram, NewProgram } from './write-queries.ts';
 
 /**
- * All or nothing. The unique programId decides between two imports that come at once: the second finds the first one's
- * program.
+ * All or nothing. The unique programId decides between concurrent imports: the second finds the first one's program.
  */
 export async function importProgram(
   { clock }: Deps,
@@ -41,7 +40,7 @@ export async function importProgram(
       return imported(program, { id: createdId, revision: 1, hasReplaced: false });
     }
     const existing = await lockReplaceable(tx, viewer, program, body.replace);
-    // Whoever went through it keeps it as it was.
+    // People who went through it keep it as it was.
     if (await hasPeopleOnCurrent(tx, existing.id)) await keepVersion(tx, viewer, existing, now);
     const revision = await replaceProgram(tx, existing.id, program, now);
     await audit(tx, { actorId: viewer.userId, action: 'program-replaced', subjectId: existing.id });
@@ -63,7 +62,7 @@ function imported(
   };
 }
 
-/** Only a question that can be answered with yes stands at `replace`; otherwise the programId has to be another. */
+/** Only a question that can be answered with yes is at `replace`; otherwise the programId has to change. */
 async function lockReplaceable(
   tx: Tx,
   viewer: Viewer,
@@ -75,7 +74,7 @@ async function lockReplaceable(
     throw new AppError('unavailable', 'A program with this programId has just been removed. Please try again.', {
       retryAfter: 1,
     });
-  // In the same words for a deleted program and for one of somebody else: nobody learns whose it is.
+  // The same words for a deleted program and someone else's, so that no one learns whose it is.
   if (!mayReplace(viewer, existing))
     throw refusal(
       'conflict',
@@ -107,9 +106,7 @@ async function lockReplaceable(
   return existing;
 }
 
-/**
- * In place, under the same id. Clients of the past keep what they wrote: an entry has its own copy of title and prompt.
- */
+/** In place, under the same id. Former clients keep what they wrote: an entry has its own copy of title and prompt. */
 async function replaceProgram(tx: Tx, id: string, program: NewProgram, now: Date): Promise<number> {
   const { programId: _, weeklyThemes, weeklyPractices, dailyPrompts, ...heading } = program;
   await replaceThemes(tx, id, await listThemes(tx, id), weeklyThemes);
@@ -118,7 +115,7 @@ async function replaceProgram(tx: Tx, id: string, program: NewProgram, now: Date
   return await updateProgramRow(tx, id, heading, now);
 }
 
-/** All of one moment, although it takes several statements: what is exported was once the whole program. */
+/** One snapshot, although it takes several statements. */
 export async function exportProgram({ db }: Deps, viewer: Viewer, reference: string): Promise<ProgramDocuments> {
   return await db.transaction(async (tx) => {
     const found = await findProgramWithAuthor(tx, viewer, reference);
@@ -135,7 +132,7 @@ export async function exportProgram({ db }: Deps, viewer: Viewer, reference: str
 
 const ofOneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
-/** Everything a coach has written as programs, drafts too, one after the other. What was deleted is theirs no longer. */
+/** All programs of a coach, drafts included, one after the other; without deleted ones. */
 export async function* ownPrograms(db: Db, ownerId: string): AsyncGenerator<ProgramDocuments> {
   for (const program of await listOwnPrograms(db, ownerId))
     yield await db.transaction(async (tx) => await readDocuments(tx, program), ofOneMoment);
@@ -164,7 +161,7 @@ async function readDocuments(tx: Tx, program: Row): Promise<ProgramDocuments> {
 type Week = ProgramDocuments['weeklyData']['weeks'][number];
 type Program = Heading & Content & { programId: string };
 
-/** What the documents say, as rows. A week without a title has practices and no theme. */
+/** The documents as rows. A week without a title has practices and no theme. */
 function programFromDocuments({ programData, weeklyData, dailyData }: ProgramDocuments): Program {
   const { $schema: _, ...heading } = programData;
   return {
@@ -181,7 +178,7 @@ function programFromDocuments({ programData, weeklyData, dailyData }: ProgramDoc
   };
 }
 
-/** The other way round. Rows come in order, and weeks with neither theme nor practice are left out. */
+/** The reverse. Rows come in order, and weeks with neither theme nor practice are left out. */
 function documentsFromProgram({
   programId,
   weeklyThemes,
@@ -216,7 +213,7 @@ function documentsFromProgram({
 function weekOf(weekNumber: number, theme: ThemeContent | undefined): Omit<Week, 'practices'> {
   if (!theme) return { weekNumber, focusDescription: '', discussionTopics: [], integrationGoal: '' };
   const { title, focusDescription, discussionTopics, integrationGoal, groupPost } = theme;
-  // Left out where there is none: a file that was made before reads the same.
+  // Omitted if there is none, so that older files read the same.
   const post = groupPost ? { groupPost } : {};
   return { weekNumber, title, focusDescription, discussionTopics, integrationGoal, ...post };
 }

@@ -46,16 +46,16 @@ export async function listAvailable({ db }: Deps, viewer: Viewer): Promise<Avail
 }
 
 /**
- * A program the person may put a client on, by its id or its programId; undefined for a draft, a deleted one and one
- * that is not theirs.
+ * A program the person may assign, by its id or programId; undefined for a draft, a deleted one and one that is not
+ * theirs.
  */
 export async function assignableProgram(db: Db | Tx, viewer: Viewer, reference: string) {
   return await findAssignable(db, viewer, reference);
 }
 
 /**
- * Five statements for a program of any size. The row with the revision is read before the content: should somebody save
- * in between, an editor who started from this preview holds the older revision and is stopped, never the newer one.
+ * Five statements for a program of any size. The revision is read before the content: if someone saves in between, an
+ * editor who started from this preview holds the older revision and is stopped.
  */
 export async function previewProgram({ db, clock }: Deps, viewer: Viewer, reference: string): Promise<ProgramPreview> {
   const now = clock.now();
@@ -75,10 +75,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 type Listed = { id: string; ownerId: string | null; title: string };
 
-/**
- * One's own first, then the platform's, then (for an admin) those of others; by title within each, as a person would
- * sort them.
- */
+/** Own first, then the platform's, then (for an admin) others'; by title within each. */
 function inLibraryOrder<Row extends Listed>(rows: readonly Row[], viewer: Viewer): Row[] {
   const group = ({ ownerId }: Row): number => (ownerId === viewer.userId ? 0 : ownerId === null ? 1 : 2);
   return rows.toSorted((a, b) => group(a) - group(b) || collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1));
@@ -134,7 +131,7 @@ function presentPreview(
       revision: program.revision,
     },
     ...content,
-    // A post for groups is read in a room, by who is in it, when its day has come.
+    // A group post is read in a room, by its members, when its day has come.
     weeklyThemes:
       viewer.role === 'client' ? content.weeklyThemes.map(({ groupPost: _, ...theme }) => theme) : content.weeklyThemes,
     effectiveness: presentOutcome(outcome),
@@ -155,7 +152,7 @@ const nameless: Omit<Author, 'id'> = {
   websiteUrl: '',
 };
 
-/** Only what the public profile shows as well; the answer is stripped to it. */
+/** Only what the public profile shows as well; the response is stripped to it. */
 function presentAuthor(id: string, profile: ProgramWithAuthor['profile']): Author {
   return { ...nameless, ...profile, id };
 }

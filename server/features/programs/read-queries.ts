@@ -25,7 +25,7 @@ export function isNamed(reference: string): SQL {
   return isProgramUuid(reference) ? eq(programs.id, reference) : eq(programs.programId, reference);
 }
 
-/** Not a draft: somebody can be put on it. */
+/** Not a draft: it can be assigned. */
 function hasPrompts(db: Db | Tx): SQL {
   return exists(
     db
@@ -36,9 +36,9 @@ function hasPrompts(db: Db | Tx): SQL {
 }
 
 /**
- * What a person may see, apart from what an invitation offers (isOfferedTo). A deleted program is hidden from everybody
- * but the clients who are or were on it, an archived one from everybody but them and its owner. A platform program that
- * lost all its prompts is a draft, and a draft is its owner's business.
+ * What a person may see, apart from what an invitation offers (isOfferedTo). A deleted program is hidden from everyone
+ * but clients who are or were on it, an archived one from everyone but them and its owner. A platform program without
+ * prompts is a draft, and a draft is visible to its owner only.
  */
 export function visibleTo(db: Db | Tx, viewer: Viewer): SQL | undefined {
   const isThere = isNull(programs.archivedAt);
@@ -62,7 +62,7 @@ function hasFollowed(db: Db | Tx, clientId: string): SQL {
   );
 }
 
-/** Offered to this person by an invitation that still waits for an answer. */
+/** Offered to this person by a pending invitation. */
 function isOfferedTo(db: Db | Tx, clientId: string, now: Date): SQL | undefined {
   const waits = and(
     sql`${programs.id} = coalesce(${cohorts.programId}, ${invitations.programId})`,
@@ -83,8 +83,8 @@ function isOfferedTo(db: Db | Tx, clientId: string, now: Date): SQL | undefined 
 }
 
 /**
- * A program this person may put a client on: one they see, with at least one prompt. Held until the transaction ends, so
- * that its owner does not delete it meanwhile.
+ * A program this person may assign: visible, with at least one prompt. Locked until the transaction ends, so that its
+ * owner does not delete it.
  */
 export async function findAssignable(db: Db | Tx, viewer: Viewer, reference: string) {
   const [row] = await db
@@ -102,13 +102,13 @@ export async function findAssignable(db: Db | Tx, viewer: Viewer, reference: str
 
 export type LibraryRow = Awaited<ReturnType<typeof listRows>>[number];
 
-/** So many are shown as pictures. */
+/** The number shown as pictures. */
 const namesShown = 3;
 
-/** One statement, whatever the number of programs and clients: each count is a look into an index. */
+/** One statement, whatever the number of programs and clients: each count is an index lookup. */
 async function listRows(db: Db | Tx, viewer: Viewer, condition: SQL | undefined) {
   const name = accountName(users);
-  // The viewer's own clients once, and not for each program anew.
+  // The viewer's own clients once, not per program.
   const own = db.$with('own').as(
     db
       .select({
@@ -156,7 +156,7 @@ export async function listVisiblePrograms(db: Db, viewer: Viewer): Promise<Libra
   return await listRows(db, viewer, and(isNull(programs.archivedAt), visibleTo(db, viewer)));
 }
 
-/** One's own, to be restored or deleted. */
+/** One's own, to restore or delete. */
 export async function listArchivedPrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
   return await listRows(db, viewer, and(isOwn(viewer), isNotNull(programs.archivedAt)));
 }
@@ -183,7 +183,7 @@ export async function findLibraryRow(db: Db | Tx, viewer: Viewer, id: string): P
   return (await listRows(db, viewer, isNamed(id)))[0];
 }
 
-/** What a client can be put on. */
+/** What a client can be assigned. */
 export async function listAssignablePrograms(db: Db, viewer: Viewer) {
   return await db
     .select({
@@ -203,8 +203,8 @@ export async function listAssignablePrograms(db: Db, viewer: Viewer) {
 export type ProgramWithAuthor = NonNullable<Awaited<ReturnType<typeof findProgramWithAuthor>>>;
 
 /**
- * `offeredAt` is given where what an invitation offers at that moment may be seen as well. `version` is the earlier one
- * that a client is on, or was on last; what an invitation offers is the current one.
+ * `offeredAt` is set if what an invitation offers at that time may be seen as well. `version` is the earlier one a
+ * client is on, or was on last; an invitation offers the current one.
  */
 export async function findProgramWithAuthor(db: Db | Tx, viewer: Viewer, reference: string, offeredAt?: Date) {
   const isClient = viewer.role === 'client';
@@ -234,9 +234,9 @@ export type ProgramOutcome = {
 };
 
 /**
- * How a program has worked, in one statement. An active assignment past its last day counts as completed, like everywhere:
- * after the last page nobody has to come back to store it. A client who went through the program twice counts once, with
- * the mean of both. Each by the length of the version they were on; test data counts in its own programs only.
+ * A program's effectiveness, in one statement. An active assignment past its last day counts as completed, as
+ * everywhere. A client who went through the program twice counts once, with the mean of both. Each by the length of
+ * their version; test data counts in its own programs only.
  */
 export async function findOutcome(db: Db, programId: string, now: Date): Promise<ProgramOutcome> {
   const entryDay = sql`program_day(entry.week_number, entry.day_number)`;

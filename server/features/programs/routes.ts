@@ -30,7 +30,7 @@ export const programRoutes = (deps: Deps) =>
     importProgram: async ({ actor, body, db }) => await importProgram(deps, db, actor, body),
     exportProgram: async ({ actor, params, reply }) => {
       const documents = await exportProgram(deps, actor, params.id);
-      // For people: a link saves it as a file, and the file has lines that an editor and the import page can show.
+      // For people: a link saves it as a pretty-printed file.
       void reply
         .header('content-disposition', `attachment; filename="${documents.programData.programId}.json"`)
         .type('application/json; charset=utf-8')

@@ -5,10 +5,10 @@ import { livingFromDesire } from './platform/living-from-desire.ts';
 import type { ProgramContent } from './platform/program-content.ts';
 import { findProgramByName, insertProgram } from './write-queries.ts';
 
-/** The programs every install has, in the order they are listed. */
+/** The programs every installation has, in list order. */
 export const platformPrograms: ProgramContent[] = [livingFromDesire, breathAsAnchor];
 
-/** Written once: what an admin changes later is not overwritten by the next start. */
+/** Written once: later changes by an admin are not overwritten by the next start. */
 export async function seedPlatformPrograms(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deps.db.transaction(async (tx) => {
     for (const content of platformPrograms) {
@@ -17,7 +17,7 @@ export async function seedPlatformPrograms(deps: Pick<Deps, 'db' | 'clock'>): Pr
   });
 }
 
-/** The row id of a program, written first where it does not exist. */
+/** The row id of a program, inserted first if it does not exist. */
 export async function ensureProgram(
   tx: Tx,
   content: ProgramContent,

@@ -16,14 +16,14 @@ import { newId } from '#server/platform/ids.ts';
 
 type Program = typeof programs.$inferSelect;
 
-/** Assignments that have the program as it is now. */
+/** Assignments on the current version. */
 export function isOnCurrent(programId: string): SQL | undefined {
   return and(eq(assignments.programId, programId), isNull(assignments.versionId));
 }
 
 const isRunning = eq(assignments.status, 'active');
 
-/** On it now or through with it: what they went through stays as it was, too. */
+/** On it now or completed: what they went through stays as it was, too. */
 export async function hasPeopleOnCurrent(tx: Tx, programId: string): Promise<boolean> {
   const rows = await tx.select({ id: assignments.id }).from(assignments).where(isOnCurrent(programId)).limit(1);
   return rows.length > 0;
@@ -38,7 +38,7 @@ export async function listClientsOnCurrent(tx: Tx, programId: string): Promise<s
   return rows.map(({ clientId }) => clientId);
 }
 
-/** In a fixed order, like everybody who holds several: so none of two waits for the other. */
+/** In a fixed lock order, to avoid deadlocks. */
 export async function lockAssignmentsOn(tx: Tx, programId: string, which: 'current' | 'earlier'): Promise<void> {
   await tx
     .select({ id: assignments.id })
@@ -53,15 +53,15 @@ export async function lockAssignmentsOn(tx: Tx, programId: string, which: 'curre
 }
 
 /**
- * Other changes wait; those who are being put on it do not, so that none of them waits for us while we wait for their
- * assignment. Always before assignments are held: of two changes, the second waits here with nothing in its hands.
+ * Other changes wait; people being assigned do not, so that none of them waits for us while we wait for their
+ * assignment. Always before assignments are locked: of two changes, the second waits here without holding anything.
  */
 export async function lockFromChanges(tx: Tx, id: string): Promise<Program | undefined> {
   const [row] = await tx.select().from(programs).where(eq(programs.id, id)).for('no key update');
   return row;
 }
 
-/** Hidden like a deleted program, and nobody's own: it goes with the program it is a version of. */
+/** Hidden like a deleted program, without an owner: it goes with its program. */
 export async function insertVersion(tx: Tx, program: Program, now: Date): Promise<string> {
   const id = newId();
   await tx.insert(programs).values({
@@ -93,7 +93,7 @@ export async function putOnCurrent(tx: Tx, assignmentIds: string[]): Promise<voi
     await tx.update(assignments).set({ versionId: null }).where(inArray(assignments.id, assignmentIds));
 }
 
-/** Those that nobody is on, or went through. */
+/** Those no one is on, or went through. */
 export async function deleteUnusedVersions(tx: Tx, programId: string): Promise<void> {
   const used = tx
     .select({ one: sql`1` })
@@ -113,13 +113,13 @@ type OnEarlierVersion = {
   lastName: string;
   /** The viewer's own client. */
   isClient: boolean;
-  /** The current version has other days or practices, so that percentages are counted anew. */
+  /** The current version has other days or practices, so that percentages are recalculated. */
   isRecounted: boolean;
-  /** Has reached days that the current version does not have, or has no prompt for where there was one. */
+  /** Has reached days the current version lacks, or has no prompt for where there was one. */
   isBound: boolean;
 };
 
-/** Everybody who is on an earlier version, with what moving to the current one would mean for them. */
+/** Everyone on an earlier version, with what moving to the current one would mean for them. */
 export async function listOnEarlierVersions(
   db: Db | Tx,
   programId: string,

@@ -24,7 +24,7 @@ import {
 } from './version-queries.ts';
 import type { LockedProgram } from './write-queries.ts';
 
-/** Thrown out of a change that would reach somebody who is to stay on the version they began. */
+/** Thrown by a change that would reach someone who is to stay on their version. */
 class SomebodyIsOnIt extends Error {
   readonly program: LockedProgram;
   constructor(program: LockedProgram) {
@@ -33,7 +33,7 @@ class SomebodyIsOnIt extends Error {
   }
 }
 
-/** For a change that is right in itself. Whoever begins between this look and the change waits for the program's row. */
+/** For a valid change. Someone who starts between this read and the change waits for the program's row. */
 export async function refuseToReach(tx: Tx, program: LockedProgram): Promise<void> {
   if (await hasPeopleOnCurrent(tx, program.id)) throw new SomebodyIsOnIt(program);
 }
@@ -41,9 +41,9 @@ export async function refuseToReach(tx: Tx, program: LockedProgram): Promise<voi
 const mostTries = 5;
 
 /**
- * Makes a change that reaches nobody. Whom it would reach keep their version first, in a transaction of its own: it holds
- * their assignments and sums, while the change holds the program against whoever is being put on it, and the two together
- * could wait for somebody who waits for us.
+ * Makes a change that reaches no one. Those it would reach keep their version first, in a separate transaction: it
+ * locks their assignments and rollups, while the change locks the program against assigning; one transaction for both
+ * could deadlock.
  */
 export async function withPeopleKept<Done>(deps: Deps, viewer: Viewer, change: () => Promise<Done>): Promise<Done> {
   for (let attempt = 1; ; attempt += 1) {
@@ -51,7 +51,7 @@ export async function withPeopleKept<Done>(deps: Deps, viewer: Viewer, change: (
       return await change();
     } catch (error) {
       if (!(error instanceof SomebodyIsOnIt)) throw error;
-      // Each time somebody else has just begun it.
+      // Each time someone else has just started it.
       if (attempt === mostTries)
         throw new AppError('unavailable', 'People are being put on this program just now. Please try again.', {
           retryAfter: 1,
@@ -69,8 +69,8 @@ export async function withPeopleKept<Done>(deps: Deps, viewer: Viewer, change: (
 }
 
 /**
- * Everybody who is or was on the program keeps it as it is: a hidden version takes over weeks, practices and prompts, and
- * the program goes on with copies of them. The caller holds the program.
+ * Everyone who is or was on the program keeps it as it is: a hidden version takes weeks, practices and prompts, and the
+ * program continues with copies. The caller has locked the program.
  */
 export async function keepVersion(tx: Tx, viewer: Viewer, program: LockedProgram, now: Date): Promise<void> {
   const content = await copyContent(tx, program.id);
@@ -88,8 +88,8 @@ export async function keepVersion(tx: Tx, viewer: Viewer, program: LockedProgram
 }
 
 /**
- * Brings those on earlier versions to the current one. Whoever has come further than it has days or prompts finishes
- * theirs: nobody is sent back, and no open page loses its prompt.
+ * Moves people on earlier versions to the current one. Those past its days or prompts finish theirs: no one is sent
+ * back, and no open page loses its prompt.
  */
 export async function movePeople(deps: Deps, viewer: Viewer, reference: string): Promise<PeopleMoved> {
   const now = deps.clock.now();
@@ -102,7 +102,7 @@ export async function movePeople(deps: Deps, viewer: Viewer, reference: string):
         const { id } = found.program;
         const program = await lockFromChanges(tx, id);
         if (!program) throw notFound('This program');
-        // Whoever has come to the end by the calendar has completed the version they were on.
+        // People who reached the end by the calendar have completed their version.
         await completeFinished(tx, id, now);
         await lockAssignmentsOn(tx, id, 'earlier');
         const people = await listOnEarlierVersions(tx, id, viewer.userId);
@@ -131,7 +131,7 @@ export async function movePeople(deps: Deps, viewer: Viewer, reference: string):
 
 const clientIds = (people: readonly { clientId: string }[]): string[] => people.map(({ clientId }) => clientId);
 
-/** Nobody's percentage changes behind their back. Of several changes in a row the last one is told. */
+/** No percentage changes unnoticed. Of several changes in a row the last is announced. */
 export async function tellRecounted(
   tx: Tx,
   program: Pick<LockedProgram, 'id' | 'title' | 'durationWeeks'>,

@@ -22,7 +22,7 @@ import { isOnCurrent } from './version-queries.ts';
 
 export type LockedProgram = typeof programs.$inferSelect;
 
-/** Nobody else changes the program until the transaction ends. Others can still be put on it. */
+/** No one else changes the program until the transaction ends. It can still be assigned. */
 export async function lockVisibleProgram(
   tx: Tx,
   viewer: Viewer,
@@ -37,8 +37,9 @@ export async function lockVisibleProgram(
 }
 
 /**
- * From now on nobody is put on the program either: an assignment refers to its row and has to wait for it. Not together
- * with a new title, which touches the sums of all who know the program: who is put on it has their own sums already.
+ * From now on the program cannot be assigned either: an assignment references its row and waits for it. Not together
+ * with a new title, which updates the rollups of everyone on the program: someone being assigned already holds their
+ * own.
  */
 export async function closeToNewcomers(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: programs.id }).from(programs).where(eq(programs.id, id)).for('update');
@@ -49,9 +50,7 @@ export async function lockProgramByName(tx: Tx, programId: string): Promise<Lock
   return row;
 }
 
-/**
- * Others may read it and be put on it; a change waits, so that a copy is not half of one version and half of the next.
- */
+/** Others may read and assign it; a change waits, so that a copy is not a mix of two versions. */
 export async function holdVisibleProgram(
   tx: Tx,
   viewer: Viewer,
@@ -65,12 +64,12 @@ export async function holdVisibleProgram(
   return row;
 }
 
-/** In whichever version. */
+/** In any version. */
 export async function countFollowers(tx: Tx, id: string): Promise<number> {
   return await tx.$count(assignments, and(eq(assignments.programId, id), eq(assignments.status, 'active')));
 }
 
-/** Who is on it, with those first in line who are the coach's own clients. */
+/** People on it, the coach's own clients first. */
 export async function listFollowers(db: Db | Tx, id: string, coachId: string) {
   return await db
     .select({
@@ -86,8 +85,8 @@ export async function listFollowers(db: Db | Tx, id: string, coachId: string) {
 }
 
 /**
- * Of those on the current version. A page that is written opens the next one at midnight, so that one counts as reached.
- * 0 without anybody.
+ * On the current version. A written page opens the next one at midnight, so that one counts as reached. 0 without
+ * anyone.
  */
 export async function findReachedDay(db: Db | Tx, id: string): Promise<number> {
   const day = sql`max(program_day(${journalEntries.weekNumber}, ${journalEntries.dayNumber}))`;
@@ -108,10 +107,7 @@ export async function countWaitingInvitations(db: Db | Tx, id: string, now: Date
   );
 }
 
-/**
- * Nobody gets it by a coach's code any more. Before the program's row is held, in the order in which somebody who joins
- * holds them.
- */
+/** No longer anyone's default program. Before the program's row is locked, in the lock order of joining. */
 export async function endAsDefault(tx: Tx, viewer: Viewer, reference: string): Promise<void> {
   const own = tx
     .select({ id: programs.id })
@@ -123,7 +119,7 @@ export async function endAsDefault(tx: Tx, viewer: Viewer, reference: string): P
     .where(sql`${coachProfiles.defaultProgramId} in ${own}`);
 }
 
-/** From now on nobody is put on it until the transaction ends. */
+/** From now on it cannot be assigned until the transaction ends. */
 export async function lockOwnProgram(tx: Tx, viewer: Viewer, reference: string): Promise<LockedProgram | undefined> {
   const [row] = await tx
     .select()
@@ -149,7 +145,7 @@ export async function findLastWeek(tx: Tx, id: string): Promise<number> {
   return row?.week ?? 0;
 }
 
-/** Without a heading, only the revision moves on: one of the sets has changed. */
+/** Without a heading only the revision increments: one of the sets has changed. */
 export async function updateProgramRow(tx: Tx, id: string, heading: Partial<Heading>, now: Date): Promise<number> {
   const [row] = await tx
     .update(programs)
@@ -160,12 +156,9 @@ export async function updateProgramRow(tx: Tx, id: string, heading: Partial<Head
   return row.revision;
 }
 
-/**
- * The smallest number that makes a free programId from the base. Taken by somebody else a moment later, the next one is
- * tried.
- */
+/** The smallest number that makes a free programId from the base. If taken a moment later, the next one is tried. */
 export async function findFreeNumber(db: Db | Tx, base: string): Promise<number> {
-  // The second of its kind without its number; a programId has no sign that would mean something to `like`.
+  // The second of its kind without its number; a programId contains no `like` wildcards.
   const stem = numberedProgramId(base, 2).slice(0, -1);
   const rows = await db
     .select({ programId: programs.programId })
@@ -185,8 +178,7 @@ export async function findProgramByName(db: Db | Tx, programId: string) {
 }
 
 /**
- * Undefined when a program of that name exists already: of two that come at once, one writes it and the other waits to
- * learn so.
+ * Undefined if a program of that name exists: of two concurrent ones, one inserts it and the other waits to learn so.
  */
 export async function insertProgram(
   tx: Tx,

@@ -3,14 +3,14 @@ import { unauthorized } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** Looked up anew, for answers to calls that have just changed the person. */
+/** Looked up again, for responses to calls that have just changed the person. */
 export async function currentUser(deps: Deps, cookieHeader: string | undefined): Promise<User> {
   const user = await deps.identity.findSession(cookieHeader);
   if (!user) throw unauthorized();
   return presentUser(user);
 }
 
-/** The session as the person's own pages may know it: no token, no session id. */
+/** The session as the person's own pages may see it: no token, no session id. */
 export function presentUser(user: SessionUser): User {
   const hasSignup = user.signupRole !== null || user.signupReferralCode !== null;
   return {

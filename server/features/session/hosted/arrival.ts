@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 import { arrivalPath, arrive, text, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 
-/** Signing in went well; without its cookie the next page would be the landing page again, without a word. */
+/** Signing in succeeded; without its cookie the next page would silently be the landing page again. */
 export function registerArrival(app: FastifyInstance, hosted: Hosted): void {
   app.get(arrivalPath, async (request, reply) =>
     (await hosted.deps.identity.findSession(request.headers.cookie))

@@ -10,7 +10,7 @@ import { copy } from './copy.ts';
 
 type IdentityAnswer = {
   isOk: boolean;
-  /** better-auth's name for what went wrong, or empty. */
+  /** better-auth's error code, or empty. */
   code: string;
   cookies: string[];
   location: string | null;
@@ -21,17 +21,17 @@ type Call = {
   method: 'GET' | 'POST';
   path: string;
   body?: Record<string, unknown>;
-  /** Handed on in place of the browser's cookies. */
+  /** Passed on instead of the browser's cookies. */
   cookie?: string;
   /** For whom a passkey is made. */
   passkeyOwner?: string;
-  /** For a call that we make ourselves because of a plain link, which carries no Origin. */
+  /** For a call we make because of a plain link, which carries no Origin. */
   isOurOwn?: boolean;
 };
 
 /**
- * Asks better-auth by its front door. Its side door, `auth.api`, checks no origins, and a form posted by another site
- * would then sign people in to an account of that site's choosing.
+ * Calls better-auth's handler. `auth.api` checks no origins, so a form posted by another site could sign people in to
+ * an account of that site's choosing.
  */
 export async function callIdentity(
   deps: Pick<Deps, 'config' | 'identity'>,
@@ -48,7 +48,7 @@ export async function callIdentity(
   if (answer.status === 403 && /ORIGIN|CROSS_SITE/.test(code)) {
     throw new AppError('forbidden', copy.elsewhere(`${deps.config.baseUrl}/api/login`));
   }
-  // What the plugin says of an answer that no passkey has given.
+  // The plugin's error for an unknown passkey.
   if (answer.status >= 500 && code !== 'FAILED_TO_VERIFY_REGISTRATION')
     throw new Error(`better-auth answered ${answer.status} to ${call.path}`);
   return {
@@ -60,7 +60,7 @@ export async function callIdentity(
   };
 }
 
-/** Only what better-auth needs is handed on; nothing a visitor sends can pose as the address they come from. */
+/** Only what better-auth needs is passed on; nothing a visitor sends can spoof their address. */
 export function toIdentityRequest(
   { config }: Pick<Deps, 'config'>,
   request: FastifyRequest,
@@ -82,7 +82,7 @@ export function toIdentityRequest(
   if (cookie !== undefined) headers.set('cookie', cookie);
   if (passkeyOwner !== undefined) headers.set(passkeyOwnerHeader, passkeyOwner);
   if (isOurOwn) headers.set('origin', config.baseUrl);
-  // The browser itself vouches that one of our pages sent this; some leave the Origin out then.
+  // The browser itself vouches that one of our pages sent this; some omit the Origin then.
   if (!headers.has('origin') && headers.get('sec-fetch-site') === 'same-origin') headers.set('origin', config.baseUrl);
   if (body) headers.set('content-type', 'application/json');
   return new Request(`${config.baseUrl}${identityPath}${path}`, {

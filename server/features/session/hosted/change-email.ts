@@ -13,8 +13,8 @@ import { confirmedPath, demandPassword } from './verify.ts';
 const changeEmailPath = '/api/login/change-email';
 
 /**
- * The link that was sent to a new address. Like confirming the first one it takes both halves, the link and the session
- * or the password: whoever got the link because the address was mistyped cannot take the account over.
+ * The link sent to a new address. Like confirming the first one it takes the link and the session or password: someone
+ * who got the link because the address was mistyped cannot take over the account.
  */
 export function registerChangeEmail(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;

@@ -1,6 +1,6 @@
 import { daysToChangeMind } from '#contract/account/constants.ts';
 
-/** Everything the hosted pages say, apart from validation sentences, which stand in the contract. */
+/** All text of the hosted pages, apart from validation sentences, which are in the contract. */
 export const copy = {
   signIn: 'Sign In',
   email: 'E-mail',

@@ -10,7 +10,7 @@ import { answerForm, redirect, refuseField, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { emailProblem, readEmail } from './validate.ts';
 
-/** Asking for a link. The answer is the same whether or not there is such an account, and as quick. */
+/** Requesting a link. The response is the same whether or not there is such an account, and as fast. */
 export function registerForgotten(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
   app.get('/api/login/forgotten', async (_request, reply) => sendPage(reply, 200, forgottenPage(await hosted.frame())));

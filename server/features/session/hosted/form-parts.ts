@@ -6,7 +6,7 @@ import { copy } from './copy.ts';
 import { hostedScriptPath } from './hosted-css.ts';
 import { alertIcon } from './icons.ts';
 
-/** What is wrong with a form: a sentence for the whole of it, or sentences for single fields. */
+/** What is wrong with a form: a sentence for all of it, or sentences for single fields. */
 export type Problem = { sentence?: string; fields?: FieldErrors };
 
 type Field = {
@@ -19,11 +19,11 @@ type Field = {
   maxLength: number;
   isOptional?: boolean;
   inputMode?: 'numeric' | 'text';
-  /** A link seen beside the label. It comes after the field, so that Tab goes from field to field. */
+  /** Shown beside the label, but after the field in the tab order. */
   beside?: HtmlValue;
 };
 
-/** Label above; below it the hint or, in its place, what is wrong. A password is never sent back. */
+/** Label above; below it the hint or the error. A password is never sent back. */
 export function field(spec: Field, problem: Problem | undefined): Html {
   const error = problem?.fields?.[spec.id];
   const noteId = error ? `${spec.id}-error` : spec.hint ? `${spec.id}-hint` : undefined;
@@ -44,14 +44,14 @@ ${spec.type === 'password' ? withShowButton(spec.id, attributes) : html`<input c
 ${note}${spec.beside && html`<p class="beside">${spec.beside}</p>`}</div>`;
 }
 
-/** The button is there for who has scripts; without them the field is an ordinary one. */
+/** The button needs scripts; without them the field is an ordinary one. */
 function withShowButton(id: string, attributes: HtmlValue): Html {
   const button = html`<button class="show" type="button" data-shows="${id}" aria-pressed="false" hidden>${copy.show}</button>`;
   return html`<div class="withshow"><input class="input"${attributes}>${button}</div>
 <script src="${hostedScriptPath}" defer></script>`;
 }
 
-/** Asked again of somebody whom only a link in a mail has brought here. */
+/** Required again of a person who came by a link in a mail. */
 export function currentPassword(problem: Problem | undefined): Html {
   return field(
     {
@@ -66,8 +66,8 @@ export function currentPassword(problem: Problem | undefined): Html {
 }
 
 /**
- * Said first and given the focus when the page comes back, so that nobody has to search for what went wrong.
- * `autofocus` on an element with a tabindex does that without a script.
+ * First in the page and focused when the form comes back. `autofocus` on an element with a tabindex does that without a
+ * script.
  */
 export function summary(problem: Problem | undefined): Html | undefined {
   if (!problem) return undefined;
@@ -79,7 +79,7 @@ export function summary(problem: Problem | undefined): Html | undefined {
   }</div>`;
 }
 
-/** `novalidate`: the browser's bubbles differ everywhere and cannot be read again; ours stay on the page. */
+/** `novalidate`: native bubbles differ everywhere and cannot be read again; ours stay on the page. */
 export function form(action: string, problem: Problem | undefined, content: HtmlValue, submit: string): Html {
   return html`${summary(problem)}
 <form method="post" action="${action}" novalidate>

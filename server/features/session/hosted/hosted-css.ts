@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { hostedCssPath } from '#server/platform/http/hosted-page.ts';
 
-/** The page itself, then what stands on it. */
+/** The page itself, then its components. */
 const sheets = ['hosted.css', 'hosted-forms.css'];
 
-/** Where the built pages have the product's two faces. */
+/** Where the built pages have the product's two fonts. */
 export type FontFiles = { newsreader: string; hankenGrotesk: string };
 
-/** One small file, kept by browsers for a year under an address that changes with its content. */
+/** One small file, cached for a year under a content-hashed address. */
 export function registerHostedCss(app: FastifyInstance, fonts?: FontFiles): { href: string } {
   const css =
     (fonts ? fontFaceCss(fonts) : '') +
@@ -23,7 +23,7 @@ export function registerHostedCss(app: FastifyInstance, fonts?: FontFiles): { hr
   return { href: `${hostedCssPath}?v=${version}` };
 }
 
-/** The same for the one script. Asked for by a name that changes with its content, kept for a year. */
+/** The same for the one script. */
 export function registerHostedScript(app: FastifyInstance): void {
   app.get(hostedScriptPath, async (_request, reply) =>
     reply
@@ -37,8 +37,7 @@ const script = readFileSync(join(import.meta.dirname, 'hosted.js'), 'utf8');
 export const hostedScriptPath = `/api/login/hosted-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`;
 
 /**
- * Optional: a page that somebody types into must not move when a face arrives late; the next one has it. Both are asked for
- * with the page, which waits a moment for them.
+ * Optional: a page people type into must not shift when a font arrives late; the next page has it. Both are preloaded.
  */
 function fontFaceCss(files: FontFiles): string {
   const face = (family: string, weight: string, address: string) =>

@@ -10,7 +10,7 @@ import type { Problem } from './form-parts.ts';
 import type { Frame } from './page.ts';
 import { endReturnPath, readReturnPath, returnPathOf } from './return-path.ts';
 
-/** What the routes of the hosted pages share. */
+/** Shared by the routes of the hosted pages. */
 export type Hosted = {
   deps: Deps;
   frame: () => Promise<Frame>;
@@ -21,17 +21,17 @@ export function redirect(reply: FastifyReply, path: string, cookies: string[] = 
   return reply.header('cache-control', 'no-store').redirect(path, 303);
 }
 
-/** Where somebody comes who has just signed in with a browser of which nobody knows whether it keeps cookies. */
+/** Where a person who has just signed in goes if it is unknown whether the browser keeps cookies. */
 export const arrivalPath = '/api/login/arrived';
 export const keepsCookies = ({ headers }: FastifyRequest): boolean => headers.cookie !== undefined;
 
-/** The person is in. A session the browser held before is ended, so that none is left behind without an owner. */
+/** Signed in. A session the browser held before is ended, so that none is orphaned. */
 export async function welcome(
   { deps }: Hosted,
   request: FastifyRequest,
   reply: FastifyReply,
   cookies: string[],
-  /** A page of ours that has something to say first; it leads on to where the person wanted to go. */
+  /** A page with something to say first; it leads on to where the person wanted to go. */
   first?: string,
 ): Promise<FastifyReply> {
   const before = await deps.identity.findSession(request.headers.cookie);
@@ -44,25 +44,25 @@ export async function welcome(
   return redirect(reply, next, [...all, ...endReturnPath(request, deps.config)]);
 }
 
-/** For whoever these Set-Cookie values sign in. */
+/** For the person these Set-Cookie values sign in. */
 export async function deviceCookies(deps: Deps, request: FastifyRequest, cookies: string[]): Promise<string[]> {
   const session = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
   const person = await deps.identity.findSession(session);
   return person ? await recordDevice(deps, request.headers.cookie, person) : [];
 }
 
-/** Somebody who is signed in already goes straight to the page of the link. */
+/** A signed-in person goes straight to the page of the link. */
 export function arrive({ deps }: Hosted, request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply {
   return redirect(reply, readReturnPath(to) ?? '/', endReturnPath(request, deps.config));
 }
 
-/** One value of a form or a query; a field sent twice, or longer than any honest one, counts as not sent. */
+/** One value of a form or query; a field sent twice, or far too long, counts as missing. */
 export function text(from: unknown, name: string, most = 1000): string {
   const value = (from as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' && value.length <= most ? value.toWellFormed().replaceAll('\0', '') : '';
 }
 
-/** A password as it was typed, letter for letter. */
+/** A password exactly as typed. */
 export function typedPassword(from: unknown, name = 'password'): string {
   const value = (from as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' && value.length <= 1000 ? value : '';
@@ -72,7 +72,7 @@ export const refuse = (sentence: string): AppError => new AppError('invalid', se
 export const refuseField = (id: string, sentence: string): AppError =>
   new AppError('invalid', sentence, { fields: { [id]: sentence } });
 
-/** What the person can put right comes back in the same form, with what they typed; all else is an error page. */
+/** Correctable errors return the same form with what was typed; all else is an error page. */
 export async function answerForm(
   reply: FastifyReply,
   work: () => Promise<FastifyReply>,

@@ -16,25 +16,25 @@ export function registerLogout(app: FastifyInstance, hosted: Hosted): void {
       return sendPage(reply, 200, confirmPage(await hosted.frame()));
     return await logOut(hosted, request, reply);
   });
-  // A write: the server's origin check has let it through, so it comes from the page above.
+  // A write: the origin check has passed, so it comes from the page above.
   app.post('/api/logout', async (request, reply) => await logOut(hosted, request, reply));
 }
 
 async function logOut({ deps }: Hosted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const actor = await deps.identity.findSession(request.headers.cookie);
   const cookies = await deps.identity.endSession(actor);
-  // Not "storage": what was written but not sent yet lies there and has to survive, as promised. Cookies are cleared
-  // one by one, because "cookies" would also clear those of other programs on the same host.
+  // Not "storage": unsent text is there and has to survive. Cookies are cleared one by one, because "cookies" would
+  // also clear those of other applications on the same host.
   void reply.header('clear-site-data', '"cache"');
   return redirect(reply, '/', cookies);
 }
 
 /**
- * A link on another site must not log anybody out unnoticed. The browser has to say that one of our pages, or the
- * person's own typing, asked for it; where it says nothing (plain http, no referrer) we ask.
+ * A link on another site must not log anyone out unnoticed. The browser has to say that one of our pages, or a typed
+ * address, asked for it; otherwise (plain http, no referrer) we ask.
  */
 function comesFromUs(request: FastifyRequest, baseUrl: string): boolean {
-  // The browser only guesses that the person will come here, from the first letters of an address they type.
+  // A prefetch while an address is being typed.
   if (request.headers['sec-purpose'] !== undefined) return false;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -7,10 +7,10 @@ import { chevronIcon, demoIcons } from './icons.ts';
 
 export type DemoPerson = { person: 'coach' | 'client' | 'admin'; label: string; line: string };
 
-/** What the pages that lead in need besides their own content. */
+/** What sign-in pages need besides their own content. */
 export type Frame = PageFrame & { demoPeople: DemoPerson[] };
 
-/** A hosted page; beside it, on those that lead in, the demo. */
+/** A hosted page; sign-in pages have the demo beside it. */
 export function page(frame: Frame, title: string, sheet: HtmlValue, { withDemo = false } = {}): Html {
   return hostedPage(frame, title, sheet, withDemo && frame.demoPeople.length > 0 && demo(frame.demoPeople));
 }

@@ -10,7 +10,10 @@ import { answerForm, refuse, text, welcome, type Hosted } from './hosted.ts';
 import { readChoice } from './sign-up-choice.ts';
 import { recordFailure, signInPage } from './sign-in.ts';
 
-/** Signing in with a passkey: the script asks for a challenge, the device answers it, and a form brings the answer. */
+/**
+ * Signing in with a passkey: the script requests a challenge, the authenticator answers it, and a form submits the
+ * answer.
+ */
 export function registerPasskeySignIn(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
   app.get('/api/login/passkey', async (request, reply) => {
@@ -18,7 +21,7 @@ export function registerPasskeySignIn(app: FastifyInstance, hosted: Hosted): voi
     const answer = await callIdentity(deps, request, {
       method: 'GET',
       path: '/passkey/generate-authenticate-options',
-      // Without a session: the device offers whichever passkeys it has for us.
+      // Without a session: the authenticator offers its passkeys for this host.
       cookie: '',
     });
     for (const cookie of answer.cookies) void reply.header('set-cookie', cookie);
@@ -52,7 +55,7 @@ async function signInWith({ deps }: Hosted, request: FastifyRequest): Promise<st
   throw refuse(answer.code === suspendedCode ? copy.suspended : copy.passkeyFailed);
 }
 
-/** Only this cookie is handed on: an older session has no say in who signs in. */
+/** Only this cookie is passed on: an older session has no say in who signs in. */
 export function challengeCookie({ config }: Pick<Hosted['deps'], 'config'>, request: FastifyRequest): string {
   const name = `${cookiePrefix(config)}.${passkeyCookie}`;
   const value = findCookie(request.headers.cookie, name);

@@ -10,10 +10,10 @@ import { page } from './page.ts';
 import { readChoice } from './sign-up-choice.ts';
 import { keepReturnPath } from './return-path.ts';
 
-/** What better-auth leads to when the provider has let somebody in. */
+/** Where better-auth redirects after the provider's callback. */
 export const signedInPath = '/';
 
-/** With a configured issuer the same address leads there and back; there are no passwords here then. */
+/** With a configured issuer the same address leads there and back; there are no passwords then. */
 export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oidc: OidcConfig): void {
   const { deps } = hosted;
   app.get('/api/login', async (request, reply) => {
@@ -35,7 +35,7 @@ export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oid
     }
     const body = {
       provider: oidcProviderId,
-      // Where the person wanted to go stands in a cookie; the way back from the provider reads it.
+      // The destination is in a cookie, which the callback reads.
       callbackURL: signedInPath,
       errorCallbackURL: '/api/login/failed',
       additionalData: readChoice(request.query),

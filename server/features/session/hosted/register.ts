@@ -26,12 +26,12 @@ import { endReturnPath, returnPathOf } from './return-path.ts';
 const formLimit = 8 * 1024;
 
 export type HostedOptions = {
-  /** Offered beside sign-in and sign-up; none means the column is not there. */
+  /** Offered beside sign-in and sign-up; without any the column is omitted. */
   demoPeople?: () => DemoPerson[] | Promise<DemoPerson[]>;
   fonts?: FontFiles;
 };
 
-/** Signing in and what belongs to it, as pages that need no script. Forms are understood in this scope only. */
+/** Signing in and related pages, without scripts. Form bodies are parsed in this scope only. */
 export async function registerHostedPages(
   app: FastifyInstance,
   deps: Deps,
@@ -66,7 +66,7 @@ export async function registerHostedPages(
   });
 }
 
-/** Of better-auth's many addresses only the one that the provider sends people back to. Everything else is not there. */
+/** Of better-auth's routes only the provider's callback. Everything else is 404. */
 export async function registerIdentityHandler(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onClose', async () => await deps.identity.close());
   if (!deps.config.oidc) return;
@@ -78,9 +78,9 @@ export async function registerIdentityHandler(app: FastifyInstance, deps: Deps):
     const location = answer.headers.get('location');
     if (!location) throw new Error(`better-auth answered ${answer.status} to the callback`);
     const target = new URL(location, deps.config.baseUrl);
-    // better-auth has checked it already; a redirect to elsewhere is the one mistake that must not happen here.
+    // Checked by better-auth already; an open redirect is the one mistake that must not happen here.
     if (target.origin !== deps.config.baseUrl) throw new Error('better-auth wanted to redirect to another origin');
-    // Kept where it went wrong: the next try leads there still.
+    // Kept after a failure, so that the next attempt still leads there.
     if (target.pathname !== signedInPath)
       return redirect(reply, `${target.pathname}${target.search}`, answer.headers.getSetCookie());
     const session = answer.headers.getSetCookie();

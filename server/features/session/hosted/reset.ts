@@ -43,7 +43,7 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
           body: { token, newPassword },
         });
         if (!answer.isOk) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
-        // Whoever was signed in here before is not any more, so the browser's copy goes too.
+        // The previous session has ended, so the browser's cookie is cleared too.
         return redirect(reply, '/api/login?note=reset', [
           ...deps.identity.cookies.clearAll(),
           forgetLink(deps.config, resetPath),
@@ -54,7 +54,7 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
   });
 }
 
-/** Said before anybody has thought of a new password for nothing. Asking does not use the link up. */
+/** Checked before a new password is typed. It does not consume the link. */
 async function isGood({ deps }: Hosted, request: FastifyRequest, token: string): Promise<boolean> {
   if (!(await findByResetToken(deps, token))) return false;
   const path = `/reset-password/${encodeURIComponent(token)}?callbackURL=%2F`;

@@ -4,20 +4,20 @@ import { cookiePrefix, decodeCookie, findCookie, setCookie } from '#server/platf
 import type { Config } from '#server/platform/config.ts';
 import { isUuid } from '#server/platform/ids.ts';
 
-/** Long enough to find a password and a second factor; short enough not to surprise whoever sits here next. */
+/** Long enough to find a password and a second factor; short enough not to surprise the next person here. */
 const keptSeconds = 15 * 60;
 const nameFor = (config: Pick<Config, 'baseUrl'>): string => `${cookiePrefix(config)}.return_path`;
-/** Far longer than the address of any page of ours, and short enough for a cookie when every character is encoded. */
+/** Far longer than any of our page addresses, and short enough for a cookie with every character encoded. */
 const longest = 500;
-/** Only to read an address by; nothing is ever sent there. */
+/** Only to parse an address; nothing is ever sent there. */
 const anyOrigin = 'http://dayloom.invalid';
 
 /**
- * Where signing in may lead: a page of ours, whichever role has it, with its query, or a mailed export. Null for
- * everything else: never another site, and never a call.
+ * Where signing in may lead: one of our pages, of any role, with its query, or a mailed export. Null for everything
+ * else: never another site, and never a call.
  */
 export function readReturnPath(address: string): string | null {
-  // Browsers read a backslash as a slash and leave out line breaks, so either could hide another site.
+  // Browsers read a backslash as a slash and drop line breaks, so either could hide another site.
   if (address.length > longest || !/^\/[^\\\s\p{Cc}]*$/u.test(address)) return null;
   if (!URL.canParse(address, anyOrigin)) return null;
   const { origin, pathname, search, hash } = new URL(address, anyOrigin);
@@ -28,8 +28,8 @@ export function readReturnPath(address: string): string | null {
 }
 
 /**
- * Where somebody wanted to go before they were asked to sign in. A cookie, because the way leads over several pages, a
- * second factor and perhaps an identity provider.
+ * The destination before signing in. A cookie, because the way leads over several pages, a second factor and perhaps an
+ * identity provider.
  */
 export function keepReturnPath(reply: FastifyReply, config: Pick<Config, 'baseUrl'>, address: string): void {
   const path = readReturnPath(address);
@@ -41,7 +41,7 @@ export function returnPathOf(request: Pick<FastifyRequest, 'headers'>, config: P
   return readReturnPath(decodeCookie(findCookie(request.headers.cookie, nameFor(config)) ?? '')) ?? '/';
 }
 
-/** Set-Cookie values that end it; none where none is kept. */
+/** Set-Cookie values that clear it; none if there is none. */
 export function endReturnPath(request: Pick<FastifyRequest, 'headers'>, config: Pick<Config, 'baseUrl'>): string[] {
   const name = nameFor(config);
   return findCookie(request.headers.cookie, name) === undefined ? [] : [setCookie(config, name, '', 0)];

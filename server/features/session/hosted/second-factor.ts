@@ -18,7 +18,7 @@ import { recordFailure } from './sign-in.ts';
 
 const overAddress = '/api/login?note=code-over';
 
-/** The password was right; the code is still missing. Who is waiting stands in a signed cookie of ten minutes. */
+/** The password was correct; the code is missing. A signed cookie of ten minutes says who is waiting. */
 export function registerSecondFactor(app: FastifyInstance, hosted: Hosted): void {
   app.get('/api/login/second-factor', async (request, reply) => {
     if (!keepsCookies(request)) return sendPage(reply, 200, cookiesBlockedPage(await hosted.frame()));
@@ -49,7 +49,7 @@ async function waiting({ deps }: Hosted, request: FastifyRequest): Promise<Waiti
   return userId ? { userId, challenge: cookie.value } : null;
 }
 
-/** Set-Cookie values for whoever is in now. The way in was held up by better-auth; we let them through. */
+/** Set-Cookie values for the signed-in person. better-auth interrupted the sign-in; we complete it. */
 async function checkCode(
   { deps }: Hosted,
   request: FastifyRequest,

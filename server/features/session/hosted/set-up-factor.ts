@@ -16,8 +16,8 @@ export const setUpFactorPath = '/api/login/set-up-factor';
 const codePath = `${setUpFactorPath}/code`;
 
 /**
- * Where people are led whose role needs a second factor and who came in without: the only thing they can do besides
- * logging out. Without a script, in two steps; nothing is on before a code was right, so that it can be left at any time.
+ * Where people go whose role requires a second factor and who signed in without: the only thing they can do besides
+ * logging out. Without scripts, in two steps; nothing is enabled before a correct code, so it can be left at any time.
  */
 export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
@@ -85,7 +85,7 @@ async function finish(
   return sendPage(reply.header('set-cookie', cookie), 200, page(await hosted.frame(), copy.codesTitle, content));
 }
 
-/** Whoever signed in long ago says once more who they are, before a new way in is made. */
+/** After an older sign-in the person re-authenticates before a new credential is created. */
 async function asksPassword({ deps }: Hosted, actor: SessionUser): Promise<boolean> {
   return !isFreshSignIn(deps, actor) && (await hasPassword(deps.db, actor.userId));
 }

@@ -56,10 +56,10 @@ export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
   });
 }
 
-/** What has just been done elsewhere, said above the form. */
+/** What has just been done elsewhere, shown above the form. */
 const notes: Record<string, string | undefined> = { reset: copy.resetDone, leaving: copy.leavingDone };
 
-/** Also ends the second step of confirming an address. Throws what the person can put right. */
+/** Also completes confirming an address. Throws correctable errors. */
 export async function signIn(
   { deps }: Hosted,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ export async function signIn(
     return { cookies: answer.cookies, awaitsCode: answer.body.twoFactorRedirect === true };
   }
   if (answer.code === 'EMAIL_NOT_VERIFIED') {
-    // Said only to somebody who knows the password, so it tells strangers nothing.
+    // Only for someone who knows the password, so it tells strangers nothing.
     await attempt.succeeded();
     throw refuse(copy.unconfirmed);
   }
@@ -93,7 +93,7 @@ export async function signIn(
   throw refuse(copy.wrong);
 }
 
-/** By id where there is an account; an address that was only guessed is not written down. */
+/** By id if there is an account; a guessed address is not recorded. */
 export async function recordFailure(
   deps: Pick<Hosted['deps'], 'db'>,
   userId: string | null,
@@ -144,7 +144,7 @@ export function signInPage(frame: Frame, { email, choice, problem, done }: State
   );
 }
 
-/** Shown where scripts run, and taken away by ours where the browser knows no passkeys; the line below leads to the password. */
+/** Shown with scripts, and removed by ours where the browser has no passkeys; the line below leads to the password. */
 function passkeyForm(choice: SignUpChoice): Html {
   return html`<form method="post" action="/api/login/passkey" id="passkey">
 <p class="err" role="alert" hidden>${alertIcon}${copy.passkeyFailed}</p>

@@ -1,7 +1,7 @@
 import { chosen } from '#server/platform/auth/hooks.ts';
 import { text } from './hosted.ts';
 
-/** What the visitor chose on the landing page, carried along until the account is there. */
+/** What the visitor chose on the landing page, carried along until the account exists. */
 export type SignUpChoice = ReturnType<typeof chosen>;
 
 export function readChoice(from: unknown): SignUpChoice {

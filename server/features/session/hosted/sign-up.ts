@@ -137,7 +137,7 @@ ${lastName}</div>`,
 
 function chosenLine({ signupRole, signupReferralCode }: SignUpChoice): Html | undefined {
   if (!signupRole) return undefined;
-  // Behind the hash: a code in the query would be looked up like that of a link.
+  // Behind the hash: a code in the query would be looked up like a link's.
   const code = signupReferralCode && `=${encodeURIComponent(signupReferralCode)}`;
   const withCode = html`${copy.asClientWithCode} <span class="nowrap">${signupReferralCode}.</span>`;
   const said = signupRole === 'coach' ? copy.asCoach : signupReferralCode ? withCode : copy.asClient;

@@ -29,7 +29,7 @@ export function emailProblem(typed: string): string | undefined {
   return undefined;
 }
 
-/** Everything that is wrong at once, so that nobody has to send the form several times. */
+/** All errors at once. */
 export function checkSignUp(values: SignUpValues, password: string, productName: string): SignUpValues {
   const fields: FieldErrors = {};
   const first = firstName.safeParse(values.firstName);

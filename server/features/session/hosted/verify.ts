@@ -23,13 +23,13 @@ const verifyPath = '/api/login/verify';
 type Read = { confirmation: Confirmation | null; isSignedIn: boolean; isDone: boolean };
 
 /**
- * Confirming an address takes both halves: the link, which only the mailbox holds, and the password (or a session),
- * which only the person who made the account has. So a stranger who registers somebody else's address, the admin's
- * say, gains nothing when its owner, or a program that reads their mail, opens the link.
+ * Confirming an address takes the link, which only the mailbox has, and the password (or a session), which only the
+ * account's creator has. So registering someone else's address, such as the admin's, gains nothing when its owner, or a
+ * mail scanner, opens the link.
  */
 export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
-  /** What there is to confirm, none when the link is not ours, used or too old; and who is here. */
+  /** What there is to confirm, none if the link is invalid, used or expired; and who is signed in. */
   const read = async (request: FastifyRequest, token: string): Promise<Read> => {
     const sent = await readConfirmation(deps, token);
     const actor = await deps.identity.findSession(request.headers.cookie);
