@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { Reporter, Vitest } from 'vitest/node';
 
-/** A skipped test is a promise nobody keeps: it fails the run, unless only some tests were asked for by name. */
+/** A skipped test fails the run, unless the run was filtered by name. */
 function refuseSkipped(): Reporter {
   let vitest: Vitest | undefined;
   return {
@@ -17,47 +17,56 @@ function refuseSkipped(): Reporter {
   };
 }
 
-// One second, as it comes, is not enough on a machine that is busy with other things.
-const longWaits = { poll: { timeout: 20_000 } };
+const shared = {
+  env: { TZ: 'UTC' },
+  // Packages are loaded once per worker instead of once per file; the setup files clean up between files.
+  isolate: false,
+  // `npm test` counts tests by where they were written.
+  includeTaskLocation: true,
+  // The longest takes about 5 s by itself, and ten times as long on a busy machine. A test that hangs still ends.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // A test left on .only would silently switch off all others.
+    // A test left on .only would silently disable all others.
     allowOnly: false,
-    // Left to itself it would use one of two cores: a third of the time more.
+    // The default would use one of two cores and take a third longer.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', refuseSkipped()],
     projects: [
       {
         test: {
+          ...shared,
           name: 'server',
           environment: 'node',
-          env: { TZ: 'UTC' },
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'testing/**/*.test.ts'],
           globalSetup: ['testing/global-setup.ts'],
-          // As for the pages: the packages are loaded once for all files of a worker.
-          isolate: false,
           setupFiles: ['testing/patient-waiting.ts', 'testing/server-setup.ts'],
-          // The longest takes some 5 s by itself, and ten times as long beside other work. What hangs ends all the same.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: longWaits,
         },
       },
       {
         test: {
+          ...shared,
           name: 'web',
           environment: 'happy-dom',
-          env: { TZ: 'UTC' },
-          include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
-          // Not a browser for each file: testing/web-setup.ts cleans up between them, in a fifth of the time.
-          isolate: false,
-          setupFiles: ['testing/patient-waiting.ts', 'testing/web-setup.ts'],
-          // The longest takes some 2 s by itself, and ten times as long beside other work.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: longWaits,
+          include: ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'],
+          setupFiles: ['testing/patient-waiting.ts', 'testing/reader-language.ts', 'testing/web-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          // Rules of the pages that need no DOM, which takes longer to set up than most of them to run.
+          name: 'web-rules',
+          environment: 'node',
+          include: ['web/**/*.test.ts'],
+          exclude: ['web/**/*.dom.test.ts'],
+          unstubGlobals: true,
+          setupFiles: ['testing/patient-waiting.ts', 'testing/reader-language.ts'],
         },
       },
     ],

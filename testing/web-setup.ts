@@ -14,7 +14,6 @@ sessionStorage.clear();
 for (const attribute of document.documentElement.getAttributeNames()) {
   document.documentElement.removeAttribute(attribute);
 }
-Object.defineProperty(navigator, 'languages', { configurable: true, value: ['en-GB', 'en'] });
 document.head.innerHTML = '';
 document.body.innerHTML = '';
 document.title = '';

@@ -80,7 +80,22 @@ describe('source hash', () => {
 });
 
 describe('counts', () => {
-  const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+  const rows = (line: number, ...statuses: string[]) =>
+    statuses.map((status) => ({ status, location: { line, column: 3 } }));
+  const vitest = (...assertionResults: ReturnType<typeof rows>) => ({
+    testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }],
+  });
+  const playwright = (...statuses: string[]) => ({
+    suites: [
+      {
+        suites: [
+          {
+            specs: statuses.map((status, line) => ({ file: 'a.spec.ts', line, column: 3, tests: [{ status }] })),
+          },
+        ],
+      },
+    ],
+  });
 
   it('counts a command as one', () => {
     expect([commandCounts(0), commandCounts(2)]).toMatchObject([
@@ -89,38 +104,39 @@ describe('counts', () => {
     ]);
   });
 
+  it('counts a loop as the one test that was written, which fails by any of its rows', () => {
+    const passing = vitest(...rows(1, 'passed'), ...rows(2, 'passed', 'passed', 'passed'));
+    expect(vitestCounts(passing, 0)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+    const failing = vitest(...rows(1, 'passed'), ...rows(2, 'passed', 'failed', 'failed'));
+    expect(vitestCounts(failing, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    const [journey] = playwright('expected').suites;
+    expect(playwrightCounts({ suites: [journey, journey] }, 0)).toMatchObject({ passed: 1 });
+  });
+
   it('counts skipped and planned tests as failed', () => {
-    expect(vitestCounts({ ...vitest, numPendingTests: 2, numTodoTests: 1 }, 0)).toEqual({
-      passed: 3,
-      failed: 3,
-      skipped: 3,
-    });
-    expect(playwrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 1 } }, 1)).toEqual({
-      passed: 4,
+    const report = vitest(...rows(1, 'passed'), ...rows(2, 'passed', 'pending'), ...rows(3, 'todo'));
+    expect(vitestCounts(report, 0)).toEqual({ passed: 1, failed: 2, skipped: 2 });
+    expect(playwrightCounts(playwright('expected', 'unexpected', 'skipped'), 1)).toEqual({
+      passed: 1,
       failed: 2,
       skipped: 1,
     });
   });
 
-  it('counts a journey that worked only on its second try as failed', () => {
-    expect(playwrightCounts({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } }, 0)).toEqual({
-      passed: 4,
-      failed: 1,
-      skipped: 0,
-    });
+  it('counts a journey that passed only on a retry as failed', () => {
+    expect(playwrightCounts(playwright('expected', 'flaky'), 0)).toEqual({ passed: 1, failed: 1, skipped: 0 });
   });
 
   it('counts a file that cannot be loaded', () => {
-    expect(vitestCounts({ ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] }, 1)).toMatchObject({
-      passed: 3,
-      failed: 1,
-    });
+    const { testResults } = vitest(...rows(1, 'passed'));
+    const unloadable = { name: 'b.test.ts', status: 'failed', assertionResults: [] };
+    expect(vitestCounts({ testResults: [...testResults, unloadable] }, 1)).toMatchObject({ passed: 1, failed: 1 });
   });
 
   it('fails without tests, without a report and by an error outside of tests', () => {
-    expect(vitestCounts({ ...vitest, numPassedTests: 0 }, 0).failed).toBe(1);
+    expect(vitestCounts(vitest(), 0).failed).toBe(1);
     expect(vitestCounts(undefined, 0).failed).toBe(1);
-    expect(vitestCounts(vitest, 1)).toMatchObject({ passed: 3, failed: 1 });
+    expect(vitestCounts(vitest(...rows(1, 'passed')), 1)).toMatchObject({ passed: 1, failed: 1 });
     expect(playwrightCounts(undefined, 1).failed).toBe(1);
   });
 });

@@ -30,7 +30,7 @@ function noteRoutes(message: unknown): void {
 }
 
 beforeAll(async () => {
-  // Fastify says here that there is a new app, before any route is on it.
+  // Published for a new app, before it has routes.
   subscribe('fastify.initialization', noteRoutes);
   test = await testApp({ REQUIRE_SECOND_FACTOR: 'admin' });
   unsubscribe('fastify.initialization', noteRoutes);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 const someId = '01900000-0000-7000-8000-000000000000';
-/** Changing the role of the very person the matrix asks as would spoil the following cells. */
+/** Calls that change the caller would spoil the cells that follow. */
 const changesTheCaller = new Set(['roles.set', 'roles.clear', 'session.logout', 'demo.enter', 'account.keep']);
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -66,43 +66,59 @@ async function ask(endpoint: EndpointSpec, kind: ActorKind, more: InjectOptions 
     method: endpoint.method,
     url: endpoint.path.replace(/\{\w+\}/g, someId),
     ...more,
-    // A stream has no end to wait for; the app's closing ends it.
+    // A stream does not end by itself; closing the app ends it.
     ...(endpoint.id === 'live.stream' && admits(endpoint.access, kind) ? { payloadAsStream: true } : {}),
     headers: { ...more.headers, 'sec-fetch-site': 'same-origin', ...(cookies[kind] ? { cookie: cookies[kind] } : {}) },
   });
 }
 
-describe('who may call what', () => {
-  for (const endpoint of (allEndpoints as readonly EndpointSpec[]).filter(({ kind }) => kind === 'download')) {
-    for (const kind of actorKinds)
-      it(`POST ${endpoint.path} by a form answers ${kind} as the GET does`, async () => {
-        const byForm = await ask(endpoint, kind, { method: 'POST', payload: '', headers: formHeaders });
-        expect(byForm.statusCode).toBe((await ask(endpoint, kind)).statusCode);
-      });
+/** What is wrong with one cell of the matrix, or nothing. */
+async function faultOf(endpoint: EndpointSpec, kind: ActorKind): Promise<string | undefined> {
+  const isAdmitted = admits(endpoint.access, kind);
+  if (isAdmitted && changesTheCaller.has(endpoint.id)) {
+    const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    return test.app.hasRoute({ method: endpoint.method, url }) ? undefined : 'has no route';
   }
+  const { statusCode, body } = await ask(endpoint, kind);
+  if (isAdmitted) return [401, 403, 500].includes(statusCode) ? `admitted, but answered ${statusCode}` : undefined;
+  const isRefused = kind === 'nobody' ? statusCode === 401 && body.includes('Unauthorized') : statusCode === 403;
+  return isRefused ? undefined : `not refused, but answered ${statusCode}`;
+}
 
-  for (const endpoint of allEndpoints as readonly EndpointSpec[]) {
+/** Asks every cell, so that a failure names all that are wrong. */
+async function faults(
+  asked: readonly EndpointSpec[],
+  faultIn: (endpoint: EndpointSpec, kind: ActorKind) => Promise<string | undefined>,
+): Promise<string[]> {
+  const found = [];
+  for (const endpoint of asked) {
     for (const kind of actorKinds) {
-      const isAdmitted = admits(endpoint.access, kind);
-      it(`${endpoint.method} ${endpoint.path}: ${kind} is ${isAdmitted ? 'admitted' : 'refused'}`, async () => {
-        if (isAdmitted && changesTheCaller.has(endpoint.id)) {
-          const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-          return expect(test.app.hasRoute({ method: endpoint.method, url })).toBe(true);
-        }
-        const response = await ask(endpoint, kind);
-        if (!isAdmitted) {
-          expect(response.statusCode).toBe(kind === 'nobody' ? 401 : 403);
-          if (kind === 'nobody') expect(response.body).toContain('Unauthorized');
-          return;
-        }
-        expect([401, 403]).not.toContain(response.statusCode);
-        expect(response.statusCode).not.toBe(500);
-      });
+      const fault = await faultIn(endpoint, kind);
+      if (fault) found.push(`${endpoint.method} ${endpoint.path}, ${kind}: ${fault}`);
     }
   }
+  return found;
+}
+
+const endpoints = allEndpoints as readonly EndpointSpec[];
+
+describe('who may call what', () => {
+  it('a download by a form answers as its GET does', async () => {
+    const downloads = endpoints.filter(({ kind }) => kind === 'download');
+    expect(downloads.length).toBeGreaterThan(0);
+    const found = await faults(downloads, async (endpoint, kind) => {
+      const byForm = await ask(endpoint, kind, { method: 'POST', payload: '', headers: formHeaders });
+      const { statusCode } = await ask(endpoint, kind);
+      return byForm.statusCode === statusCode ? undefined : `${byForm.statusCode} instead of ${statusCode}`;
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('every endpoint admits the callers it declares and refuses all others', async () => {
+    expect(await faults(endpoints, faultOf)).toEqual([]);
+  });
 
   it('has an access rule on every endpoint and no route under /api outside the contract', () => {
-    const endpoints = allEndpoints as readonly EndpointSpec[];
     for (const endpoint of endpoints) expect(endpoint.access).toBeDefined();
     const declared = endpoints.flatMap(({ method, path, kind }) =>
       (kind === 'download' ? [method, 'POST'] : [method]).map((one) => `${one} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -112,9 +128,9 @@ describe('who may call what', () => {
     );
     const found = [...routes]
       .filter((route) => / \/api(\/|$)/.test(route))
-      // Whoever may GET may ask for the head of it; whatever else is below /api is not found (see error-handler.ts).
+      // HEAD follows GET; anything else below /api is a 404 (see error-handler.ts).
       .filter((route) => !route.startsWith('HEAD ') && !route.endsWith(' /api/*'))
-      // Its name has a hash of what is in it.
+      // The file name has a content hash.
       .map((route) => route.replace(/hosted-[0-9a-f]+\.js$/, 'hosted.js'));
     expect(found.sort()).toEqual([...declared, ...hosted].sort());
   });

@@ -145,18 +145,18 @@ describe('at the same moment', () => {
     expect((await client.get('/api/notices')).json<Notice[]>().map(({ kind }) => kind)).toEqual(['coach-leaving']);
   });
 
-  it('64 at once, deleting while requests are accepted: nobody ends as the client of an erased coach', async () => {
+  it('deleting while requests are accepted: nobody ends as the client of an erased coach', async () => {
     // Without a password to be looked at first, so that everything meets.
     const who = await reachableCoach(test);
-    const clients = await Promise.all(Array.from({ length: 32 }, () => unassignedClient(test)));
+    const clients = await Promise.all(Array.from({ length: 8 }, () => unassignedClient(test)));
     const requests = await Promise.all(clients.map((client) => asked(client, who)));
     const answers = await Promise.all([
-      ...requests.slice(0, 16).map((id) => answer(who, id, 'accepted')),
+      ...requests.slice(0, 4).map((id) => answer(who, id, 'accepted')),
       askToDelete(who),
-      ...requests.slice(16).map((id) => answer(who, id, 'accepted')),
+      ...requests.slice(4).map((id) => answer(who, id, 'accepted')),
       ...clients.map((client) => client.get('/api/client/coaching-requests')),
     ]);
-    expect(answers[16]?.statusCode, answers[16]?.body).toBe(200);
+    expect(answers[4]?.statusCode, answers[4]?.body).toBe(200);
     const joined = new Set(
       (await db.select().from(clientProfiles).where(eq(clientProfiles.coachId, who.id))).map(({ userId }) => userId),
     );

@@ -68,7 +68,10 @@ const calls = (allEndpoints as readonly EndpointSpec[]).filter(
   ({ access, id }) => admits(access, 'coach') && !leftOut.has(id),
 );
 
-/** Hundreds of calls in one test: a busy machine needs its time for them. */
+/** A GET without an id in its path is the same call for every id. */
+const idsFor = ({ method, path }: EndpointSpec) => (method === 'GET' && !path.includes('{') ? [''] : ids);
+
+/** Hundreds of calls in one test: allow for a busy machine. */
 const walkTime = 60_000;
 
 async function ask(who: Person, endpoint: EndpointSpec, id: string) {
@@ -95,7 +98,7 @@ describe('what a former coach can still reach', () => {
     async () => {
       const reached: Record<string, Set<string>> = {};
       for (const endpoint of calls) {
-        for (const id of ids) {
+        for (const id of idsFor(endpoint)) {
           const answer = await ask(guide, endpoint, id);
           const body = await wordsOf(answer);
           expect(answer.statusCode, endpoint.id).not.toBe(401);
@@ -127,7 +130,7 @@ describe('what a former coach can still reach', () => {
     async () => {
       const stranger = await coach(test);
       for (const endpoint of calls) {
-        for (const id of ids) {
+        for (const id of idsFor(endpoint)) {
           const body = await wordsOf(await ask(stranger, endpoint, id));
           for (const word of [...Object.values(theirs), ...Object.values(own), saidToCoach])
             expect(body, endpoint.id).not.toContain(word);

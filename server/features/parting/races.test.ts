@@ -21,14 +21,14 @@ beforeAll(async () => {
   test = await testApp({ REQUEST_LIMIT: '100000' });
 });
 
-const many = 64;
+const many = 8;
 const coachIdOf = async (client: Person) =>
   (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id)))[0]?.coachId;
 const clientsOf = async (guide: Person) =>
   await test.deps.db.$count(clientProfiles, eq(clientProfiles.coachId, guide.id));
 
 describe('at the same moment', () => {
-  it('a client leaves while the coach ends the work: one of the two has, 64 calls at once', async () => {
+  it('a client leaves while the coach ends the work: one of the two has, 8 calls at once', async () => {
     const { guide, client } = await together(test);
     const answers = await Promise.all(
       Array.from({ length: many }, async (_, turn) =>
@@ -50,7 +50,7 @@ describe('at the same moment', () => {
   });
 
   it('people join a full coach while clients part and come back: never more than there are places', async () => {
-    const places = 8;
+    const places = 4;
     const guide = await reachableCoach(test);
     const [profile] = await test.deps.db
       .update(coachProfiles)
@@ -59,9 +59,7 @@ describe('at the same moment', () => {
       .returning({ code: coachProfiles.referralCode });
     const before = await Promise.all(Array.from({ length: places }, async () => await trialClient(test)));
     for (const client of before) await connect(test, client, guide);
-    const newcomers = await Promise.all(
-      Array.from({ length: many - 2 * places }, async () => await unassignedClient(test)),
-    );
+    const newcomers = await Promise.all(Array.from({ length: many }, async () => await unassignedClient(test)));
     const join = async (who: Person) =>
       (await who.post('/api/client/join-coach', { referralCode: profile?.code ?? '' })).statusCode;
     // Half of them leave, half are let go, and each of them is wanted back at once.

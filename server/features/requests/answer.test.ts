@@ -102,15 +102,15 @@ describe('accepting a request', () => {
     expect((await answer(who, id, 'accepted')).statusCode).toBe(200);
   });
 
-  it('happens once, though 64 answers come at once', async () => {
+  it('happens once, though 8 answers come at once', async () => {
     const who = await reachableCoach(test);
     const client = await unassignedClient(test);
     const id = await asked(client, who);
     const answers = await Promise.all(
-      Array.from({ length: 64 }, async (_, turn) => await answer(who, id, turn % 2 ? 'accepted' : 'declined')),
+      Array.from({ length: 8 }, async (_, turn) => await answer(who, id, turn % 2 ? 'accepted' : 'declined')),
     );
     const [kept] = answers.filter(({ statusCode }) => statusCode === 200);
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(63);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
     expect((await ownRequests(client))[0]?.status).toBe(kept?.json<{ status: string }>().status);
     expect(await coachIdOf(test, client)).toBe((await ownRequests(client))[0]?.status === 'accepted' ? who.id : null);
     expect(await noticesOf(client)).toHaveLength(1);

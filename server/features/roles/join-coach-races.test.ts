@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await testApp({ REQUEST_LIMIT: '100000' });
 });
 
-const places = 7;
+const places = 3;
 const codeOf = async (who: Person) =>
   (await test.deps.db.select().from(coachProfiles).where(eq(coachProfiles.userId, who.id)))[0]?.referralCode ?? '';
 const clientsOf = async (who: Person) => await test.deps.db.$count(clientProfiles, eq(clientProfiles.coachId, who.id));
@@ -36,16 +36,16 @@ async function nearlyJoined(guide: Person, way: number, code: string): Promise<(
 }
 
 describe('a coach’s places', () => {
-  it('are never more than there are, with 64 people coming at once by code, invitation and request', async () => {
+  it('are never more than there are, with 9 people coming at once by code, invitation and request', async () => {
     const guide = await reachableCoach(test);
     const code = await codeOf(guide);
     const steps = await Promise.all(
-      Array.from({ length: 64 }, async (_, turn) => await nearlyJoined(guide, turn % 3, code)),
+      Array.from({ length: 9 }, async (_, turn) => await nearlyJoined(guide, turn % 3, code)),
     );
     await test.deps.db.update(coachProfiles).set({ maxClients: places }).where(eq(coachProfiles.userId, guide.id));
     const statuses = await Promise.all(steps.map(async (step) => await step()));
     expect(statuses.filter((status) => status === 200)).toHaveLength(places);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(64 - places);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9 - places);
     expect(await clientsOf(guide)).toBe(places);
     const accepted =
       (await test.deps.db.$count(invitations, eq(invitations.status, 'accepted'))) +
@@ -59,7 +59,7 @@ describe('a coach’s places', () => {
       reachableCoach(test),
       reachableCoach(test),
     ]);
-    const clients = await Promise.all(Array.from({ length: 16 }, async () => await unassignedClient(test)));
+    const clients = await Promise.all(Array.from({ length: 8 }, async () => await unassignedClient(test)));
     const steps = (
       await Promise.all(
         clients.map(async (client) => {
@@ -122,7 +122,7 @@ describe('a coach’s places', () => {
   it('cannot be taken with a code that is being renewed', async () => {
     const guide = await reachableCoach(test);
     const code = await codeOf(guide);
-    const newcomers = await Promise.all(Array.from({ length: 16 }, async () => await person(test)));
+    const newcomers = await Promise.all(Array.from({ length: 8 }, async () => await person(test)));
     const [, ...statuses] = await Promise.all([
       guide.post('/api/coach/referral-code/renew'),
       ...newcomers.map(async (someone) => await joinByCode(someone, code)),

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SettingsSection } from '#contract/pages.ts';
 import type { User } from '#web/features/session/queries.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
@@ -11,6 +11,10 @@ import { type Reminder, reminderQuery, type Settings as SettingsData } from './q
 import { Settings } from './settings.tsx';
 
 const person = typist();
+
+// Drawing all 420 zones in every test takes most of the time of this file.
+beforeAll(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Lisbon', 'America/New_York']));
+afterAll(() => vi.restoreAllMocks());
 
 const settings: SettingsData = {
   firstName: 'Nora',
