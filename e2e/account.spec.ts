@@ -1,5 +1,5 @@
 import { clockTest as test, expect, fromOurPage, password } from './fixtures.ts';
-import { call, coachWithClient, newTrialClient, signIn } from './people.ts';
+import { newTrialClient, signIn } from './people.ts';
 
 test('deleting one’s account: what goes is said, two weeks pass, and then it is gone', async ({
   page,
@@ -35,35 +35,4 @@ test('deleting one’s account: what goes is said, two weeks pass, and then it i
   const form = { email, password };
   const answer = await page.request.post('/api/login', { form, headers: fromOurPage, maxRedirects: 0 });
   expect(answer.status()).toBe(422);
-});
-
-test('a coach who changes their mind: the client hears both, and nothing has changed', async ({
-  page,
-  browser,
-  baseURL,
-  clockServer,
-}) => {
-  const pair = await coachWithClient(page, browser, baseURL, {
-    follow: async (client) => await clockServer.follow(client.context()),
-  });
-  const { coach, client, coachEmail } = pair;
-  await coach.request.post('/api/account/deletion', { data: { email: coachEmail, password }, headers: fromOurPage });
-  await client.goto('/');
-  await client.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(client.getByText(/Ines .*is leaving on/).first()).toBeVisible();
-
-  await clockServer.moveTo('2026-03-10T09:00:00Z');
-  await signIn(coach, coachEmail);
-  await coach.goto('/');
-  await coach.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(coach.getByRole('heading', { name: /Ines/ }).first()).toBeVisible();
-  const { clients } = await call<{ clients: { id: string }[] }>(coach, 'GET', '/api/coach/dashboard');
-  expect(clients.map(({ id }) => id)).toEqual([pair.clientId]);
-
-  await clockServer.moveTo('2026-03-20T09:00:00Z');
-  expect((await coach.request.get('/api/auth/user')).status(), 'nothing is erased after the two weeks').toBe(200);
-  await client.goto('/');
-  await client.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(client.getByText(/Ines .*is staying/).first()).toBeVisible();
-  await client.context().close();
 });

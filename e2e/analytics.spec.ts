@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { enterDemo, expect, test } from './fixtures.ts';
-import { faults } from './looks.ts';
-import { newCoach } from './people.ts';
 
 async function csv(page: Page, what: string): Promise<{ name: string; lines: string[] }> {
   const [file] = await Promise.all([
@@ -56,41 +54,6 @@ test('a coach reads the figures, orders them, looks at a chart as a table and ke
   const people = await csv(page, 'clients');
   expect(people.lines.filter((line) => line.startsWith('Aiko Tanabe,'))).toHaveLength(1);
 
-  expect(await faults(page)).toEqual([]);
   await clients(page).getByRole('link', { name: 'Aiko Tanabe' }).click();
   await expect(page).toHaveURL(/\/client\/[0-9a-f-]{36}$/);
-});
-
-test('an address with an anchor opens at that part', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await enterDemo(page, 'coach');
-  for (const part of ['programs', 'clients'] as const) {
-    await page.goto(`/analytics#${part}`);
-    await page.reload();
-    await expect(page.locator(`#${part}`).getByRole('heading').first()).toBeInViewport();
-  }
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Programs' }).click();
-  await expect(page.locator('#programs').getByRole('heading').first()).toBeInViewport();
-});
-
-test('what cannot be loaded says so and leads back; another try helps', async ({ page }) => {
-  await enterDemo(page, 'coach');
-  await page.route('**/api/coach/analytics', (route) =>
-    route.fulfill({ status: 500, body: '{"message":"Something broke.","code":"internal"}' }),
-  );
-  await page.getByRole('link', { name: 'Analytics', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Unable to Load Analytics' })).toBeVisible();
-  await expect(page.getByText('There was an error loading your analytics data.')).toBeVisible();
-  await expect(page.getByText('Something broke.')).toBeVisible();
-  await page.unroute('**/api/coach/analytics');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Weekly trend' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('a new coach is told how figures begin', async ({ page }) => {
-  await newCoach(page);
-  await page.goto('/analytics');
-  await expect(page.getByRole('heading', { name: 'No figures yet' })).toBeVisible();
 });

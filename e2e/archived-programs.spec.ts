@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts';
-import { expectFits, faults, widths } from './looks.ts';
 import { call, coachWithClient, putOnProgram } from './people.ts';
 
 test('a coach archives a program, restores it, and deletes it once nobody is on it', async ({
@@ -33,7 +32,6 @@ test('a coach archives a program, restores it, and deletes it once nobody is on 
   await page.getByRole('tab', { name: 'Archived 1' }).click();
   const archived = page.getByRole('region', { name: 'Archived' });
   await expect(archived.getByRole('heading', { name: 'Small Braveries' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
   await client.goto('/');
   await expect(client.getByText('Day 1 of 7').first()).toBeVisible();
 
@@ -77,9 +75,6 @@ test('a coach edits a program that somebody is on: they stay on the version they
   await stay.focus();
   await page.keyboard.press('ArrowDown');
   await expect(dialog).toContainText('It becomes 28 days for them too');
-  await page.setViewportSize(widths[1]);
-  await expectFits(page, 'who gets the changes');
-  expect(await faults(page)).toEqual([]);
   await page.keyboard.press('ArrowUp');
   await dialog.getByRole('button', { name: 'Save Program' }).click();
   await expect(page.getByRole('heading', { name: 'Larger Braveries' })).toBeVisible();
@@ -89,7 +84,6 @@ test('a coach edits a program that somebody is on: they stay on the version they
   await expect(page.getByText(/^1 person is on an earlier version: Daniel/)).toBeVisible();
   await page.getByRole('button', { name: 'Move 1 Person' }).click();
   await expect(dialog).toContainText('1 percentage is recalculated');
-  expect(await faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Move 1 Person' }).click();
   await expect(page.getByText('earlier version')).toHaveCount(0);
   // The open page follows, and says so.

@@ -65,22 +65,6 @@ test('a coach writes a profile, and a client sees it', async ({ page, browser, b
   await other.close();
 });
 
-test('a file that is no picture is refused with a sentence, and the photo before it stays', async ({ page }) => {
-  await newCoach(page);
-  await page.goto('/profile/edit');
-  const chooser = page.locator('input[type="file"]');
-  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(40, 40) });
-  await expect(page.locator('li[data-state]').getByText('Photo saved')).toBeVisible();
-  await chooser.setInputFiles({
-    name: 'me.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  });
-  await expect(page.locator('li[data-state]').getByText('The photo wasn’t saved')).toBeVisible();
-  await expect(page.locator('li[data-state]').getByText(/couldn’t be read as a picture/)).toBeVisible();
-  await expect(page.locator('.photorow img')).toBeVisible();
-});
-
 /** A grey picture. */
 function png(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);

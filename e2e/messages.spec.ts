@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { answered, expect, test } from './fixtures.ts';
-import { expectFits, faults, widths } from './looks.ts';
 import { coachWithClient } from './people.ts';
 
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
@@ -87,31 +86,5 @@ test('two people write to each other: it arrives, is read, waits without a conne
   await client.getByRole('searchbox').fill('DESK');
   await client.getByRole('link', { name: /Meanwhile/ }).click();
   await expect(client.locator('.said--found')).toContainText('Meanwhile, at the desk');
-  await client.context().close();
-});
-
-test('a coach begins a conversation from Messages, by the name of a client', async ({ page, browser, baseURL }) => {
-  const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
-  await coach.goto('/messages');
-  await coach.getByRole('button', { name: 'New message' }).click();
-  const dialog = coach.getByRole('dialog', { name: 'New message' });
-  const row = dialog.getByRole('link', { name: /Daniel/ });
-  await expect(row).toBeVisible();
-  for (const size of widths) {
-    await coach.setViewportSize(size);
-    await expectFits(coach, `choosing a client at ${size.width} px`);
-    expect(await faults(coach, { within: '[role=dialog]' })).toEqual([]);
-  }
-  await coach.setViewportSize(widths[0]);
-  await dialog.getByRole('searchbox').fill('dan');
-  await expect(row).toHaveAttribute('href', `/messages?with=${clientId}`);
-  await row.press('Enter');
-  await expect(coach).toHaveURL(/\/messages\/[\w-]+$/);
-  await say(coach, 'Good morning, Daniel.');
-
-  await client.goto('/messages');
-  await expect(client.getByRole('link', { name: 'Write to Ines Example' })).toBeVisible();
-  await client.getByRole('link', { name: /Good morning, Daniel/ }).click();
-  await expect(listOf(client).getByText('Good morning, Daniel.')).toBeVisible();
   await client.context().close();
 });

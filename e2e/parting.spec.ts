@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectFits, faults } from './looks.ts';
 import { call, coachWithClient, putOnProgram } from './people.ts';
 
 const programId = 'living-from-desire-01';
@@ -26,7 +25,6 @@ test('a coach ends the work and takes it back, then ends it for good; the progra
   await endOf(coach).click();
   const dialog = coach.getByRole('dialog', { name: 'End coaching with Daniel?' });
   await expect(dialog).toContainText('Daniel is on day 1 of 28.');
-  expect(await faults(coach)).toEqual([]);
   await dialog.getByRole('textbox', { name: /A few words to Daniel/ }).fill('Thank you for these weeks.');
   await dialog.getByRole('button', { name: 'End coaching' }).click();
   await expect(coach).toHaveURL(/\/$/);
@@ -36,13 +34,10 @@ test('a coach ends the work and takes it back, then ends it for good; the progra
   const question = client.getByRole('region', { name: 'Keep going with Living from Desire?' });
   await expect(question).toBeVisible();
   await expect(paperOf(client)).toBeVisible();
-  expect(await faults(client)).toEqual([]);
 
   const former = await openFormer(coach);
   await former.getByRole('button', { name: /^Read notes/ }).click();
   await expect(former).toContainText('Friday call: the border.');
-  await expectFits(coach, 'the list of former clients');
-  expect(await faults(coach)).toEqual([]);
   await former.getByRole('button', { name: /^Undo: work with Daniel/ }).click();
   await expect(coach.getByRole('link', { name: /Daniel/ }).first()).toBeVisible();
   await expect(question).toHaveCount(0);
@@ -77,7 +72,6 @@ test('a client leaves and takes it back, then leaves alone with the program', as
     await client.getByRole('button', { name: 'Leave this coach' }).click();
     const dialog = client.getByRole('dialog', { name: /^Leave Ines/ });
     await expect(dialog.getByRole('radio', { name: /Continue on my own/ })).toBeChecked();
-    expect(await faults(client)).toEqual([]);
     await dialog.getByRole('button', { name: 'Leave this coach' }).click();
     await expect(dialog).toHaveCount(0);
   };
@@ -94,8 +88,6 @@ test('a client leaves and takes it back, then leaves alone with the program', as
   await expect(paperOf(client)).toBeVisible();
   await expect(client.getByText(/^You’ve left Ines/)).toBeVisible();
   await client.setViewportSize({ width: 390, height: 844 });
-  await expectFits(client, 'Today after leaving');
-  expect(await faults(client)).toEqual([]);
 
   // By the code they are together again, and everything is where it was.
   const { referralCode } = await call<{ referralCode: string }>(coach, 'GET', '/api/coach/referral-code');

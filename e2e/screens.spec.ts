@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
-import { answered, enterDemo, expect, signInDemo, test } from './fixtures.ts';
+import { openForCommand } from '#server/commands/command.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { addManyClients } from '#testing/many-clients.ts';
+import { enterDemo, expect, test } from './fixtures.ts';
 import type { Visitor } from './fixtures.ts';
 import { expectLooks, expectStill, widths } from './looks.ts';
-import { call, newAccount, newTrialClient, signIn } from './people.ts';
+import { call, newAccount, newCoach } from './people.ts';
 
 /** `prepare`: what is opened on the page before it is looked at. */
 const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: Page) => Promise<void> }[] = [
@@ -13,25 +17,15 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'nobody', path: '/api/login?mode=register&role=client', heading: /Create Account/ },
   { who: 'nobody', path: '/api/login/forgotten', heading: /password/i },
   { who: 'nobody', path: '/api/mood', heading: /This link is no longer valid/ },
-  { who: 'nobody', path: '/group/COHORT-ABCDEF', heading: /This link is no longer valid/ },
   { who: 'client', path: '/', heading: /Day 17 of 28|What did you want/ },
-  {
-    who: 'client',
-    path: '/api/my-data/01900000-0000-7000-8000-000000000000',
-    heading: /There is nothing for you here/,
-  },
   { who: 'client', path: '/progress', heading: /Your Progress/ },
-  { who: 'client', path: '/groups/01900000-0000-7000-8000-000000000000', heading: /The room/ },
   { who: 'client', path: '/progress/week/2', heading: /Week 2 is woven/ },
   { who: 'client', path: '/journal', heading: /Journal/ },
   { who: 'client', path: '/practices', heading: /Daily Practices/ },
   { who: 'client', path: '/day/1/1', heading: /./ },
   { who: 'client', path: '/programs/preview?id=living-from-desire-01', heading: /Living from Desire/ },
-  { who: 'client', path: '/programs/preview?id=nothing-here', heading: /Program Not Found/ },
   { who: 'client', path: '/invitations', heading: /Past Invitations/ },
   { who: 'client', path: '/coaches', heading: /Meet coaches/ },
-  { who: 'client', path: '/coach', heading: /No Coach Selected/ },
-  { who: 'client', path: '/day/9/9', heading: /There’s no such day/ },
   { who: 'client', path: '/messages', heading: /Messages/ },
   { who: 'client', path: '/messages/{conversation}', heading: /Conversation with Ines/ },
   { who: 'client', path: '/journal', heading: /Journal/, prepare: openBell },
@@ -49,8 +43,6 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'coach', path: '/programs/list', heading: /Program Library/, prepare: seeRowMenus },
   { who: 'coach', path: '/cohorts', heading: /Cohorts/ },
   { who: 'coach', path: '/cohorts/new', heading: /Create Cohort/ },
-  { who: 'coach', path: '/cohorts/01900000-0000-7000-8000-000000000000', heading: /Cohort Not Found/ },
-  { who: 'coach', path: '/cohorts/01900000-0000-7000-8000-000000000000/room', heading: /The room/ },
   { who: 'coach', path: '/analytics', heading: /Weekly trend/ },
   { who: 'coach', path: '/programs/preview?id=breath-anchor-01', heading: /Breath as Anchor/ },
   {
@@ -59,23 +51,17 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
     heading: /The Unhurried Hour/,
     prepare: openAllFolds,
   },
-  { who: 'coach', path: '/programs/preview?program=no-such-program', heading: /Program Not Found/ },
-  { who: 'coach', path: '/programs/preview', heading: /No Program Selected/ },
   { who: 'coach', path: '/programs/new', heading: /Create New Program/ },
   { who: 'coach', path: '/programs/unhurried-hour-01/edit', heading: /Edit Program/ },
   { who: 'coach', path: '/programs/import', heading: /Import Program/ },
   { who: 'coach', path: '/profile/edit', heading: /Edit Profile/ },
-  { who: 'coach', path: '/coach', heading: /No Coach Selected/ },
-  { who: 'coach', path: '/coach/01900000-0000-7000-8000-000000000000', heading: /Coach Not Found/ },
   { who: 'coach', path: '/shared', heading: /Shared with you/ },
   { who: 'coach', path: '/client/{client}', heading: /Engagement Overview/ },
   { who: 'coach', path: '/client/{client}/change-program', heading: /Change Program/ },
-  { who: 'coach', path: '/client/01900000-0000-7000-8000-000000000000', heading: /Client Not Found/ },
   { who: 'coach', path: '/unassigned-clients', heading: /^\d+ people/ },
   { who: 'coach', path: '/send-invitation', heading: /Send Coaching Invitation/ },
   { who: 'coach', path: '/messages', heading: /Messages/ },
   { who: 'coach', path: '/messages/{conversation}', heading: /Conversation with/ },
-  { who: 'coach', path: '/messages/01900000-0000-7000-8000-000000000000', heading: /couldn’t be found/ },
   { who: 'coach', path: '/settings', heading: /Settings/ },
   { who: 'coach', path: '/settings/account', heading: /Account/ },
   { who: 'coach', path: '/settings/security', heading: /Security/ },
@@ -83,13 +69,10 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'coach', path: '/settings/look', heading: /Look and time/ },
   { who: 'coach', path: '/settings/delete-account', heading: /Delete my account/ },
   { who: 'coach', path: '/help', heading: /Help & Support/ },
-  { who: 'coach', path: '/nowhere', heading: /404 Page Not Found/ },
   { who: 'admin', path: '/', heading: /Mara/ },
   { who: 'admin', path: '/admin/mail', heading: /Undelivered mail/ },
   { who: 'admin', path: '/admin/reports', heading: /Reported posts/ },
   { who: 'admin', path: '/admin/cohorts', heading: /All cohorts/ },
-  { who: 'coach', path: '/admin/dashboard', heading: /Access Denied/ },
-  { who: 'client', path: '/admin/dashboard', heading: /Access Denied/ },
   { who: 'admin', path: '/admin/dashboard', heading: /Growth/ },
   { who: 'admin', path: '/admin/dashboard?tab=users', heading: /^Users$/ },
   { who: 'admin', path: '/admin/dashboard?tab=programs', heading: /^Programs$/ },
@@ -196,6 +179,57 @@ test('the set-up page has no accessibility faults on any path', async ({ page })
   await expectLooks(page, 'coach');
 });
 
+test('the dashboard of a new coach, and of one with many clients, has no accessibility faults and fits', async ({
+  page,
+  server,
+}) => {
+  const { id } = await newCoach(page, { firstName: 'Ines' });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Three first steps' })).toBeVisible();
+  await expectLooks(page, 'three first steps');
+  const database = await openForCommand(readConfig({ DATA_DIR: server.dataDir }), createLog({ logLevel: 'warn' }));
+  await addManyClients(database.db, id, { clients: 24, programs: 1, now: new Date() });
+  await database.close();
+  await page.reload();
+  await expect(page.getByText(/^Need you \d+$/)).toBeVisible();
+  await expectLooks(page, 'many clients');
+});
+
+test('an import with errors has no accessibility faults and fits', async ({ page }) => {
+  await newCoach(page);
+  await page.goto('/programs/import');
+  await page.getByRole('button', { name: 'Load the example' }).click();
+  await expect(page.getByText('Looks good', { exact: true })).toHaveCount(3);
+  await page.getByRole('textbox', { name: 'Weekly', exact: true }).fill('[{]');
+  await expect(page.getByText('Fix one error in Weekly to import.')).toBeVisible();
+  await expectLooks(page, 'import with errors');
+});
+
+test('the wizard has no accessibility faults and fits on every step, with twelve weeks', async ({ page }) => {
+  await newCoach(page);
+  await page.goto('/programs/new');
+  await page.getByLabel('Program title').fill('A'.repeat(60));
+  await page.getByRole('button', { name: 'Another length' }).click();
+  await page.getByLabel('Number of weeks').selectOption('12');
+  const next = () => page.getByRole('button', { name: 'Next' }).click();
+  await expectLooks(page, 'step 1');
+  await next();
+  await expectLooks(page, 'step 2');
+  await next();
+  await page.getByRole('button', { name: 'Add a practice week 1', exact: true }).click();
+  await expectLooks(page, 'step 3');
+  await next();
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await expectLooks(page, 'the list');
+  await page.getByLabel('Your list').fill(Array.from({ length: 84 }, (_, day) => `Day ${day + 1}?`).join('\n'));
+  await page.getByRole('button', { name: 'Fill 84 days' }).click();
+  await page.getByRole('tab', { name: /Week 12/ }).click();
+  await expectLooks(page, 'step 4');
+  await page.getByRole('button', { name: 'Preview it as a client' }).click();
+  await expect(page.getByRole('dialog', { name: 'As the client sees it' })).toBeVisible();
+  await expectLooks(page, 'the preview');
+});
+
 test('the component sheet is not shown in production', async ({ page }) => {
   const answer = await page.goto('/dev/components');
   expect(answer?.status()).toBe(404);
@@ -232,81 +266,4 @@ test('one notice at a time, reached by F8, closed by Escape, gone after five sec
   await expect(notices).toHaveCount(1);
   await page.mouse.move(5, 5);
   await expect(notices).toHaveCount(0, { timeout: 9_000 });
-});
-
-test('an account is changed in settings: name, theme, time zone, password, sessions', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const { email } = await newTrialClient(page);
-
-  const elsewhere = await browser.newContext({ baseURL: server.url });
-  const other = await elsewhere.newPage();
-  await signIn(other, email);
-  await other.goto('/');
-  await expect(other.getByText('Day 1 of 7')).toBeVisible();
-
-  await page.goto('/settings');
-  await page.getByLabel('First name').fill('Wilhelmina <i>');
-  await answered(page, 'PUT /api/settings/name', () => page.getByRole('button', { name: 'Save' }).first().click());
-  await expect(page.getByLabel('First name')).toHaveValue('Wilhelmina <i>');
-  const open = (section: string) => page.getByRole('link', { name: section, exact: true }).click();
-  await open('Look and time');
-  await answered(page, 'PUT /api/settings/theme', () => page.getByRole('radio', { name: 'Night' }).click());
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
-  await answered(page, 'PUT /api/settings/time-zone', () => page.getByLabel('Time zone').selectOption('Asia/Tokyo'));
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
-  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
-  await open('Coaches and contact');
-  await page.getByLabel('WhatsApp number').fill('0912 345 678');
-  await page.getByLabel('WhatsApp number').press('Enter');
-  await expect(page.getByText('Begin with + and the country code, such as +351 912 345 678.')).toBeVisible();
-  await open('Account');
-  await expect(page.getByLabel('First name')).toHaveValue('Wilhelmina <i>');
-
-  await open('Security');
-  await answered(page, 'POST /api/settings/sessions/end', () =>
-    page.getByRole('button', { name: 'Sign out everywhere else' }).click(),
-  );
-  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(0);
-  await other.reload();
-  await expect(other.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
-  await elsewhere.close();
-});
-
-test('on a phone a section opens from the list as a page, and the way back leads to the list', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInDemo(page, 'client');
-  await page.goto('/settings');
-  await expect(page.getByLabel('First name')).toBeHidden();
-  await page.getByRole('link', { name: /^Notifications/ }).click();
-  await expect(page).toHaveURL('/settings/notifications');
-  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeFocused();
-  await expect(page.getByRole('navigation', { name: 'Settings sections' })).toBeHidden();
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/settings/notifications');
-
-  // The anchors of the one long page it used to be.
-  await page.goto('/settings#coach');
-  await expect(page).toHaveURL('/settings/contact');
-  await expect(page.getByRole('heading', { name: 'Coaches and contact', level: 1 })).toBeVisible();
-});
-
-test('a session that ended elsewhere is said kindly', async ({ page }) => {
-  await signInDemo(page, 'coach');
-  await page.goto('/settings/look');
-  await expect(page.getByRole('heading', { name: 'Look and time', level: 1 })).toBeVisible();
-  await page.context().clearCookies();
-  // Something that the page fetches by itself may notice it first, and then there is nothing left to click.
-  await page
-    .getByRole('radio', { name: 'Light' })
-    .evaluateAll((radios: HTMLElement[]) => radios.forEach((radio) => radio.click()));
-  await expect(page.getByText('Session Expired')).toBeVisible();
-  await expect(page.getByText('Please refresh the page and log in again to continue.')).toBeVisible();
-  await page.getByRole('button', { name: 'Refresh Page' }).click();
-  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
 });

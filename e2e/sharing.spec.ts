@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { enterDemo, expect, signInDemo, clockTest as test } from './fixtures.ts';
 import type { ClockServer } from './fixtures.ts';
-import { expectFits, faults } from './looks.ts';
 import { call } from './people.ts';
-import { isReadyForOffline } from './ready-for-offline.ts';
 
 // Pages that open without a connection are the matter here.
 test.use({ serviceWorkers: 'allow' });
@@ -45,7 +43,6 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   await paperOf(page).fill('Umbra, for me alone.');
   await saveOf(page).click();
   await expect(sharingOf(page).filter({ hasText: 'Only you can read this.' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
 
   const desk = await openDesk(browser, clockServer, clientId);
   const row = sharedOf(desk).getByRole('button', { name: /^Day 17 / });
@@ -65,7 +62,6 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   await sharedOf(desk).getByRole('button', { name: 'Send Comment' }).click();
   await expect(sharedOf(desk).getByRole('listitem').getByText('I saw it too.', { exact: true })).toBeVisible();
   await expect(box).toHaveValue('');
-  expect(await faults(desk)).toEqual([]);
   expect(await desk.content()).not.toContain('Umbra');
 
   await page.reload();
@@ -95,59 +91,11 @@ test('what is taken back is gone for the coach, and a comment that comes too lat
   await expect(switchOf(page)).not.toBeChecked();
   await expect(sharingOf(page)).toContainText('Only you can read this.');
   await expect(sharingOf(page).getByText(/Keep the back step/)).toBeVisible();
-  expect(await faults(page)).toEqual([]);
 
   // The coach's page hears of it while they still write.
   await expect(sharedOf(desk).getByText('This entry is no longer shared with you')).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(sharedOf(desk).getByRole('alert').getByText('One thing more.')).toBeVisible();
   await expect(desk.getByText(/I would like an hour before dinner/)).toHaveCount(0);
-  await desk.context().close();
-});
-
-test('an entry of the journal is shared later, on a phone at night', async ({ page, browser, clockServer }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const clientId = await enterAsClient(page);
-  await page.goto('/journal');
-  await page.getByRole('link', { name: /Day 14/ }).click();
-  await expect(sharingOf(page)).toContainText('Only you can read this.');
-  expect(await faults(page)).toEqual([]);
-  await switchOf(page).click();
-  await expect(switchOf(page)).toBeChecked();
-  await expect(sharingOf(page)).toContainText('Ines hasn’t opened this page yet.');
-  await expect(switchOf(page)).toBeFocused();
-
-  const desk = await openDesk(browser, clockServer, clientId);
-  await desk.setViewportSize({ width: 390, height: 844 });
-  await desk.emulateMedia({ colorScheme: 'dark' });
-  const newest = sharedOf(desk).getByRole('button', { name: /^Day / }).first();
-  await expect(newest).toContainText('Day 14');
-  await newest.click();
-  await expect(sharedOf(desk).getByText(/start at the heels/)).toBeVisible();
-  expect(await faults(desk)).toEqual([]);
-  await expectFits(desk, 'the client page');
-  await desk.context().close();
-});
-
-test('shared without a connection, it is shared when it arrives, once', async ({
-  page,
-  context,
-  browser,
-  clockServer,
-}) => {
-  const clientId = await enterAsClient(page);
-  await isReadyForOffline(page);
-  await expect(switchOf(page)).toBeVisible();
-  await context.setOffline(true);
-  await switchOf(page).click();
-  await expect(switchOf(page)).toBeChecked();
-  await paperOf(page).fill('Sent from the tunnel.');
-  await saveOf(page).click();
-  await expect(page.getByText('Your coach can read it once it has been sent.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(sharingOf(page)).toContainText('Ines hasn’t opened this page yet.');
-  const desk = await openDesk(browser, clockServer, clientId);
-  await expect(sharedOf(desk).getByRole('button', { name: /^Day 17 / })).toHaveCount(1);
   await desk.context().close();
 });
