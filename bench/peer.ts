@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openForCommand } from '#server/commands/command.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -10,21 +10,19 @@ import { median } from './median.ts';
 import { installPackages } from './own-packages.ts';
 import { fillHouse, forgetSaved, size, type Visitor } from './peer-house.ts';
 import { descendantSeconds, processorSeconds, residentMegabytes } from './processes.ts';
-import { startBare, startBeside, startProduct, type RunningServer } from './product-server.ts';
-import { recordStatements } from './record-statements.ts';
+import { startPeer, startProduct, type RunningServer } from './product-server.ts';
 
 /*
- * The product beside an ordinary Express service with the same data and screens on the same PostgreSQL, beside its own
- * statements through bare `pg`, and beside bare node:http. All run at the same time and are asked in turn, so that a
- * slow minute of the machine hits all of them; the CPU time of server and database together says most.
+ * The product beside an ordinary Express service with the same data and screens on the same PostgreSQL. Both run at the
+ * same time and are asked in turn, so that a slow minute of the machine hits both; the CPU time of server and database
+ * together says most.
  */
 const connections = 16;
 const rounds = Number(process.argv[2] ?? 5);
 const secondsPerRound = Number(process.argv[3] ?? 2);
 
 installPackages('peer');
-// All requests come from one address, and others may use the machine: limits are part of the work, but must never be
-// the answer.
+// All requests come from one address on a machine that may be busy: no limit may be what answers.
 const limits = { REQUEST_LIMIT: '100000000', LONGEST_WAIT: '0' };
 const product = await startProduct({ DEMO: 'off', ...limits });
 const startMegabytes = await memoryAfterStart();
@@ -34,7 +32,7 @@ const vault = createVault(readFileSync(join(product.dataDir, 'secret.key'), 'utf
 const connection = appConnection(await makeSocketDir(layoutOf(product.dataDir)));
 const { coaches, clients } = await fillHouse(database.db, vault, product.url);
 
-const peer = await startBeside('peer/server.js', {
+const peer = await startPeer({
   PGHOST: connection.host,
   PGUSER: connection.user,
   PGDATABASE: connection.database,
@@ -42,48 +40,22 @@ const peer = await startBeside('peer/server.js', {
 const peerCookies = new Map<string, string>();
 for (const { id, email } of [...coaches, ...clients]) peerCookies.set(id, await signInAtPeer(email));
 
-const today = '/api/client/dashboard';
-const journal = '/api/client/journal-entries';
-const dashboard = '/api/coach/dashboard';
-const paths = await recordStatements(config, database, vault, [
-  { path: today, visitors: clients.slice(0, 40) },
-  { path: journal, visitors: clients.slice(0, 40) },
-  { path: dashboard, visitors: coaches },
-]);
-const recorded = join(product.dataDir, 'recorded-statements.json');
-writeFileSync(recorded, JSON.stringify({ connection, paths }));
-const bareStatements = await startBeside('bare-statements.ts', { BARE_STATEMENTS: recorded });
-const first = clients[0] as Visitor;
-const [cookieName = '', cookieValue = ''] = first.cookie.split(/=(.*)/s);
-const bareHttp = await startBare({
-  cookieName,
-  token: decodeURIComponent(cookieValue),
-  user: await (await fetch(`${product.url}/api/auth/user`, { headers: { cookie: first.cookie } })).json(),
-  plain: {},
-});
-
-type Call = { visitor: Visitor; index: number; turn: number };
+type Call = { visitor: Visitor; turn: number };
 type Side = { name: string; server: RunningServer; request: (call: Call, port: number) => Buffer };
 type Sample = { perSecond: number; p50: number; p99: number; server: number; database: number };
 
-const asVisitor = (path: string) => ({
-  ours: {
+const reading = (path: string): Side[] => [
+  {
     name: 'this server',
     server: product,
-    request: ({ visitor }: Call, port: number) => written(port, { path, headers: { cookie: visitor.cookie } }),
+    request: ({ visitor }, port) => written(port, { path, headers: { cookie: visitor.cookie } }),
   },
-  peers: {
+  {
     name: 'peer',
     server: peer,
-    request: ({ visitor }: Call, port: number) =>
-      written(port, { path, headers: { cookie: peerCookies.get(visitor.id) ?? '' } }),
+    request: ({ visitor }, port) => written(port, { path, headers: { cookie: peerCookies.get(visitor.id) ?? '' } }),
   },
-});
-const bareOf = (path: string): Side => ({
-  name: 'bare statements',
-  server: bareStatements,
-  request: ({ index }, port) => written(port, { path: `${path}?person=${index % (paths[path]?.length ?? 1)}` }),
-});
+];
 
 const entry = JSON.stringify({
   entryText: 'I asked, and the answer was kind. We walked home in the rain and said little. '.repeat(8),
@@ -108,7 +80,6 @@ const saving = (withKey: boolean): Side[] => {
     },
   ];
 };
-const reading = (path: string): Side[] => [...Object.values(asVisitor(path)), bareOf(path)];
 
 console.log(
   `${size.coaches} coaches of ${size.clientsOfEach} clients with ${size.entries} entries each. ${rounds} rounds of ` +
@@ -120,17 +91,10 @@ console.log(
     `${'× req/s'.padStart(10)}${'× CPU'.padStart(8)}`,
 );
 let isClean = true;
-await compare('current user', clients, [
-  ...Object.values(asVisitor('/api/auth/user')),
-  {
-    name: 'bare node:http',
-    server: bareHttp,
-    request: (_call, port) => written(port, { path: '/api/auth/user', headers: { cookie: first.cookie } }),
-  },
-]);
-await compare('Today', clients, reading(today));
-await compare('journal', clients, reading(journal));
-await compare('coach’s dashboard, 40 clients', coaches, reading(dashboard));
+await compare('current user', clients, reading('/api/auth/user'));
+await compare('Today', clients, reading('/api/client/dashboard'));
+await compare('journal', clients, reading('/api/client/journal-entries'));
+await compare('coach’s dashboard, 40 clients', coaches, reading('/api/coach/dashboard'));
 await compare('save', clients, saving(false));
 await compare('save with an Idempotency-Key', clients, saving(true));
 console.log(
@@ -140,11 +104,11 @@ console.log(
 );
 console.log(`Idle: ${await idlePercent()} % of a core for the server, with the database.`);
 
-await Promise.all([peer.stop(), bareStatements.stop(), bareHttp.stop(), database.close()]);
+await Promise.all([peer.stop(), database.close()]);
 await product.stop();
 if (!isClean) process.exitCode = 1;
 
-/** The first side is ours; every other is compared with it. */
+/** The first side is ours; the other is compared with it. */
 async function compare(name: string, visitors: Visitor[], sides: Side[]): Promise<void> {
   const samples = sides.map((): Sample[] => []);
   for (let round = -1; round < rounds; round += 1) {
@@ -177,10 +141,7 @@ async function measure({ name, server, request }: Side, visitors: Visitor[], sec
   const [serverBefore = 0, databaseBefore = 0] = busy();
   const result = await run({
     port,
-    request: (turn) => {
-      const index = turn % visitors.length;
-      return request({ visitor: visitors[index] as Visitor, index, turn }, port);
-    },
+    request: (turn) => request({ visitor: visitors[turn % visitors.length] as Visitor, turn }, port),
     connections,
     seconds,
   });

@@ -123,7 +123,7 @@ export async function writeJournal(house: House, { email }: Pick<Somebody, 'emai
 }
 
 /** One in fifty is a coach, in a small house as in a large one. */
-export const peopleACoach = 50;
+const peopleACoach = 50;
 
 /** So many accounts in all, with coaches and clients, who never were here. */
 export async function fillUpTo(db: Db, size: number): Promise<void> {

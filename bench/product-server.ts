@@ -6,7 +6,7 @@ import { serverCommand } from '#scripts/setup/run-server.mjs';
 import { freePort } from '#testing/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
-/** A machine that is busy with other things takes its time. */
+/** Allows for a busy machine. */
 const startLimit = 180_000;
 
 export type RunningServer = { url: string; pid: number; dataDir: string; stop: () => Promise<void> };
@@ -34,21 +34,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   return { url, pid: server.pid, dataDir, stop };
 }
 
-export async function startBare(session: {
-  cookieName: string;
-  token: string;
-  user: unknown;
-  plain: unknown;
-}): Promise<RunningServer> {
-  return await startBeside('bare-server.ts', { BARE_SESSION: JSON.stringify(session) });
-}
-
-/** A server to measure the product beside: a file of this folder that listens on PORT. */
-export async function startBeside(file: string, env: Record<string, string>): Promise<RunningServer> {
+/** The Express service of `peer/`, on the product's database. */
+export async function startPeer(env: Record<string, string>): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env };
-  const { pid, stop } = await startChild([join(import.meta.dirname, file)], settings, url, '/healthz');
+  const { pid, stop } = await startChild([join(import.meta.dirname, 'peer/server.js')], settings, url, '/healthz');
   return { url, pid, dataDir: '', stop };
 }
 
