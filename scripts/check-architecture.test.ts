@@ -57,13 +57,23 @@ describe('doors', () => {
     ]);
   });
 
-  it('keeps the direction app, features, platform', () => {
+  it('keeps the direction app, demo, features, platform', () => {
     expect(said({ 'server/platform/a.ts': "import '#server/features/x/service.ts';" })).toEqual([
       'server/platform/a.ts:1 platform imports what stands above it: #server/features/x/service.ts',
     ]);
     expect(
       said({ 'server/features/x/service.ts': "const a = await import('#server/app/deps.ts');\nexport default a;" }),
     ).toEqual(['server/features/x/service.ts:1 a feature imports the app: #server/app/deps.ts']);
+    expect(
+      said({
+        'server/demo/play.ts': "import '#server/app/deps.ts';\nimport '#server/features/x/queries.ts';",
+        'server/features/x/service.ts': "import '#server/demo/play.ts';",
+      }),
+    ).toEqual([
+      'server/demo/play.ts:1 the demo imports the app: #server/app/deps.ts',
+      'server/demo/play.ts:2 the queries or routes of another feature are imported: #server/features/x/queries.ts',
+      'server/features/x/service.ts:1 a feature imports the app: #server/demo/play.ts',
+    ]);
     expect(
       said({
         'web/ui/a.tsx': "import '#web/features/x/queries.ts';",
@@ -77,7 +87,7 @@ describe('doors', () => {
 
   it('lets features meet only at their doors', () => {
     expect(said({ 'server/features/a/service.ts': "import '#server/features/b/queries.ts';" })).toEqual([
-      'server/features/a/service.ts:1 a feature reaches into another feature: #server/features/b/queries.ts',
+      'server/features/a/service.ts:1 the queries or routes of another feature are imported: #server/features/b/queries.ts',
     ]);
     expect(said({ 'web/features/a/form.tsx': "import '#web/features/b/components/list.tsx';" })).toEqual([
       'web/features/a/form.tsx:1 a feature imports another feature: #web/features/b/components/list.tsx',

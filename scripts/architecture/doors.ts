@@ -28,20 +28,28 @@ const doors: Door[] = [
   },
   {
     isShut: (from, target) =>
-      isBelow(from, 'server/platform') && /^server\/(app|features|commands|main)/.test(target) && !isTest(from),
+      isBelow(from, 'server/platform') && /^server\/(app|demo|features|commands|main)/.test(target) && !isTest(from),
     what: 'platform imports what stands above it',
     remedy: 'server/app -> server/features -> server/platform: hand it in as an argument.',
   },
   {
     isShut: (from, target) =>
-      isBelow(from, 'server/features') && /^server\/(app|commands|main)/.test(target) && !isTest(from),
+      isBelow(from, 'server/features') && /^server\/(app|demo|commands|main)/.test(target) && !isTest(from),
     what: 'a feature imports the app',
     remedy: 'server/app -> server/features -> server/platform: the app mounts features, they do not know it.',
   },
   {
     isShut: (from, target) =>
-      leavesFeature(from, target, 'server') && /(^|-)(queries|routes)\.ts$/.test(fileName(target)) && !isTest(from),
-    what: 'a feature reaches into another feature',
+      isBelow(from, 'server/demo') && /^server\/(app|commands|main)/.test(target) && !isTest(from),
+    what: 'the demo imports the app',
+    remedy: 'server/app -> server/demo -> server/features: it plays by the use cases of the features.',
+  },
+  {
+    isShut: (from, target) =>
+      (leavesFeature(from, target, 'server') || (isBelow(from, 'server/demo') && featureOf(target) !== undefined)) &&
+      /(^|-)(queries|routes)\.ts$/.test(fileName(target)) &&
+      !isTest(from),
+    what: 'the queries or routes of another feature are imported',
     remedy: 'call the use case that owns the rows, from the file that holds it.',
   },
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { allEndpoints } from '#contract/registry.ts';
-import { openEntrances } from '#server/features/demo/service.ts';
+import { openEntrances } from '#server/demo/service.ts';
 import { registerExportPages } from '#server/features/export/link-pages.ts';
 import { registerRoomMailUnsubscribe } from '#server/features/cohort-room/digest.ts';
 import { registerUnreadMailUnsubscribe } from '#server/features/messages/unread-mail.ts';

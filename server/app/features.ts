@@ -14,7 +14,7 @@ import { coachDashboardRoutes } from '#server/features/coach-dashboard/routes.ts
 import { coachProfileRoutes } from '#server/features/coach-profile/routes.ts';
 import { cohortRoomRoutes, roomReportRoutes } from '#server/features/cohort-room/routes.ts';
 import { cohortRoutes, groupRoutes } from '#server/features/cohorts/routes.ts';
-import { demoRoutes } from '#server/features/demo/routes.ts';
+import { demoRoutes } from '#server/demo/routes.ts';
 import { exportRoutes } from '#server/features/export/routes.ts';
 import { invitationRoutes } from '#server/features/invitations/routes.ts';
 import { journalRoutes } from '#server/features/journal/routes.ts';
@@ -34,7 +34,7 @@ import { sessionRoutes } from '#server/features/session/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { sharingRoutes } from '#server/features/sharing/routes.ts';
 import { weekCardRoutes } from '#server/features/week-cards/routes.ts';
-import { simulationRoutes } from '#server/features/simulation/routes.ts';
+import { simulationRoutes } from '#server/demo/simulation/routes.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Route } from '#server/platform/http/route.ts';
 

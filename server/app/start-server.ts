@@ -20,7 +20,7 @@ import { openPushKeys } from '#server/platform/push/push-keys.ts';
 import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, reapplyErasures } from '#server/features/admin/erase.ts';
-import { closeDemo, openEntrances, seedDemo } from '#server/features/demo/service.ts';
+import { closeDemo, openEntrances, seedDemo } from '#server/demo/service.ts';
 import { distressWork } from '#server/features/care/queries.ts';
 import { tellCoachesSafely } from '#server/features/care/tell-coach.ts';
 import { mailRoomDigestsSafely } from '#server/features/cohort-room/digest.ts';

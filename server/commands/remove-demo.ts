@@ -1,4 +1,4 @@
-import { removeDemo } from '#server/features/demo/service.ts';
+import { removeDemo } from '#server/demo/service.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openForCommand, runCommand } from './command.ts';

@@ -7,8 +7,8 @@ import { isLoopback } from '#server/platform/connection-security.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { playDemo } from './play.ts';
 import { claimDemo, deleteDemoPeople, findDemoState, findDemoUser, restoreDemoRole, setDemoState } from './queries.ts';
-import { noraWhitfield } from './stories/nora-whitfield.ts';
-import { demoAdmin, demoCoaches } from './stories/staff.ts';
+import { noraWhitfield } from './cast/nora-whitfield.ts';
+import { demoAdmin, demoCoaches } from './cast/staff.ts';
 
 /** Written at the first start where the demo is on; once removed they stay removed. */
 export async function seedDemo(deps: Deps): Promise<void> {

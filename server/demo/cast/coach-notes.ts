@@ -1,4 +1,4 @@
-import { prose } from '#server/features/stories/prose.ts';
+import { prose } from '../player/prose.ts';
 
 /**
  * What the demo coaches noted about their clients, oldest first, and the numbers some clients gave. From calls, moods

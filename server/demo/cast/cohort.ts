@@ -1,5 +1,5 @@
-import { prose } from '#server/features/stories/prose.ts';
-import type { CohortStory } from '#server/features/stories/cohort.ts';
+import { prose } from '../player/prose.ts';
+import type { CohortStory } from '../player/cohort.ts';
 import type { DemoCoach } from './types.ts';
 
 const [nora, daniel, aiko, samir, priya] = [

@@ -1,4 +1,4 @@
-import { prose } from '#server/features/stories/prose.ts';
+import { prose } from '../player/prose.ts';
 import { programFromWeeks } from '#server/features/programs/platform/program-content.ts';
 import type { ProgramWeek } from '#server/features/programs/platform/program-content.ts';
 

@@ -1,5 +1,5 @@
-import { prose } from '#server/features/stories/prose.ts';
-import type { Page } from '#server/features/stories/acts.ts';
+import { prose } from '../player/prose.ts';
+import type { Page } from '../player/acts.ts';
 
 /** The first evening of somebody who is not sure about any of this. */
 export const firstBreath: Page = {

@@ -1,11 +1,11 @@
 import { respondInvitation } from '#server/features/invitations/service.ts';
-import { giveProgram, invite, keepDiary, reachOut, say, writePage } from '#server/features/stories/acts.ts';
-import type { Player } from '#server/features/stories/people.ts';
-import { at, daysAgo, later } from '#server/features/stories/stage.ts';
-import { newClientOf, newTrialClient, settledCoach } from '../people.ts';
-import type { SimulationStage } from '../people.ts';
-import { trialBreath } from '../stories/breath-pages.ts';
-import { eveningsTalkedAbout, firstEvenings } from '../stories/desire-pages.ts';
+import { giveProgram, invite, keepDiary, reachOut, say, writePage } from '../player/acts.ts';
+import type { Player } from '../player/people.ts';
+import { at, daysAgo, later } from '../player/stage.ts';
+import { newClientOf, newTrialClient, settledCoach } from './people.ts';
+import type { SimulationStage } from './people.ts';
+import { trialBreath } from './breath-pages.ts';
+import { eveningsTalkedAbout, firstEvenings } from './desire-pages.ts';
 import {
   answerToReply,
   commentOnShared,
@@ -18,7 +18,7 @@ import {
   replyToLetter,
   secondInvitation,
   teacher,
-} from '../stories/talk.ts';
+} from './talk.ts';
 
 /** From a letter to the first shared page: one invitation declined, one accepted, one that still waits. */
 export async function invitationWorkflow(stage: SimulationStage): Promise<void> {

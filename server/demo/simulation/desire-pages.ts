@@ -1,5 +1,5 @@
-import { prose } from '#server/features/stories/prose.ts';
-import type { Page } from '#server/features/stories/acts.ts';
+import { prose } from '../player/prose.ts';
+import type { Page } from '../player/acts.ts';
 
 /** The first evenings with a coach, after a trial on one's own. */
 export const firstEvenings: readonly Page[] = [

@@ -1,5 +1,5 @@
-import { prose } from '#server/features/stories/prose.ts';
-import type { Page } from '#server/features/stories/acts.ts';
+import { prose } from '../player/prose.ts';
+import type { Page } from '../player/acts.ts';
 
 /** Twenty-eight evenings of Living from Desire: a pharmacist who finds out that she would like to play the cello. */
 export const fullProgram: readonly Page[] = [

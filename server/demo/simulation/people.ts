@@ -1,6 +1,6 @@
-import { becomeCoach, completeProfile, signUp, takeRole } from '#server/features/stories/people.ts';
-import type { Coach, Player, ProfileTexts } from '#server/features/stories/people.ts';
-import type { Stage } from '#server/features/stories/stage.ts';
+import { becomeCoach, completeProfile, signUp, takeRole } from '../player/people.ts';
+import type { Coach, Player, ProfileTexts } from '../player/people.ts';
+import type { Stage } from '../player/stage.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 
 /** A stage on which an admin looks on. */

@@ -1,5 +1,5 @@
-import { prose } from '#server/features/stories/prose.ts';
-import type { ProgramStory } from '#server/features/stories/write-program.ts';
+import { prose } from '../player/prose.ts';
+import type { ProgramStory } from '../player/write-program.ts';
 
 export const theEveningPage: ProgramStory = {
   title: 'The Evening Page (test)',

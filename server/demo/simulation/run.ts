@@ -21,7 +21,7 @@ import {
   listTestNames,
 } from './queries.ts';
 import type { SimulationStage } from './people.ts';
-import { scenarios } from './scenarios/scenarios.ts';
+import { scenarios } from './scenarios.ts';
 
 /** The caller holds the lock, so whatever still counts as running was left behind. */
 export async function run(deps: Deps, actor: SessionUser, scenario: number): Promise<SimulationResult> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dateAfter } from '#contract/days.ts';
 import { simulationScenarios } from '#contract/simulation/constants.ts';
 import type { SimulationResult } from '#contract/simulation/endpoints.ts';
-import { seedDemo } from '#server/features/demo/service.ts';
+import { seedDemo } from '../service.ts';
 import {
   assignments,
   cohortMembers,

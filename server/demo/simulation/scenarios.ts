@@ -1,12 +1,12 @@
 import { counted } from '#contract/text.ts';
-import { giveProgram, keepDiary, leaveDay, writePage } from '#server/features/stories/acts.ts';
-import { daysAgo, minutesAgo } from '#server/features/stories/stage.ts';
-import { writeProgram } from '#server/features/stories/write-program.ts';
-import { newClientOf, newCoach, newTrialClient, settledCoach } from '../people.ts';
-import type { SimulationStage } from '../people.ts';
-import { aWeekOfBreath, firstBreath } from '../stories/breath-pages.ts';
-import { theEveningPage } from '../stories/programs.ts';
-import { gardener, teacher } from '../stories/talk.ts';
+import { giveProgram, keepDiary, leaveDay, writePage } from '../player/acts.ts';
+import { daysAgo, minutesAgo } from '../player/stage.ts';
+import { writeProgram } from '../player/write-program.ts';
+import { newClientOf, newCoach, newTrialClient, settledCoach } from './people.ts';
+import type { SimulationStage } from './people.ts';
+import { aWeekOfBreath, firstBreath } from './breath-pages.ts';
+import { theEveningPage } from './programs.ts';
+import { gardener, teacher } from './talk.ts';
 import { invitationWorkflow, messagingDemo } from './conversations.ts';
 import { fullCompletion, portfolio } from './portfolio.ts';
 

@@ -1,6 +1,6 @@
-import type { CohortStory } from '#server/features/stories/cohort.ts';
-import { prose } from '#server/features/stories/prose.ts';
-import type { ProfileTexts } from '#server/features/stories/people.ts';
+import type { CohortStory } from '../player/cohort.ts';
+import { prose } from '../player/prose.ts';
+import type { ProfileTexts } from '../player/people.ts';
 
 /** A first letter to somebody who does not know the coach. */
 export const letter = prose`

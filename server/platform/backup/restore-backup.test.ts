@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedDemo } from '#server/features/demo/service.ts';
+import { seedDemo } from '#server/demo/service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
