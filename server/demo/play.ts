@@ -24,6 +24,7 @@ import { demoCohort } from './cast/cohort.ts';
 import { demoConversations } from './cast/conversations.ts';
 import { demoClients } from './cast/demo-people.ts';
 import { coachNotes } from './cast/coach-notes.ts';
+import { practicesOn } from './cast/pages.ts';
 import { demoInvitations, demoOutreach, demoOutreachMessage, demoRequests } from './cast/outreach.ts';
 import { sharedStories } from './cast/shared-entries.ts';
 import { demoAdmin, demoCoaches } from './cast/staff.ts';
@@ -151,10 +152,7 @@ class Story {
   private actsOfPage(client: DemoClient, entry: DemoEntry, index: number): Act[] {
     const { stage } = this;
     const written = daysAgo(stage, client.timeZone, entry.daysAgo, entry.hour);
-    const goodDays = client.entries.filter(({ mood }) => mood >= 6);
-    const goodDay = goodDays.indexOf(entry);
-    // On a good enough day the week's first practice was done, and every third time another one with it.
-    const practices = goodDay === -1 ? 0 : goodDay % 3 === 2 ? 2 : 1;
+    const practices = practicesOn(client, entry);
     const page: Act = {
       moment: written,
       play: async (moment) => {

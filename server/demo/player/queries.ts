@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { fullName } from '#contract/names.ts';
-import type { Db, Tx } from '#server/platform/db/database.ts';
-import { programs, users } from '#server/platform/db/schema.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Stage } from './stage.ts';
 
@@ -35,8 +34,4 @@ export async function insertPerson(
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   return rows[0]?.id;
-}
-
-export async function markTestProgram(tx: Tx, id: string): Promise<void> {
-  await tx.update(programs).set({ isTest: true }).where(eq(programs.id, id));
 }

@@ -4,26 +4,23 @@ import type { Player } from '../player/people.ts';
 import { at, daysAgo, later } from '../player/stage.ts';
 import { newClientOf, newTrialClient, settledCoach } from './people.ts';
 import type { SimulationStage } from './people.ts';
-import { trialBreath } from './breath-pages.ts';
-import { eveningsTalkedAbout, firstEvenings } from './desire-pages.ts';
+import { firstEvenings, trialBreath } from './pages.ts';
 import {
   answerToReply,
   commentOnShared,
   conversation,
-  formerNurse,
-  gardener,
+  eveningsTalkedAbout,
   hastyInvitation,
   letter,
   patientInvitation,
   replyToLetter,
   secondInvitation,
-  teacher,
 } from './talk.ts';
 
 /** From a letter to the first shared page: one invitation declined, one accepted, one that still waits. */
 export async function invitationWorkflow(stage: SimulationStage): Promise<void> {
-  const patient = await settledCoach(stage, (zone) => daysAgo(stage, zone, 80, 10), gardener);
-  const hasty = await settledCoach(stage, (zone) => daysAgo(stage, zone, 45, 10), teacher);
+  const patient = await settledCoach(stage, (zone) => daysAgo(stage, zone, 80, 10));
+  const hasty = await settledCoach(stage, (zone) => daysAgo(stage, zone, 45, 10), 'tomas');
   await stage.tell(`Two coaches with complete profiles: ${patient.name} and ${hasty.name}.`);
 
   const client = await newTrialClient(stage, (zone) => daysAgo(stage, zone, 9, 18));
@@ -81,7 +78,7 @@ async function talk(stage: SimulationStage, coach: Player, client: Player, momen
 
 /** A coach and a client who talk, over the pages that the client writes meanwhile. */
 export async function messagingDemo(stage: SimulationStage): Promise<void> {
-  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 75, 10), formerNurse);
+  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 75, 10));
   const client = await newClientOf(stage, coach, (zone) => daysAgo(stage, zone, 7, 18));
   await giveProgram(stage, coach, client, 'living-from-desire-01', daysAgo(stage, client.timeZone, 6, 11));
   await stage.tell(`${client.name} joined ${coach.name} a week ago and was given Living from Desire.`);

@@ -1,6 +1,8 @@
 import { becomeCoach, completeProfile, signUp, takeRole } from '../player/people.ts';
-import type { Coach, Player, ProfileTexts } from '../player/people.ts';
+import type { Coach, Player } from '../player/people.ts';
 import type { Stage } from '../player/stage.ts';
+import { demoCoaches } from '../cast/staff.ts';
+import type { DemoCoach } from '../cast/types.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 
 /** A stage on which an admin looks on. */
@@ -14,60 +16,15 @@ export type SimulationStage = Stage & {
 };
 
 /** Whom the scenarios are about. Made up; chosen so that the list of users stays easy to read. */
-const firstNames = [
-  'Ingrid',
-  'Mateo',
-  'Noor',
-  'Felix',
-  'Amina',
-  'Henrik',
-  'Rosalind',
-  'Tariq',
-  'Wanda',
-  'Emeka',
-  'Linnea',
-  'Pascal',
-  'Yara',
-  'Desmond',
-  'Katya',
-  'Ruben',
-  'Saoirse',
-  'Ivo',
-  'Celeste',
-  'Bram',
-  'Anjali',
-  'Otis',
-  'Marisol',
-  'Theo',
-];
+const firstNames = (
+  'Ingrid Mateo Noor Felix Amina Henrik Rosalind Tariq Wanda Emeka Linnea Pascal ' +
+  'Yara Desmond Katya Ruben Saoirse Ivo Celeste Bram Anjali Otis Marisol Theo'
+).split(' ');
 
-const lastNames = [
-  'Sollberg',
-  'Arroyo',
-  'Haddow',
-  'Brandvold',
-  'Okoye',
-  'Lindqvist',
-  'Marchetti',
-  'Verma',
-  'Castellan',
-  'Whitlock',
-  'Nakagawa',
-  'Dufour',
-  'Petrov',
-  'Abernathy',
-  'Reyes',
-  'Holm',
-  'Kowalczyk',
-  'Moreau',
-  'Sandhu',
-  'Fairweather',
-  'Baptiste',
-  'Ellery',
-  'Vasquez',
-  'Thorne',
-  'Quigley',
-];
+const lastNames = (
+  'Sollberg Arroyo Haddow Brandvold Okoye Lindqvist Marchetti Verma Castellan Whitlock Nakagawa Dufour Petrov ' +
+  'Abernathy Reyes Holm Kowalczyk Moreau Sandhu Fairweather Baptiste Ellery Vasquez Thorne Quigley'
+).split(' ');
 
 const timeZones = [
   'Europe/Lisbon',
@@ -121,8 +78,16 @@ export async function newCoach(stage: SimulationStage, joined: Joined): Promise<
   return await becomeCoach(stage, player, joined(player.timeZone));
 }
 
-export async function settledCoach(stage: SimulationStage, joined: Joined, texts: ProfileTexts): Promise<Coach> {
+/** With the profile of a coach of the demo, under a name of their own. */
+export async function settledCoach(
+  stage: SimulationStage,
+  joined: Joined,
+  like: DemoCoach['key'] = 'ines',
+): Promise<Coach> {
   const coach = await newCoach(stage, joined);
+  const found = demoCoaches.find(({ key }) => key === like);
+  if (!found) throw new Error(`The cast has no coach ${like}.`);
+  const { key, firstName, lastName, email, timeZone, referralCode, ...texts } = found;
   await completeProfile(stage, coach, texts, joined(coach.timeZone));
   return coach;
 }

@@ -1,6 +1,7 @@
 import { pauseBodySchema } from '#contract/assignments/endpoints.ts';
 import { dateAfter } from '#contract/days.ts';
 import { counted } from '#contract/text.ts';
+import { theUnhurriedHour } from '../cast/the-unhurried-hour.ts';
 import { pauseProgram } from '#server/features/assignments/pause.ts';
 import { saveNotes } from '#server/features/notes/service.ts';
 import { giveProgram, keepDiary, leaveDay, writePage } from '../player/acts.ts';
@@ -8,23 +9,29 @@ import type { Page } from '../player/acts.ts';
 import { joinCohort, makeCohort, sayInRoom } from '../player/cohort.ts';
 import type { Coach, Player } from '../player/people.ts';
 import { at, daysAgo } from '../player/stage.ts';
-import { writeProgram } from '../player/write-program.ts';
+import { writeProgram } from './write-program.ts';
 import { instantAt, localDate } from '#server/platform/local-date.ts';
 import { newClient, newClientOf, settledCoach } from './people.ts';
 import type { SimulationStage } from './people.ts';
-import { breathTogether, nightShiftBreath } from './breath-pages.ts';
-import { beforeThePause, fellSilent, growingHeavier, onCourse } from './desire-pages.ts';
-import { fullProgram } from './full-program.ts';
-import { smallCourage, smallCouragePages } from './programs.ts';
-import { breathGroup, formerNurse, gardener, portfolioNotes } from './talk.ts';
+import {
+  beforeThePause,
+  breathTogether,
+  fellSilent,
+  fullProgram,
+  growingHeavier,
+  onCourse,
+  onOwnProgram,
+  wholeBreath,
+} from './pages.ts';
+import { breathGroup, portfolioNotes } from './talk.ts';
 
 const desire = 'living-from-desire-01';
 const breath = 'breath-anchor-01';
 
 /** Seven clients in seven different places, as a coach's desk has them, and a cohort of five. */
 export async function portfolio(stage: SimulationStage): Promise<void> {
-  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 150, 10), gardener);
-  const own = await writeProgram(stage, coach.actor, smallCourage, daysAgo(stage, coach.timeZone, 40, 16));
+  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 150, 10));
+  const own = await writeProgram(stage, coach.actor, theUnhurriedHour, daysAgo(stage, coach.timeZone, 40, 16));
   await stage.tell(`${coach.name} is a coach with a program of their own, “${own.title}”.`);
   const [aboutEdges, aboutMoods, aboutSilence] = portfolioNotes;
 
@@ -51,12 +58,12 @@ export async function portfolio(stage: SimulationStage): Promise<void> {
   );
   await stage.tell(`${resting.name} wrote ${beforeThePause.length} days and pauses for a week from today.`);
 
-  const finished = await clientWith(stage, coach, breath, nightShiftBreath, 3);
+  const finished = await clientWith(stage, coach, breath, wholeBreath, 3);
   await leaveDay(stage, finished, daysAgo(stage, finished.timeZone, 3, 23));
   await stage.tell(`${finished.name} completed Breath as Anchor three days ago.`);
 
-  const brave = await clientWith(stage, coach, own.id, smallCouragePages, 1);
-  await stage.tell(`${brave.name} is on day ${smallCouragePages.length + 1} of “${own.title}”.`);
+  const brave = await clientWith(stage, coach, own.id, onOwnProgram, 1);
+  await stage.tell(`${brave.name} is on day ${onOwnProgram.length + 1} of “${own.title}”.`);
 
   const waiting = await newClientOf(stage, coach, (zone) => daysAgo(stage, zone, 1, 19));
   await stage.tell(`${waiting.name} joined yesterday and waits for a program.`);
@@ -118,7 +125,7 @@ const week = 7;
 
 /** Every day of Living from Desire, the last one yesterday evening. */
 export async function fullCompletion(stage: SimulationStage): Promise<void> {
-  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 120, 10), formerNurse);
+  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 120, 10));
   const client = await newClientOf(stage, coach, (zone) => daysAgo(stage, zone, days + 2, 17));
   await giveProgram(stage, coach, client, 'living-from-desire-01', daysAgo(stage, client.timeZone, days + 1, 10));
   await stage.tell(`${client.name} joined ${coach.name} and was given Living from Desire (${days} days).`);

@@ -113,6 +113,10 @@ export async function holdTestPrograms(tx: Tx): Promise<void> {
     .for('update');
 }
 
+export async function markTestProgram(tx: Tx, id: string): Promise<void> {
+  await tx.update(programs).set({ isTest: true }).where(eq(programs.id, id));
+}
+
 /** Once the test people are gone, whatever still points to a program is somebody real. */
 function isInUse(tx: Tx) {
   const one = { one: sql`1` };

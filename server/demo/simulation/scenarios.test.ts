@@ -52,7 +52,7 @@ const facts: Record<number, Facts> = {
     look: async () => {
       const own = (await boss.get('/api/programs')).json<{ title: string; canEdit: boolean }[]>();
       expect(own).toContainEqual(
-        expect.objectContaining({ title: 'The Evening Page (test)', canEdit: true, dailyPromptsCount: 14 }),
+        expect.objectContaining({ title: 'The Unhurried Hour (test)', canEdit: true, dailyPromptsCount: 14 }),
       );
       expect(await db.select({ ownerId: programs.ownerId }).from(programs).where(eq(programs.isTest, true))).toEqual([
         { ownerId: boss.id },

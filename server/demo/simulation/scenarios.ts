@@ -1,12 +1,11 @@
 import { counted } from '#contract/text.ts';
+import { theUnhurriedHour } from '../cast/the-unhurried-hour.ts';
 import { giveProgram, keepDiary, leaveDay, writePage } from '../player/acts.ts';
 import { daysAgo, minutesAgo } from '../player/stage.ts';
-import { writeProgram } from '../player/write-program.ts';
+import { writeProgram } from './write-program.ts';
 import { newClientOf, newCoach, newTrialClient, settledCoach } from './people.ts';
 import type { SimulationStage } from './people.ts';
-import { aWeekOfBreath, firstBreath } from './breath-pages.ts';
-import { theEveningPage } from './programs.ts';
-import { gardener, teacher } from './talk.ts';
+import { aWeekOfBreath, firstBreath } from './pages.ts';
 import { invitationWorkflow, messagingDemo } from './conversations.ts';
 import { fullCompletion, portfolio } from './portfolio.ts';
 
@@ -35,7 +34,7 @@ async function newCoachAlone(stage: SimulationStage): Promise<void> {
 
 /** The profile is filled in and two people have joined by code; they wait for a program. */
 async function coachWithoutPrograms(stage: SimulationStage): Promise<void> {
-  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 4, 10), teacher);
+  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 4, 10));
   await stage.tell(`${coach.name} signed up as a coach four days ago and filled in the profile.`);
   const first = await newClientOf(stage, coach, (zone) => daysAgo(stage, zone, 2, 19.5));
   await stage.tell(`${first.name} joined with the code ${coach.referralCode} two days ago.`);
@@ -46,13 +45,12 @@ async function coachWithoutPrograms(stage: SimulationStage): Promise<void> {
 
 /** Owned by the admin who runs it, and marked: it goes with the test data unless somebody real uses it by then. */
 async function programOfCurrentUser(stage: SimulationStage): Promise<void> {
-  const { title, programId } = await writeProgram(stage, stage.admin, theEveningPage, minutesAgo(stage, 0));
-  const { weeks } = theEveningPage;
+  const { title, programId } = await writeProgram(stage, stage.admin, theUnhurriedHour, minutesAgo(stage, 0));
   await stage.tell(`Made the program “${title}” (${programId}). It is yours.`);
-  const prompts = weeks.flatMap((week) => week.prompts).length;
-  const practices = weeks.flatMap((week) => week.practices).length;
+  const { weeklyThemes, weeklyPractices, dailyPrompts } = theUnhurriedHour;
   await stage.tell(
-    `Wrote ${counted(weeks.length, 'weekly theme', 'weekly themes')}, ${practices} practices and ${prompts} daily prompts.`,
+    `Wrote ${counted(weeklyThemes.length, 'weekly theme', 'weekly themes')}, ${weeklyPractices.length} practices and ` +
+      `${dailyPrompts.length} daily prompts.`,
   );
 }
 
@@ -65,15 +63,15 @@ async function newAppStoreClient(stage: SimulationStage): Promise<void> {
 async function oneDayProgress(stage: SimulationStage): Promise<void> {
   const client = await newTrialClient(stage, (zone) => daysAgo(stage, zone, 1, 18));
   await stage.tell(`${client.name} signed up yesterday evening and is on trial.`);
-  await writePage(stage, client, firstBreath, daysAgo(stage, client.timeZone, 1, 20.5));
-  await stage.tell(`${client.firstName} wrote the first page (mood ${firstBreath.mood}) and did a practice.`);
+  await keepDiary(stage, client, firstBreath, { lastDaysAgo: 1, hour: 20.5 });
+  await stage.tell(`${client.firstName} wrote the first page (mood ${firstBreath[0]?.mood}) and did a practice.`);
   await leaveDay(stage, client, daysAgo(stage, client.timeZone, 1, 21));
   await stage.tell(`${client.firstName} went on to day 2, which is open now.`);
 }
 
 /** Six days, one of them skipped and written up a day later, as the product allows. */
 async function multiDayProgress(stage: SimulationStage): Promise<void> {
-  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 60, 10), gardener);
+  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 60, 10));
   const client = await newClientOf(stage, coach, (zone) => daysAgo(stage, zone, 8, 12));
   await stage.tell(`${client.name} joined ${coach.name} eight days ago.`);
   await giveProgram(stage, coach, client, 'breath-anchor-01', daysAgo(stage, client.timeZone, 7, 9));
@@ -82,9 +80,10 @@ async function multiDayProgress(stage: SimulationStage): Promise<void> {
   await keepDiary(stage, client, before, { lastDaysAgo: 4, hour: 20 });
   await stage.tell(`${client.firstName} wrote on days 1 to ${before.length}.`);
   await leaveDay(stage, client, daysAgo(stage, client.timeZone, 3, 23));
-  await writePage(stage, client, skipped, daysAgo(stage, client.timeZone, 2, 7.5), {
-    late: { week: 1, day: before.length + 1 },
-  });
+  for (const page of skipped)
+    await writePage(stage, client, page, daysAgo(stage, client.timeZone, 2, 7.5), {
+      late: { week: 1, day: before.length + 1 },
+    });
   await stage.tell(`${client.firstName} skipped day ${before.length + 1} and wrote it up the next morning.`);
   await keepDiary(stage, client, after, { lastDaysAgo: 1, hour: 20 });
   await stage.tell(

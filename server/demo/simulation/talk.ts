@@ -1,6 +1,6 @@
 import type { CohortStory } from '../player/cohort.ts';
 import { prose } from '../player/prose.ts';
-import type { ProfileTexts } from '../player/people.ts';
+import type { Page } from '../player/acts.ts';
 
 /** A first letter to somebody who does not know the coach. */
 export const letter = prose`
@@ -77,6 +77,30 @@ export const conversation: readonly Said[] = [
   },
 ];
 
+/** The two evenings that the conversation is about. */
+export const eveningsTalkedAbout: readonly Page[] = [
+  {
+    mood: 4,
+    text: 'To hear nothing. I opened my eyes and the day was already talking. I wanted to ask it to come back at nine.',
+  },
+  {
+    mood: 6,
+    practices: 1,
+    text: prose`
+      The quiet compartment, both ways. Soup with too much pepper. My sister’s laugh on the answering machine. All
+      three of them came in through the ears, and I had told you I hate noise.
+    `,
+  },
+];
+
+/** What coaches say to pages of anyone. */
+export const comments: readonly string[] = [
+  'Thank you for letting me read this. There is nothing to get right here.',
+  'I read this twice. Which of its sentences surprised you?',
+  'You noticed it before you had a name for it. Keep that one.',
+  'Nothing to add tonight. I am glad that you wrote it down.',
+];
+
 export const commentOnShared = 'Too much pepper, and you finished it. I noticed that too.';
 
 export const portfolioNotes: readonly string[] = [
@@ -93,42 +117,6 @@ export const portfolioNotes: readonly string[] = [
     mark.
   `,
 ];
-
-export const gardener: ProfileTexts = {
-  professionalTitle: 'Coach for tired people',
-  bio: prose`
-    I was a landscape gardener for fifteen years and learned there that most things grow when one stops pulling at
-    them. Now I sit with people who are tired of managing themselves.
-  `,
-  coachingApproach: 'A page each evening, a conversation every second week, and long patience in between.',
-  yearsExperience: 9,
-  specialties: ['Rest', 'Boundaries', 'Work and meaning'],
-  certifications: ['Certificate in Person-Centred Coaching'],
-};
-
-export const formerNurse: ProfileTexts = {
-  professionalTitle: 'Life and transition coach',
-  bio: prose`
-    Twenty years on hospital wards taught me to listen for the second sentence. I work with people who look after
-    others and have mislaid themselves on the way.
-  `,
-  coachingApproach: 'We read what you wrote, slowly. I ask one question at a time and do not mind silence.',
-  yearsExperience: 12,
-  specialties: ['Caregivers', 'Grief and change'],
-  certifications: [],
-};
-
-export const teacher: ProfileTexts = {
-  professionalTitle: 'Journaling coach',
-  bio: prose`
-    I taught languages until I noticed that my favourite lessons were the ones in which somebody found out what they
-    meant. I still correct nothing unless I am asked to.
-  `,
-  coachingApproach: 'Short daily pages, plain questions, and a look back at the end of each week.',
-  yearsExperience: 4,
-  specialties: ['Journaling', 'Beginnings', 'Confidence'],
-  certifications: ['Diploma in Narrative Coaching', 'Teaching degree'],
-};
 
 /** A cohort that goes by the calendar. Its members are numbered in the order in which they joined. */
 export const breathGroup: CohortStory = {
