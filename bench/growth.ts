@@ -1,5 +1,5 @@
 // npm run bench:growth [-- people entries]
-// The same calls in a small house and in a large one, by people with little and with much: how much longer they take.
+// The same calls on a small and a large installation, by people with little and with much data: how much slower they get.
 import { sql } from 'drizzle-orm';
 import { journalPageSize } from '#contract/journal/rules.ts';
 import { openForCommand } from '#server/commands/command.ts';
@@ -19,8 +19,8 @@ const aim = 1.5;
  */
 const searchAim = 10;
 /**
- * What nobody has looked at since everything changed is read once, a row for each client: it may grow with their number, as
- * decisions 009 and 011 say. Any look after it is measured by the aim.
+ * The first request after a change of all clients reads a row for each of them and may grow with their number (decisions
+ * 009 and 011). Requests after it are measured by the aim.
  */
 const coaches = { few: 40, many: 200, most: 1_000 };
 const everybodyAim = coaches.most / coaches.few;
@@ -124,7 +124,7 @@ function writerCalls(count: number): NamedCall[] {
   ];
 }
 
-/** Whatever is kept in memory about the coach's clients is asked anew. */
+/** Invalidates what is cached about the coach's clients. */
 function everybodyChanged(coach: Somebody) {
   return async () =>
     await db.execute(sql`update client_rollups set corrections = corrections + 1,

@@ -6,9 +6,8 @@ const peopleAtATime = 5_000;
 const tables = ['users', 'coach_profiles', 'client_profiles', 'assignments', 'journal_entries'];
 
 /**
- * Fills a house with people whom nobody measures, straight into the tables: one in fifty is a coach, the others write
- * through programs of 28 days. Triggers stay silent meanwhile and the sums are worked out once at the end, or filling would
- * take hours. The text is noise that nobody opens.
+ * Fills an installation with background data: one in fifty is a coach, the others write through programs of 28 days.
+ * Triggers are disabled and the rollups computed once at the end, or filling would take hours. The text is random bytes.
  */
 export async function fillHouse(db: Db, wanted: { people: number; entries: number }): Promise<void> {
   const runs = Math.max(1, Math.round(wanted.entries / wanted.people / programDays));

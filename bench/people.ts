@@ -1,5 +1,4 @@
-// People on a server that is measured or struck: they sign up like everybody, and what would take them years stands in the
-// tables at once.
+// People on a server under measurement or fault: they sign up through the forms; years of history are inserted directly.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -17,7 +16,7 @@ export const password = 'a long and unusual phrase';
 
 /** The server they are on, and the folder of its database. */
 export type House = { url: string; dataDir: string };
-/** Whom they say they are, and where they come from when each is to have an address of their own. */
+/** Credentials, and the client address where each person needs one of their own. */
 export type Somebody = { id: string; email: string; address: string; cookie: string };
 type Role = 'client' | 'coach' | 'admin';
 
@@ -52,7 +51,7 @@ export async function signUp(
   return cookie;
 }
 
-/** Somebody with a role. Clients try a program by themselves. */
+/** A person with a role; clients are on trial. */
 export async function newPerson(house: House, role: Role, { email = '', address = '' } = {}): Promise<Somebody> {
   const cookie = await signUp(house.url, email, { address });
   if (role === 'admin') await onDatabase(house, async ({ db }) => void (await grantAdmin(db, email)));
@@ -95,7 +94,7 @@ export async function writeJournal(house: House, { email }: Pick<Somebody, 'emai
     if (!client) throw new Error('The client who was just made is not there.');
     const entry = (n: number): WrittenEntry => {
       const writtenAt = new Date(Date.parse('1999-01-01T20:00:00Z') + n * 86_400_000);
-      // As somebody's years are: free pages, and at the end a program of seven days.
+      // Years of free pages, then a program of seven days.
       const isFree = n < to - 7;
       return {
         assignmentId: isFree ? null : client.assignmentId,
@@ -122,7 +121,7 @@ export async function writeJournal(house: House, { email }: Pick<Somebody, 'emai
   });
 }
 
-/** One in fifty is a coach, in a small house as in a large one. */
+/** One in fifty is a coach, at any size. */
 const peopleACoach = 50;
 
 /** So many accounts in all, with coaches and clients, who never were here. */
@@ -140,7 +139,7 @@ export async function fillUpTo(db: Db, size: number): Promise<void> {
     insert into coach_profiles (user_id, referral_code, full_name)
       select id, 'C-' || id, 'Coach ' || lpad(row_number() over (order by email)::text, 4, '0') from users u
     where role = 'coach' and not exists (select from coach_profiles p where p.user_id = u.id)`);
-  // Without it everybody is compared with everybody.
+  // Without statistics the planner chooses a nested loop over all people.
   await db.execute(sql`analyze users, coach_profiles, client_profiles`);
   await db.execute(sql`
     with places as (

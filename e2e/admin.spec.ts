@@ -113,7 +113,7 @@ test('somebody who is suspended loses the open pages at once, cannot sign in, an
   await dialog.getByLabel('Safety').check();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(admin.getByText(/^Suspended since/)).toBeVisible();
-  // Nobody has touched them.
+  // Without any action on these pages.
   for (const open of [client, journal])
     await expect(open.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
   await client.goto('/api/login');

@@ -35,11 +35,11 @@ test('an admin has somebody’s journal sent to them, and the link opens for tha
   await expect.poll(state).toBe('sent');
   const link = await linkIn(server.dataDir, id);
 
-  // Whoever else is signed in finds nothing there.
+  // Another signed-in person finds nothing there.
   await admin.goto(link);
   await expect(admin.getByRole('heading', { name: 'There is nothing for you here' })).toBeVisible();
 
-  // On a phone on which nobody is signed in: sign-in, and back to the link.
+  // Signed out, on a phone: sign-in, and back to the link.
   const pocket = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const phone = await pocket.newPage();
   await phone.goto(link);

@@ -30,7 +30,7 @@ test('a finished cloth is taken away as a drawing, as a picture and as a booklet
   page,
 }) => {
   await page.addInitScript(() => {
-    // Asking for a printer would wait for somebody to choose one.
+    // The real print dialog would wait for input.
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
   await newTrialClient(page, { firstName: 'Nora' });

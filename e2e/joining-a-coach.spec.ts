@@ -4,7 +4,7 @@ import { call, newClient, newCoach, newTrialClient } from './people.ts';
 
 const toast = (page: Page, text: string) => page.locator('li').getByText(text, { exact: true });
 let counter = 0;
-/** A first name nobody else in this run has, so that lists can be searched for it. */
+/** A first name unique in this run, so that lists can be searched for it. */
 const freshName = () => `Quill${process.pid}x${(counter += 1)}`;
 
 /** A coach whose profile is complete. */
@@ -22,7 +22,7 @@ async function readyCoach(page: Page, firstName: string, more: { defaultProgramI
   return id;
 }
 
-/** Somebody without a coach who lets coaches find them, in a browser of their own. */
+/** A client without a coach who can be found by coaches, in a separate browser. */
 async function newSeeker(browser: Browser, baseURL: string, firstName: string, isOnTrial = false): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage();
   await (isOnTrial ? newTrialClient : newClient)(page, { firstName });

@@ -33,7 +33,7 @@ test('a reminder comes at its time, and a mood in its mail stands on Today', asy
   const mail = await reminderIn(clockServer.dataDir);
   const link = /http\S+\/api\/mood\?\S+mood=4\b/.exec(mail)?.[0] ?? 'no link';
 
-  // On a phone on which nobody is signed in.
+  // Signed out, on a phone.
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const other = await phone.newPage();
   await other.goto(link);

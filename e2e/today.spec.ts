@@ -241,7 +241,7 @@ clockTest('a page begun before midnight has its moment of saving, then the new d
   await paper(page).fill('Late in the evening.');
   await expect(page.getByText(/^On this device, /)).toBeVisible();
   await clockServer.moveTo('2026-03-05T00:02:00Z');
-  // As somebody who comes back to the tab.
+  // Coming back to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('You started this page yesterday.')).toBeVisible();
   await page.getByRole('button', { name: "Save Today's Entry" }).click();

@@ -12,7 +12,7 @@ import { admin, coach, completeProfile, unassignedClient, type Person } from '#t
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { seedDemo } from './service.ts';
 
-/** In every name, address and title of somebody real. */
+/** Part of every name, address and title of a real person. */
 const mark = 'Quillfeather';
 
 let test: TestApp;
@@ -96,7 +96,7 @@ async function asDemo(who: 'admin' | 'coach') {
   };
 }
 
-/** Streams do not end, and a coach’s public profile is for everybody. */
+/** Streams do not end, and a coach’s public profile is public. */
 const notWalked = new Set(['live.stream', 'coachProfile.public', 'coachProfile.byId']);
 
 describe('the demo’s admin', () => {

@@ -31,14 +31,14 @@ import { demoAdmin, demoCoaches } from './cast/staff.ts';
 import { theUnhurriedHour } from './cast/the-unhurried-hour.ts';
 import type { DemoClient, DemoCoach, DemoEntry } from './cast/types.ts';
 
-/** Something one person does at a moment. All of them are sorted by time and played one after the other. */
+/** Something one person does at a moment. All acts are sorted by time and played in sequence. */
 type Act = { moment: Date; play: (moment: Date) => Promise<unknown> };
 
 const coachesJoinedDaysAgo = 90;
-/** Where the coaches sit, by whose clocks their notes and chats are dated. */
+/** The coaches' time zone, in which their notes and chats are dated. */
 const deskZone = 'Europe/Lisbon';
 const chatHour = 17;
-/** Older news has been seen by then. */
+/** Older notices have been read. */
 const newsDays = 3;
 
 /** Plays all demo people's stories through the product's own use cases, as if they had been here for weeks. */
@@ -55,7 +55,7 @@ export async function playDemo(deps: Deps, tx: Tx): Promise<void> {
   ];
   for (const { moment, play } of planned.toSorted((a, b) => a.moment.getTime() - b.moment.getTime()))
     await play(moment);
-  // Nobody reads mail at those addresses.
+  // These addresses receive no mail.
   await deleteDemoMail(tx);
   await putAwayDemoNotices(tx, addDays(stage.now, -newsDays));
 }
@@ -69,7 +69,7 @@ class Story {
     this.stage = stage;
   }
 
-  /** The people who were here before everybody else. */
+  /** The people who joined first. */
   async begin(tx: Tx): Promise<void> {
     const { stage } = this;
     const moment = this.ago(coachesJoinedDaysAgo);
@@ -206,7 +206,7 @@ class Story {
       await acts.commentOn(stage, coach, who, saved, shared.comment.text, after(shared.comment.afterHours));
   }
 
-  /** Letters to people without a coach, invitations with their answers, and somebody who asks for coaching. */
+  /** Letters to people without a coach, invitations with their answers, and a coaching request. */
   actsOfOutreach(): Act[] {
     const { stage } = this;
     const letters = demoOutreach.map(({ coach, client, text, daysAgo: days }): Act => ({

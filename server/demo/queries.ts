@@ -34,7 +34,7 @@ export async function setDemoState(tx: Tx, value: DemoState): Promise<void> {
     .onConflictDoUpdate({ target: installation.key, set: { value } });
 }
 
-/** The code on the demo's own pages and in its documents, instead of one drawn by lot. */
+/** The fixed code of the demo's pages and documents instead of a random one. */
 export async function setDemoReferralCode(tx: Tx, userId: string, referralCode: string): Promise<void> {
   await tx.update(coachProfiles).set({ referralCode }).where(eq(coachProfiles.userId, userId));
 }
@@ -45,7 +45,7 @@ export async function deleteDemoMail(tx: Tx): Promise<void> {
   await tx.delete(mailOutbox).where(inArray(mailOutbox.userId, people));
 }
 
-/** What somebody who comes every day has put away by now. */
+/** Notices that someone who comes every day has dismissed by now. */
 export async function putAwayDemoNotices(tx: Tx, before: Date): Promise<void> {
   const people = tx.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
   await tx
@@ -71,7 +71,7 @@ export async function restoreDemoRole(db: Db, userId: string, role: 'coach' | 'c
 }
 
 /**
- * Removes the demo people and, by the foreign keys, all they have. Their programs go too unless somebody real is on
+ * Removes the demo people and, by the foreign keys, all they have. Their programs go too unless a real person is on
  * one: then it stays, owned by the platform.
  */
 export async function deleteDemoPeople(tx: Tx): Promise<number> {

@@ -10,14 +10,14 @@ import { claimDemo, deleteDemoPeople, findDemoState, findDemoUser, restoreDemoRo
 import { noraWhitfield } from './cast/nora-whitfield.ts';
 import { demoAdmin, demoCoaches } from './cast/staff.ts';
 
-/** Written at the first start where the demo is on; once removed they stay removed. */
+/** Seeded at the first start with the demo on; once removed, it stays removed. */
 export async function seedDemo(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (await claimDemo(tx)) await playDemo(deps, tx);
   });
 }
 
-/** Where the demo is off, nobody goes on in it with a session from when it was on. */
+/** While the demo is off, sessions of demo people from before end. */
 export async function closeDemo(deps: Pick<Deps, 'db'>): Promise<void> {
   await deleteSessionsOfDemoPeople(deps.db);
 }
@@ -36,7 +36,7 @@ const addresses: Record<DemoPerson, string> = {
   admin: demoAdmin.email,
 };
 
-/** The doors shown beside the sign-in form; none where the demo is off or its people were removed. */
+/** The demo buttons beside the sign-in form; none while the demo is off or removed. */
 export async function openEntrances(deps: Deps): Promise<(typeof demoEntrances.people)[number][]> {
   return (await isDemoOpen(deps)) ? [...demoEntrances.people] : [];
 }
@@ -67,19 +67,19 @@ const forwarding = [
 ];
 
 /**
- * A proxy that gives us a loopback name of its own choosing is in front: whoever comes through it may come from anywhere,
- * and the demo knows no proxy (config.ts).
+ * A proxy in front may send us a loopback host name for requests from anywhere, and the demo does not trust any proxy
+ * (config.ts).
  */
 export const isForwarded = (headers: Record<string, unknown>): boolean =>
   Object.keys(headers).some((name) => forwarding.includes(name) || name.startsWith('x-forwarded'));
 
-/** Signs in without a password. Only ever as a demo person, and only where nobody but the host's own machine gets in. */
+/** Signs in without a password: only as a demo person, and only from the host's own machine. */
 export async function enterDemo(
   deps: Deps,
   person: DemoPerson,
   visitor: { origin: string | undefined; hostname: string; isForwarded: boolean; ip: string; userAgent: string },
 ): Promise<string[]> {
-  // A site that lets its own name lead to this machine could otherwise enter with the visitor's browser and read along.
+  // DNS rebinding: a site whose name resolves to this machine could otherwise enter through the visitor's browser.
   const isFromHere = visitor.origin === deps.config.baseUrl && isLoopback(visitor.hostname) && !visitor.isForwarded;
   if (!isFromHere || !(await isDemoOpen(deps))) throw notFound('The demo');
   const user = await findDemoUser(deps.db, addresses[person]);

@@ -27,7 +27,7 @@ export type DemoClient = {
   program: DemoProgram | null;
   joinedDaysAgo: number;
   startedDaysAgo: number;
-  /** The day that stands open now; undefined once every day is behind them. */
+  /** The open day; undefined once the program is finished. */
   openDay?: number;
   entries: DemoEntry[];
 };

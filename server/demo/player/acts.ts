@@ -101,7 +101,7 @@ export async function leaveDay(stage: Stage, client: Player, moment: Date): Prom
   await advanceDay(at(stage, moment), client.actor, advanceDayBodySchema.parse({}));
 }
 
-/** One page an evening, the last one so many days ago; a page is left out where null stands. */
+/** One page an evening, the last one so many days ago; null is a day without a page. */
 export async function keepDiary(
   stage: Stage,
   client: Player,
@@ -110,7 +110,7 @@ export async function keepDiary(
 ): Promise<void> {
   const first = more.lastDaysAgo + pages.length - 1;
   for (const [index, page] of pages.entries()) {
-    // Not every evening at the same minute: nobody writes like that.
+    // Vary the minute: people do not write at the same time every evening.
     const hour = more.hour + ((index * 7) % 5) / 4;
     if (page) await writePage(stage, client, page, daysAgo(stage, client.timeZone, first - index, hour), more);
   }
@@ -145,7 +145,7 @@ export async function invite(
 
 type Saying = { from: Player; to: Player; text: string; moment: Date; isRead: boolean };
 
-/** Whoever writes has read what came before; the other one reads it some minutes later, or has not yet. */
+/** The sender has read everything before; the recipient reads it some minutes later, or not yet. */
 export async function say(stage: Stage, { from, to, text, moment, isRead }: Saying): Promise<void> {
   const deps = at(stage, moment);
   const { id } = await openConversationWith(deps, from.actor, to.id);

@@ -18,7 +18,7 @@ export type CohortStory = {
   places: number;
   /** The oldest first. */
   posts: PostStory[];
-  /** How many posts at the end nobody but their author has seen yet. */
+  /** How many of the last posts only their author has seen. */
   unread: number;
 };
 
@@ -27,7 +27,7 @@ type PostStory = Saying & { isPinned?: true; answers?: Saying[]; heardBy?: strin
 
 export type MadeCohort = { id: string; joinCode: string; startsOn: string };
 
-/** Its room is open to everybody in it. */
+/** All members may write in its room. */
 export async function makeCohort(
   stage: Stage,
   coach: Player,

@@ -13,10 +13,10 @@ import type { Stage } from './stage.ts';
 
 export type { NewPerson };
 
-/** A person of a story, as the use cases know whoever asks them. There is no session behind it. */
+/** A person of a story as an actor for the use cases, without a session. */
 export type Player = { actor: SessionUser; id: string; firstName: string; name: string; timeZone: string };
 
-/** Undefined when somebody has that address already. */
+/** Undefined if the address is in use. */
 export async function signUp(stage: Stage, person: NewPerson, moment: Date): Promise<Player | undefined> {
   const id = await insertPerson(stage.deps.db, person, stage.mark, moment);
   if (id === undefined) return undefined;

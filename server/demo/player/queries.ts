@@ -12,7 +12,7 @@ export type NewPerson = {
   isAdmin?: boolean;
 };
 
-/** An account without a password and without a provider. Undefined when somebody has that address already. */
+/** An account without a password and without a provider. Undefined if the address is in use. */
 export async function insertPerson(
   db: Db,
   person: NewPerson,

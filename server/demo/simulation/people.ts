@@ -5,7 +5,7 @@ import { demoCoaches } from '../cast/staff.ts';
 import type { DemoCoach } from '../cast/types.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 
-/** A stage on which an admin looks on. */
+/** A stage that reports to an admin. */
 export type SimulationStage = Stage & {
   /** Who started the run. */
   admin: SessionUser;
@@ -15,7 +15,7 @@ export type SimulationStage = Stage & {
   taken: Set<string>;
 };
 
-/** Whom the scenarios are about. Made up; chosen so that the list of users stays easy to read. */
+/** Invented names, chosen so that the list of users stays readable. */
 const firstNames = (
   'Ingrid Mateo Noor Felix Amina Henrik Rosalind Tariq Wanda Emeka Linnea Pascal ' +
   'Yara Desmond Katya Ruben Saoirse Ivo Celeste Bram Anjali Otis Marisol Theo'
@@ -37,7 +37,7 @@ const timeZones = [
 
 type Character = { firstName: string; lastName: string; email: string; timeZone: string };
 
-/** Nobody can own an address there: the ending is reserved for exactly that. */
+/** A reserved top-level domain: these addresses cannot exist. */
 const domain = 'simulation.invalid';
 
 /** The next person whose name is not taken. With every pair of names in use the last ones are numbered. */

@@ -26,7 +26,7 @@ export async function takeSimulationLock(tx: Tx): Promise<boolean> {
   return rows[0]?.isOurs === true;
 }
 
-/** Whether somebody holds the lock now. Looks without taking it. */
+/** Whether the lock is held, without taking it. */
 export async function isSimulationLocked(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ isHeld: boolean }>(sql`
     select exists (select from pg_locks
@@ -94,7 +94,7 @@ export async function listTestNames(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The accounts and, by the foreign keys, everything they have. Returns whom it concerned. */
+/** The accounts and, by the foreign keys, all their rows. Returns their ids. */
 export async function deleteTestPeople(tx: Tx): Promise<string[]> {
   const rows = await tx.delete(users).where(eq(users.isTest, true)).returning({ id: users.id });
   const ids = rows.map(({ id }) => id);
@@ -103,7 +103,7 @@ export async function deleteTestPeople(tx: Tx): Promise<string[]> {
   return ids;
 }
 
-/** Held until the transaction ends: nobody is put on one between the look at who uses it and its removal. */
+/** Locked until the transaction ends, so that no one is assigned between the check for use and the removal. */
 export async function holdTestPrograms(tx: Tx): Promise<void> {
   await tx
     .select({ id: programs.id })
@@ -117,7 +117,7 @@ export async function markTestProgram(tx: Tx, id: string): Promise<void> {
   await tx.update(programs).set({ isTest: true }).where(eq(programs.id, id));
 }
 
-/** Once the test people are gone, whatever still points to a program is somebody real. */
+/** Once the test people are deleted, any remaining reference to a program is a real person's. */
 function isInUse(tx: Tx) {
   const one = { one: sql`1` };
   return or(
@@ -127,7 +127,7 @@ function isInUse(tx: Tx) {
   );
 }
 
-/** A program somebody real is on, was on or was offered is theirs by now: it stays and is test data no longer. */
+/** A program that a real person is on, was on or was offered stays, and is no longer test data. */
 export async function keepProgramsInUse(tx: Tx): Promise<number> {
   const rows = await tx
     .update(programs)

@@ -129,7 +129,7 @@ const facts: Record<number, Facts> = {
         .innerJoin(journalEntries, eq(journalEntries.assignmentId, cohortMembers.assignmentId))
         .where(eq(cohortMembers.cohortId, cohort?.id ?? ''));
       expect(together).toHaveLength(12);
-      // The same date is the same day for everybody, wherever they live.
+      // The same date is the same program day in every time zone.
       for (const { day, date } of together) expect(date).toBe(dateAfter(cohort?.startsOn ?? '', (day ?? 0) - 1));
       expect(await db.$count(cohortPosts, eq(cohortPosts.cohortId, cohort?.id ?? ''))).toBe(4);
       expect(await db.$count(pauses, inArray(pauses.clientId, testPeople()))).toBe(1);

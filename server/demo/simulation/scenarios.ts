@@ -23,7 +23,7 @@ export const scenarios: Readonly<Record<number, (stage: SimulationStage) => Prom
   10: portfolio,
 };
 
-/** Somebody who has just signed up and has not even filled in the profile. */
+/** Just signed up, with an empty profile. */
 async function newCoachAlone(stage: SimulationStage): Promise<void> {
   const coach = await newCoach(stage, () => minutesAgo(stage, 20));
   await stage.tell(
@@ -43,7 +43,7 @@ async function coachWithoutPrograms(stage: SimulationStage): Promise<void> {
   await stage.tell(`${coach.firstName} has written no program yet, so both wait for one.`);
 }
 
-/** Owned by the admin who runs it, and marked: it goes with the test data unless somebody real uses it by then. */
+/** Owned by the admin who runs it, and marked: it is cleared with the test data unless a real person uses it by then. */
 async function programOfCurrentUser(stage: SimulationStage): Promise<void> {
   const { title, programId } = await writeProgram(stage, stage.admin, theUnhurriedHour, minutesAgo(stage, 0));
   await stage.tell(`Made the program “${title}” (${programId}). It is yours.`);

@@ -45,7 +45,7 @@ export async function simulate(deps: Deps, actor: SessionUser, asked: unknown): 
   const done = await deps.db.transaction(async (lock) =>
     (await takeSimulationLock(lock)) ? await run(deps, actor, wanted.data.scenario) : undefined,
   );
-  // Recorded only now: whoever holds one connection while waiting for another may wait for somebody who does the same.
+  // Recorded after the transaction: holding one connection while waiting for another could deadlock the pool.
   if (!done) throw await refused(deps, actor, 'running', new AppError('conflict', copy.running));
   return done;
 }

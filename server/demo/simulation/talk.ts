@@ -2,7 +2,7 @@ import type { CohortStory } from '../player/cohort.ts';
 import { prose } from '../player/prose.ts';
 import type { Page } from '../player/acts.ts';
 
-/** A first letter to somebody who does not know the coach. */
+/** Outreach to a person who does not know the coach. */
 export const letter = prose`
   Dear {firstName}, I saw that you have begun with the breathing week on your own. If you would like somebody to
   read along for a while, I have a place free this month. There is no hurry, and no is a good answer too.
