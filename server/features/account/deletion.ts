@@ -60,7 +60,7 @@ export async function proofFor({ db }: Pick<Deps, 'db'>, actor: SessionUser): Pr
   return actor.twoFactorEnabled ? 'password-and-code' : 'password';
 }
 
-/** Somebody else may have found the page open: they have to know what only the person knows, or have come in just now. */
+/** Someone else may have found the page open, so it takes the password or a recent sign-in. */
 export async function demandProof(
   deps: Deps,
   actor: SessionUser,
@@ -73,9 +73,9 @@ export async function demandProof(
 }
 
 /**
- * Nothing is erased yet. From now on the person can only keep the account or take a copy: they are signed out, nobody is
- * offered them, nobody reads what they wrote, and the same locks as for an erasure decide between this and whoever joins
- * or asks them at the same moment.
+ * Nothing is erased yet. From now on the person can only keep the account or export data: they are signed out, offered
+ * to no one, and what they wrote is hidden. The erasure's locks decide between this and someone who joins or asks them
+ * at the same moment.
  */
 export async function requestDeletion(
   deps: Deps,
@@ -89,13 +89,13 @@ export async function requestDeletion(
   const deletionAt = inTwoWeeks(now);
   const { userId: id } = actor;
   await recordingRefusals(deps, actor, { what: 'user', id }, async (tx) => {
-    // Before the person, as whoever connects a client with this coach does: otherwise the two wait for each other.
+    // Before the person, in the lock order of joining this coach, to avoid a deadlock.
     const publicName = await lockCoachProfile(tx, id);
     const { person } = await lockForErasure(tx, id);
     if (!person) throw new RefusedDeletion('unknown', 'This account couldn’t be found.');
     if (person.isAdmin && (await countStayingAdmins(tx, id)) === 0)
       throw new RefusedDeletion('last admin', sentences.lastAdmin);
-    // Asked for twice at once: the first one counts, and has told everybody.
+    // Requested twice at once: the first counts, and has notified everyone.
     if (!(await setLeaving(tx, id, now, deletionAt))) return;
     if (publicName !== null) await leaveClients(deps, tx, { id, name: publicName || person.name, deletionAt });
     await leaveCoach(tx, actor, now);
@@ -120,7 +120,7 @@ export async function requestDeletion(
 
 type LeavingCoach = { id: string; name: string; deletionAt: Date };
 
-/** Clients are told; whoever waits for an answer gets one, because none will come for two weeks. */
+/** Clients are notified; pending requests are declined, because no answer would come for two weeks. */
 async function leaveClients(deps: Deps, tx: Tx, coach: LeavingCoach): Promise<void> {
   const { id, name } = coach;
   const at = deps.clock.now();
@@ -164,7 +164,7 @@ async function leaveCoach(tx: Tx, actor: SessionUser, at: Date): Promise<void> {
   await sendNotice(tx, { userId: coachId, kind: 'client-leaving', detail, at });
 }
 
-/** Everything is as it was. Of this and the job that erases, the database lets one happen. */
+/** Everything is restored. Between this and the erasing job the database decides. */
 export async function keepAccount(deps: Deps, actor: SessionUser): Promise<{ message: string }> {
   const { userId: id } = actor;
   const at = deps.clock.now();
@@ -190,7 +190,7 @@ export async function keepAccount(deps: Deps, actor: SessionUser): Promise<{ mes
       if (coachId) {
         const detail = { clientId: id, clientName: fullName(actor) };
         await sendNotice(tx, { userId: coachId, kind: 'client-staying', detail, at });
-        // They asked while this client was away, and told those who were there.
+        // The coach asked while this client was leaving, and notified only those who were there.
         const leavingCoach = await findLeavingCoach(tx, coachId);
         if (leavingCoach) await tellOfLeaving(deps, tx, leavingCoach, { ...actor, id });
       }

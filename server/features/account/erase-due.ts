@@ -8,7 +8,7 @@ import { findAccount, listDue } from './queries.ts';
 
 const atATime = 50;
 
-/** Erases whoever asked for it and did not change their mind in time, by the rules of an admin's erasure. */
+/** Erases people who asked for it and did not change their mind in time, by the rules of an admin's erasure. */
 export async function eraseDueAccounts(deps: Deps): Promise<void> {
   for (const id of await listDue(deps.db, deps.clock.now(), atATime)) {
     await eraseAccount(deps, id).catch((error: Error) =>
@@ -22,7 +22,7 @@ async function eraseAccount(deps: Deps, id: string): Promise<void> {
   const left = await retryOnDeadlock(() =>
     deps.db.transaction(async (tx) => {
       const { person, admins } = await lockForErasure(tx, id);
-      // Looked at once more under the lock: whoever has kept the account by now keeps it.
+      // Checked again under the lock: someone who has kept the account by now keeps it.
       const account = person && (await findAccount(tx, id));
       if (!person || !account?.deletionAt || account.deletionAt > now) return undefined;
       if (person.isAdmin && admins.every((admin) => admin === id)) {
@@ -38,8 +38,8 @@ async function eraseAccount(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Handed to the mail server at once and written down nowhere: an outbox would keep the address of somebody who is erased.
- * Where mail goes to files nobody would read it, and the file would be what is left of them.
+ * Handed to the mail server at once and stored nowhere: an outbox would keep the address of an erased person. Where
+ * mail goes to files there is none, since the file would be what is left of them.
  */
 async function sayGoodbye({ mail, config, log }: Deps, to: string): Promise<void> {
   if (mail.kind === 'files') return;

@@ -19,12 +19,12 @@ export async function findAccount(db: Db | Tx, userId: string) {
   return row;
 }
 
-/** Admins who are leaving or suspended themselves do not count. Whoever decides by it holds the admins' rows. */
+/** Admins who are leaving or suspended do not count. The caller has locked the admins' rows. */
 export async function countStayingAdmins(db: Db | Tx, exceptId: string): Promise<number> {
   return await db.$count(users, and(eq(users.isAdmin, true), isPresent, ne(users.id, exceptId)));
 }
 
-/** Whoever connects a client with this coach holds the profile too, and looks whether the coach is leaving after that. */
+/** Joining this coach locks the profile too, and checks after that whether the coach is leaving. */
 export async function lockCoachProfile(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ fullName: coachProfiles.fullName })
@@ -34,7 +34,7 @@ export async function lockCoachProfile(tx: Tx, userId: string): Promise<string |
   return row?.fullName ?? null;
 }
 
-/** False when it was asked for already. */
+/** False if it was already requested. */
 export async function setLeaving(tx: Tx, userId: string, requestedAt: Date, deletionAt: Date): Promise<boolean> {
   const rows = await tx
     .update(users)
@@ -44,7 +44,7 @@ export async function setLeaving(tx: Tx, userId: string, requestedAt: Date, dele
   return rows.length > 0;
 }
 
-/** False when there was nothing to take back. Of this and the job that erases, the row decides. */
+/** False if there was nothing to cancel. Between this and the erasing job the row decides. */
 export async function setStaying(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .update(users)
@@ -54,7 +54,7 @@ export async function setStaying(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Nobody but the person reaches what they wrote any more. Gives who their coach was. */
+/** From now on only the person reaches what they wrote. Returns their coach. */
 export async function setCoachAside(tx: Tx, clientId: string): Promise<string | null> {
   const [row] = await tx
     .update(clientProfiles)
@@ -69,7 +69,7 @@ export async function setCoachAside(tx: Tx, clientId: string): Promise<string | 
   return row?.coachId ?? null;
 }
 
-/** The place was kept: it does not matter whether the coach has another one free. */
+/** The place was kept, whether or not the coach has another free. */
 export async function putCoachBack(tx: Tx, clientId: string): Promise<string | null> {
   const [row] = await tx
     .update(clientProfiles)
@@ -111,7 +111,7 @@ export async function listClients(tx: Tx, coachId: string): Promise<ToldClient[]
     .orderBy(asc(users.id));
 }
 
-/** What was told about somebody's leaving and is no longer so, read or not. Gives whose it was. */
+/** Notices about a person's leaving that are no longer true, read or not. Returns their recipients. */
 export async function deleteLeavingNotices(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .delete(notices)
@@ -125,7 +125,7 @@ export async function deleteLeavingNotices(tx: Tx, userId: string): Promise<stri
   return rows.map((row) => row.userId);
 }
 
-/** What waits to be sent to them is about a life they leave. */
+/** Pending mail to them is obsolete. */
 export async function deleteWaitingMail(tx: Tx, userId: string): Promise<void> {
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.userId, userId), eq(mailOutbox.status, 'queued')));
 }

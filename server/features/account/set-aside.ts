@@ -4,8 +4,8 @@ import { publish } from '#server/platform/live/publish.ts';
 import { putCoachBack, setCoachAside } from './queries.ts';
 
 /**
- * Somebody is about to leave, or was suspended: what they asked other coaches ends, and their own one reaches nothing of
- * them any more until they are back. Gives who that is, to be told.
+ * A person is leaving, or was suspended: their requests to coaches end, and their own coach reaches nothing of them
+ * until they are back. Returns that coach, to be notified.
  */
 export async function setAside(tx: Tx, clientId: string, at: Date): Promise<string | null> {
   await withdrawRequests(tx, clientId, at);
@@ -14,14 +14,14 @@ export async function setAside(tx: Tx, clientId: string, at: Date): Promise<stri
   return coachId;
 }
 
-/** All is as it was: the place was kept. Gives the coach, where there is one still. */
+/** Everything is restored: the place was kept. Returns the coach, if there still is one. */
 export async function bringBack(tx: Tx, clientId: string, at: Date): Promise<string | null> {
   const coachId = await putCoachBack(tx, clientId);
   if (coachId) await publishToPagesOf(tx, coachId, clientId, at);
   return coachId;
 }
 
-/** The coach's open pages about the client, and the conversation with them, are asked for again: they close, or come back. */
+/** The coach's open pages about the client, and the conversation with them, refetch: they close, or come back. */
 async function publishToPagesOf(tx: Tx, coachId: string, clientId: string, at: Date): Promise<void> {
   await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId }, at });
   await publish(tx, { userId: coachId, kind: 'read', at });

@@ -39,7 +39,7 @@ import { canSeeCoach, isOwnClient } from './rights-queries.ts';
 
 export const unknownConversation = (): AppError => notFound('This conversation');
 
-/** Two statements, however many there are. */
+/** Two statements, regardless of their number. */
 export async function conversationsOf(
   deps: Deps,
   actor: SessionUser,
@@ -63,7 +63,7 @@ export async function unreadOf({ db }: Deps, actor: SessionUser): Promise<{ unre
   return { unread: await countUnread(db, actor.userId) };
 }
 
-/** One that is there stays open to both, also where none could be begun any more. */
+/** An existing one stays open to both, even where none could be begun any more. */
 export async function openConversationWith(deps: Deps, actor: SessionUser, personId: string): Promise<Conversation> {
   const { db, clock } = deps;
   const isClient = actor.role === 'client';
@@ -92,12 +92,12 @@ export async function readConversation(
   return {
     conversation: presentConversation(deps, row, actor),
     messages: stored.map(({ body, ...message }) => presentMessage(message, open(message.id, body), actor.userId)),
-    // Numbers begin with 1 and have no gaps.
+    // Numbers start at 1 without gaps.
     hasMore: (stored[0]?.number ?? 1) > 1,
   };
 }
 
-/** Both hear of it: the one who wrote sees that it was read, and the reader's other devices count anew. */
+/** Both get an event: the author sees that it was read, and the reader's other devices recount. */
 export async function readUpTo(
   { db, clock }: Deps,
   actor: SessionUser,
@@ -117,12 +117,12 @@ export async function readUpTo(
   });
 }
 
-/** Read at once: a search holds at most this many texts in memory. */
+/** Batch size: a search holds at most this many texts in memory. */
 const piece = 200;
-/** So far back a search looks. */
+/** How far back a search looks. */
 const mostLookedAt = 10_000;
 
-/** The newest first. Texts are sealed, so each is opened and looked at; case and accents do not count. */
+/** Newest first. Texts are sealed, so each is decrypted and compared, ignoring case and accents. */
 export async function searchMessages(
   deps: Deps,
   actor: SessionUser,
@@ -170,7 +170,7 @@ export type ExportedConversation = {
   /** Whom the person wrote with. */
   personName: string;
   personRole: 'coach' | 'client';
-  /** In their order. */
+  /** In order. */
   messages: AsyncIterable<ExportedMessage>;
 };
 
@@ -179,8 +179,8 @@ type Needs = Pick<Deps, 'db' | 'vault'>;
 const conversationsAtATime = 100;
 
 /**
- * Everything a person wrote and was written, for a file of their own: the oldest conversation first. Read a page at a
- * time, and nothing is held in the database meanwhile.
+ * Everything a person wrote and was written, for their export: oldest conversation first. Read a page at a time,
+ * without holding anything in the database.
  */
 export async function* ownConversations(deps: Needs, userId: string): AsyncGenerator<ExportedConversation> {
   let after: string | undefined;

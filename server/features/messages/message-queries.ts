@@ -18,14 +18,16 @@ const sealed = {
   sentAt: messages.sentAt,
 };
 
-/** Whoever writes in the same conversation waits here until this transaction ends; what is asked after it is of now. */
+/**
+ * Others who write in the same conversation wait here until this transaction ends; what is read after it is current.
+ */
 export async function lockConversation(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, id)).for('no key update');
 }
 
 type NewMessage = { id: string; conversationId: string; senderId: string; body: Buffer; sentAt: Date };
 
-/** The number is counted on the conversation's row in the same statement: it has no gaps and no two are alike. */
+/** The number is incremented on the conversation's row in the same statement: no gaps, no duplicates. */
 export async function insertMessage(
   tx: Tx,
   { id, conversationId, senderId, body, sentAt }: NewMessage,
@@ -44,7 +46,7 @@ export async function insertMessage(
   return row.number;
 }
 
-/** A mail has told the person already. */
+/** A mail has already announced it. */
 export async function setMailed(tx: Tx, conversationId: string, userId: string, number: number): Promise<void> {
   await tx
     .update(conversationReads)
@@ -61,7 +63,7 @@ export async function findSentMessage(db: Db | Tx, senderId: string, id: string)
   return row;
 }
 
-/** The newest of the two, whoever wrote it. */
+/** The newest message of the two. */
 export async function findLastMessage(db: Db | Tx, { coachId, clientId }: { coachId: string; clientId: string }) {
   const [row] = await db
     .select(sealed)
@@ -73,7 +75,7 @@ export async function findLastMessage(db: Db | Tx, { coachId, clientId }: { coac
   return row;
 }
 
-/** In their order. With `after` the first ones behind it, otherwise the last ones. */
+/** In order. With `after` the first ones after it, otherwise the last ones. */
 export async function listMessages(
   db: Db,
   conversationId: string,
@@ -96,7 +98,7 @@ export async function listMessages(
 
 export type SearchedMessage = Awaited<ReturnType<typeof listOwnMessagesBefore>>[number];
 
-/** From all conversations of a person, the newest first; ids go up with time. */
+/** From all conversations of a person, newest first; ids increase with time. */
 export async function listOwnMessagesBefore(db: Db, userId: string, id: string | undefined, limit: number) {
   return await db
     .select({
@@ -119,7 +121,7 @@ export async function listOwnMessagesBefore(db: Db, userId: string, id: string |
 
 export type WrittenConversation = Awaited<ReturnType<typeof listWrittenConversationsAfter>>[number];
 
-/** Those in which somebody has written, the oldest first: ids go up with time. */
+/** Conversations with messages, oldest first: ids increase with time. */
 export async function listWrittenConversationsAfter(db: Db, userId: string, after: string | undefined, limit: number) {
   return await db
     .select({ id: conversations.id, clientId: conversations.clientId, ...names, wrappedKey: userKeys.wrappedKey })

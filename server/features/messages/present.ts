@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { StoredMessage } from './message-queries.ts';
 import type { ConversationRow } from './queries.ts';
 
-/** Whoever wrote: all of a conversation is sealed with the client's key. */
+/** All of a conversation is sealed with the client's key. */
 export const openerFor = (
   { vault }: Pick<Deps, 'vault'>,
   { clientId, wrappedKey }: { clientId: string; wrappedKey: Buffer | null },
@@ -16,12 +16,12 @@ export function presentMessage({ id, number, senderId, sentAt }: StoredMessage, 
   return { id, number, isMine: senderId === userId, text, sentAt: sentAt.toISOString() };
 }
 
-/** In the role one has now: a coach who has become a client reads on, and writes no more as a coach. */
+/** In the current role: a coach who has become a client reads on, and no longer writes as a coach. */
 export function canSend(row: Sides, actor: Pick<SessionUser, 'userId' | 'role'>): boolean {
   return mayWrite(row, actor) && !isAway(row, actor.userId);
 }
 
-/** Only that keeps them from writing: what they have typed waits until the other one is back. */
+/** Only that keeps them from writing: what they have typed waits until the other person is back. */
 export function isUnavailable(row: Sides, actor: Pick<SessionUser, 'userId' | 'role'>): boolean {
   return mayWrite(row, actor) && isAway(row, actor.userId);
 }
@@ -63,7 +63,7 @@ function otherOf(row: ConversationRow, userId: string): Conversation['person'] {
     : { id: row.clientId, name: row.clientName, role: 'client', profileImageUrl: row.clientImage || null };
 }
 
-/** On one line, and cut between whole characters. */
+/** On one line, cut between whole characters. */
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= lastLineMax) return line;

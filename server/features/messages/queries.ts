@@ -24,10 +24,10 @@ import {
 } from './rights-queries.ts';
 
 export type ConversationRow = Awaited<ReturnType<typeof select>>[number];
-/** Coach and client. `coachId` of a stored one is null once the coach was erased. */
+/** Coach and client. `coachId` is null once the coach was erased. */
 export type Pair = { coachId: string; clientId: string };
 
-/** Whom a client wrote with before that coach was erased. */
+/** The name shown after that coach was erased. */
 const formerCoach = 'Former coach';
 
 const own = alias(conversationReads, 'own');
@@ -40,13 +40,9 @@ export const names = {
   coachName: sql<string>`coalesce(${coachName(coachProfiles, coachUser)}, ${formerCoach})`,
 };
 
-/**
- * One statement for one conversation and for all of them: who it is with, the last line, how far it is read, who may
- * write.
- */
+/** One statement for one conversation or all: who it is with, the last line, how far it is read, who may write. */
 async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit: number) {
-  // Chosen before anything is looked up for them, under the name of the table: thousands cost little more than those
-  // shown.
+  // Selected before anything is joined to them, under the table's name: thousands cost little more than those shown.
   const { id, coachId, clientId, lastNumber, lastMessageAt, createdAt } = conversations;
   const chosen = db
     .select({ id, coachId, clientId, lastNumber, lastMessageAt, createdAt })
@@ -62,10 +58,10 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
       coachId: conversations.coachId,
       clientId: conversations.clientId,
       lastNumber: conversations.lastNumber,
-      /** Its place in the list, exactly. */
+      /** Its exact position in the list. */
       micros: sql<string>`(extract(epoch from ${writtenAt}) * 1000000)::bigint::text`,
       ...names,
-      // Of somebody whom the coach does not work with any more, the name alone.
+      // Of a person the coach no longer works with, only the name.
       clientImage: sql<string | null>`case when not ${isParted} then ${clientUser.image} end`,
       coachImage: coachProfiles.profileImageUrl,
       last: { id: messages.id, senderId: messages.senderId, body: messages.body, sentAt: messages.sentAt },
@@ -95,7 +91,7 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
     .orderBy(...newestFirst);
 }
 
-/** The other one's name, before anything is looked up for the conversations of a page. */
+/** The other person's name, before anything is joined to the conversations of a page. */
 const otherName = (userId: string) => sql`case when ${conversations.clientId} = ${userId}
   then coalesce((select ${names.coachName} from ${users} as ${coachUser}
     left join ${coachProfiles} on ${coachProfiles.userId} = ${coachUser.id}
@@ -104,7 +100,7 @@ const otherName = (userId: string) => sql`case when ${conversations.clientId} = 
 
 type Wanted = { words: string[]; after: { micros: string; id: string } | undefined; limit: number };
 
-/** The newest first. By values, not by the row: one that is written in meanwhile moves to the top. */
+/** Newest first. Keyset by values, not by row: one written in meanwhile moves to the top. */
 export async function listConversationsOf(
   db: Db,
   userId: string,
@@ -150,7 +146,9 @@ export async function findOwnPair(
   return row;
 }
 
-/** The conversation of the two, made if there is none. Of two who ask at once one makes it, and both get the same. */
+/**
+ * The conversation of the two, created if there is none. Of two concurrent calls one creates it, and both get the same.
+ */
 export async function ensureConversation(
   db: Db | Tx,
   { id, coachId, clientId, now }: Pair & { id: string; now: Date },
@@ -175,7 +173,7 @@ export async function ensureConversation(
   return known.id;
 }
 
-/** Everything that waits for a person, in one statement. */
+/** All unread counts of a person, in one statement. */
 export async function countUnread(db: Db | Tx, userId: string): Promise<number> {
   const [row] = await db
     .select({ unread: sql<number>`count(*)::int` })
@@ -199,7 +197,7 @@ export async function countUnread(db: Db | Tx, userId: string): Promise<number> 
   return row?.unread ?? 0;
 }
 
-/** Never back, and never further than what was said. The number now reached, or undefined where nothing changed. */
+/** Never back, and never past the last message. Returns the number reached, or undefined if nothing changed. */
 export async function setReadUpTo(
   tx: Tx,
   userId: string,

@@ -17,27 +17,27 @@ export const isOneOfTheTwo = (userId: string) =>
 const isCurrentPair = sql<boolean>`coalesce(${clientProfiles.coachId} = ${conversations.coachId}, false)`;
 
 /**
- * One of the two has ended their work: what was said stays, and neither adds to it until they begin anew. Where an admin
- * ended the coach's role, nobody has parted from anybody.
+ * One of the two has ended the work: the conversation is read-only until they begin again. If an admin ended the
+ * coach's role, no one has parted.
  */
 export const isParted = sql<boolean>`(not ${isCurrentPair} and exists (select from ${partings} parted
   where parted.coach_id = ${conversations.coachId} and parted.client_id = ${conversations.clientId} and parted.ended_by <> 'admin'))`;
 
-/** What was opened and never written in says only that somebody looked: that is nobody else's to know. */
+/** An empty conversation only says that someone opened it, which is private. */
 export const isWorthListing = or(sql`${conversations.lastNumber} > 0`, isCurrentPair);
 export const mayBeSeenBy = (userId: string) =>
   and(isOneOfTheTwo(userId), or(isWorthListing, eq(conversations.clientId, userId)));
 
 /**
- * A client writes to whom they can see: everybody's profile, where there is one, but that of somebody who is a client
+ * A client may write to coaches whose profile they can see: any existing one, except that of a person who is a client
  * now and not their coach.
  */
 export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachProfiles.userId} is not null and not ${isParted}
   and (${coachUser.role} is distinct from 'client' or ${isCurrentPair}))`;
 
 /**
- * A coach writes to own clients, and answers everybody else: the client must have written since they joined the coach
- * they have, and since they said that they want no more outreach messages.
+ * A coach may write to own clients, and answer others: the client must have written since they joined their current
+ * coach, and since they opted out of outreach.
  */
 export const coachMaySend: SQL<boolean> = sql<boolean>`(${isCurrentPair} or not ${isParted} and exists (
   select from ${messages} as said
@@ -62,8 +62,7 @@ export async function canSeeCoach(db: Db | Tx, clientId: string, coachId: string
         sql`${coachProfiles.userId} <> ${clientId}`,
         or(sql`${users.role} is distinct from 'client'`, isOwnCoach),
         or(sql`not ${haveParted}`, isOwnCoach),
-        // Real people and those of a simulation never meet: what is written to one of these would go when they are
-        // cleared away.
+        // Real and simulated people never meet: what is written to the latter would go when they are cleared.
         sql`${users.isTest} = (select one.is_test from ${users} as one where one.id = ${clientId})`,
       ),
     );

@@ -27,7 +27,7 @@ import { isOwnClient } from './rights-queries.ts';
 type Keeper = Pick<Deps, 'vault' | 'clock'>;
 type Place = { coachId: string | null; clientId: string; conversationId: string; key: DataKey };
 
-/** The number, the message and the call to both pages stand or fall together. */
+/** Number, message and live events are one transaction. */
 export async function sendMessage(
   deps: Deps,
   db: Db | Tx,
@@ -35,10 +35,10 @@ export async function sendMessage(
   conversationId: string,
   text: string,
 ): Promise<Message> {
-  // Before the conversation is held: a request with an Idempotency-Key has come for the data key first as well.
+  // Before the conversation is locked: a request with an Idempotency-Key has fetched the data key first as well.
   const place = await findOwnPlace(deps, db, actor, conversationId);
   return await inTransaction(db, async (tx) => {
-    // What was sent is counted; what was refused is not, since the counter is taken back with everything else.
+    // Only accepted messages count: a refusal rolls the counter back.
     await takeAttempt(tx, deps.clock, `message:${actor.userId}`, limits.message);
     await lockConversation(tx, conversationId);
     const row = await findConversation(tx, actor.userId, conversationId);
@@ -54,7 +54,7 @@ export async function sendMessage(
   });
 }
 
-/** To one of the coach's own clients, in the conversation of the two, which begins here if there is none. */
+/** To one of the coach's own clients, in their conversation, which is created if there is none. */
 export async function writeToClient(
   deps: Keeper,
   tx: Tx,
@@ -66,7 +66,7 @@ export async function writeToClient(
   if (!(await isOwnClient(tx, coachId, clientId))) throw notFound('This person');
   const conversationId = await ensureConversation(tx, { id: newId(), coachId, clientId, now: deps.clock.now() });
   await lockConversation(tx, conversationId);
-  // Whoever parts holds the conversation too: they may have done so while this waited for it.
+  // Parting locks the conversation too, and may have happened while this waited.
   if (!(await isOwnClient(tx, coachId, clientId))) throw notFound('This person');
   await append(deps, tx, { coachId, clientId, conversationId, key }, coachId, text);
 }
@@ -93,7 +93,7 @@ async function append(
 }
 
 /**
- * Hashed under the client's key: without it nobody can try out what was written, and when it is erased nobody ever can.
+ * Keyed with the client's key: without it no one can try out what was written, and once it is erased no one ever can.
  */
 export async function repeatKey(
   deps: Keeper,
@@ -105,7 +105,7 @@ export async function repeatKey(
   return Buffer.from(hkdfSync('sha256', key, '', 'repeated message', 32));
 }
 
-/** The first answer again. The words are in the request itself. */
+/** The first response again. The text is in the request itself. */
 export async function sentMessageAgain(
   db: Db | Tx,
   actor: SessionUser,
@@ -118,8 +118,8 @@ export async function sentMessageAgain(
 }
 
 /**
- * What a coach writes elsewhere and the client keeps: an outreach message, which begins their conversation or goes on
- * with it, and the words at a parting. Its own mail says what a notice would say.
+ * What a coach writes elsewhere and the client keeps: an outreach message, which begins or continues their
+ * conversation, and the words at a parting. Its own mail replaces a notice.
  */
 export async function addCoachMessage(deps: Keeper, tx: Tx, { text, ...pair }: Pair & { text: string }): Promise<void> {
   const key = await dataKeyOf(deps, tx, pair.clientId);
@@ -128,7 +128,10 @@ export async function addCoachMessage(deps: Keeper, tx: Tx, { text, ...pair }: P
   await setMailed(tx, conversationId, pair.clientId, number);
 }
 
-/** Whether the newest word between the two is this one of the coach's: then it has arrived, and asking again adds nothing. */
+/**
+ * Whether the newest message between the two is this one of the coach's: then it has arrived, and repeating it adds
+ * nothing.
+ */
 export async function isLastCoachMessage(
   deps: Keeper,
   tx: Tx,

@@ -9,9 +9,8 @@ type Due = { conversationId: string; userId: string };
 type Span = { waitingSince: Date; notBefore: Date; limit: number; isAnyAddress: boolean };
 
 /**
- * Takes some of those for whom something has waited unread since `waitingSince` and whom no mail has told since they
- * read last. The row itself decides: of several processes one changes it, and the others find the condition no longer
- * true.
+ * Claims some of those who have had something unread since `waitingSince` and no mail since they last read. The row
+ * decides: of several processes one changes it, and the others no longer match.
  */
 export async function takeUnmailed(tx: Tx, { waitingSince, notBefore, limit, isAnyAddress }: Span): Promise<Due[]> {
   const { rows } = await tx.execute<{ conversationId: string; userId: string }>(sql`
@@ -49,7 +48,7 @@ export async function setUnreadMailOff(db: Db, userId: string, now: Date): Promi
 
 const recipient = alias(users, 'recipient');
 
-/** Whom to write to, and who waits for them to read. */
+/** Whom to write to, and whose message is unread. */
 export async function listRecipients(tx: Tx, due: readonly Due[]) {
   return await tx
     .select({

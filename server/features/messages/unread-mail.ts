@@ -11,18 +11,18 @@ import { listRecipients, setUnreadMailOff, takeUnmailed } from './unread-mail-qu
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vault' | 'mail'>;
 
 const minute = 60_000;
-/** A server that was off for long does not write about what is old by now. */
+/** After a long outage nothing is sent about old messages. */
 const newestWithin = 7 * 24 * 60 * minute;
 const takenAtOnce = 50;
 
 /**
- * Writes to those for whom something waits unread: one mail a conversation until they have read it, without the text.
- * Several processes may do this at once. Gives how many mails were written.
+ * Writes to those with unread messages: one mail per conversation until they have read it, without the text. Safe with
+ * several processes. Returns the number of mails.
  */
 export async function mailUnread(deps: Needs): Promise<number> {
   const { db, clock, config } = deps;
   const now = clock.now().getTime();
-  // Where mail goes to files nobody has to prove that an address is theirs.
+  // Where mail goes to files, addresses need no confirmation.
   const span = {
     isAnyAddress: deps.mail.kind === 'files',
     waitingSince: new Date(now - config.unreadMinutes * minute),
@@ -59,7 +59,7 @@ export async function mailUnread(deps: Needs): Promise<number> {
   }
 }
 
-/** For the job that comes every minute. Never fails: what could not be told now is told the next time. */
+/** For the job that runs every minute. Never throws: failures are retried. */
 export async function mailUnreadSafely(deps: Needs & Pick<Deps, 'log'>): Promise<void> {
   try {
     await mailUnread(deps);
@@ -86,7 +86,7 @@ export async function registerUnreadMailUnsubscribe(app: FastifyInstance, deps: 
 const unsubscribeLink = (deps: Pick<Deps, 'config' | 'vault'>, userId: string): string =>
   personLink(deps, use, askNoUnreadMail.path, userId);
 
-/** What the pages behind the link in a mail about unread messages say. */
+/** The text of the pages behind that link. */
 const copy = {
   askTitle: 'No more mail about messages?',
   askLead:
@@ -97,7 +97,7 @@ const copy = {
   doneLead: 'You’ll no longer get an e-mail when a message is waiting for you. Your messages stay where they are.',
 } as const;
 
-/** Without what was written: that is read in the app. */
+/** Without the text, which is read in the app. */
 function unreadMail({
   product,
   firstName,

@@ -3,10 +3,10 @@ import type { RequestStatus } from '#contract/requests/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachingRequests, coachProfiles, userKeys, users } from '#server/platform/db/schema.ts';
 
-/** Requests one answer holds; nobody's page grows without end. */
+/** Requests per response. */
 const requestsShown = 200;
 
-/** False when one waits between the two: the unique index decides. */
+/** False if one is pending between the two: the unique index decides. */
 export async function insertUnlessPending(tx: Tx, request: typeof coachingRequests.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(coachingRequests)
@@ -44,7 +44,7 @@ export async function findOwn(db: Db | Tx, clientId: string, id: string): Promis
   return row;
 }
 
-/** Only one that waits. The coach it was sent to, or undefined when it had been answered. */
+/** Only a pending one. The coach it was sent to, or undefined if it had been answered. */
 export async function withdraw(db: Db | Tx, clientId: string, id: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .update(coachingRequests)
@@ -56,7 +56,7 @@ export async function withdraw(db: Db | Tx, clientId: string, id: string, now: D
   return row?.coachId;
 }
 
-/** With each client's key, since every one is sealed with another. Who has left the client's role waits for nothing. */
+/** With each client's key, since each is sealed with another. People who have left the client role are left out. */
 export async function listWaiting(db: Db, coachId: string) {
   return await db
     .select({
@@ -74,7 +74,7 @@ export async function listWaiting(db: Db, coachId: string) {
     .limit(requestsShown);
 }
 
-/** Whose request it is, read before the client is held. */
+/** Whose request it is, read before the client is locked. */
 export async function findClientOf(tx: Tx, coachId: string, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ clientId: coachingRequests.clientId })
@@ -83,7 +83,7 @@ export async function findClientOf(tx: Tx, coachId: string, id: string): Promise
   return row?.clientId;
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockStatus(tx: Tx, id: string): Promise<RequestStatus | undefined> {
   const [row] = await tx
     .select({ status: coachingRequests.status })

@@ -87,7 +87,7 @@ export async function requestCoaching(
 
 const requestNotFound = (): AppError => notFound('This request');
 
-/** Accepting connects the two like a code does: with the coach's default program, if there is one and none runs. */
+/** Accepting connects the two as a code does: with the coach's default program, if there is one and none runs. */
 export async function answerRequest(
   deps: Deps,
   actor: SessionUser,
@@ -130,7 +130,7 @@ export async function answerRequest(
   return { id, status: answer, answeredAt: now.toISOString() };
 }
 
-/** Client, then coach, then request: the order in which everybody takes them. */
+/** Client, then coach, then request: the common lock order. */
 async function lockParties(tx: Tx, actor: SessionUser, id: string): Promise<{ client: HeldClient; coach: HeldCoach }> {
   const clientId = await findClientOf(tx, actor.userId, id);
   const client = clientId && (await lockClient(tx, clientId));
@@ -144,7 +144,7 @@ async function lockParties(tx: Tx, actor: SessionUser, id: string): Promise<{ cl
   return { client, coach };
 }
 
-/** Two texts belong to one row. Bound to different places, neither can stand in for the other. */
+/** Two texts in one row, sealed for different fields, so that neither can replace the other. */
 const answerPlace = (id: string): string => `${id}:answer`;
 
 export async function ownRequests(deps: Deps, actor: SessionUser): Promise<OwnRequest[]> {
@@ -164,7 +164,7 @@ export async function ownRequest(deps: Deps, db: Db | Tx, actor: SessionUser, id
 
 const hasWords = (row: OwnRow): boolean => row.sealedMessage !== null || row.sealedAnswer !== null;
 
-/** Taking back what was taken back already changes nothing and is no error. */
+/** Withdrawing again changes nothing and is no error. */
 export async function withdrawRequest(deps: Deps, actor: SessionUser, id: string): Promise<OwnRequest> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -201,7 +201,7 @@ function presentOwn(
 
 type Asked = { product: string; firstName: string; clientName: string; url: string };
 
-/** Without what the client wrote: that is read in the app. */
+/** Without the client's words: those are read in the app. */
 function coachingRequestMail({ product, firstName, clientName, url }: Asked): MailContent {
   return composeMail({
     product,

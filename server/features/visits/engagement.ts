@@ -7,14 +7,14 @@ type Engagement = { loginFrequency: number; sessionDuration: number };
 
 const daysLooked = engagementWeeks * 7;
 
-/** From when on visits can count today, wherever the person is: a day more than is looked at, because of the zones. */
+/** The earliest visit that can count today in any zone: one day more than the period. */
 export function engagementSince(now: Date): Date {
   return addDays(now, -(daysLooked + 1));
 }
 
 /**
- * Days with activity a week, and the mean minutes of a visit, over the last four weeks: today and the 27 days before it
- * in the person's own calendar. A visit over midnight was activity on both days.
+ * Days with activity a week, and mean minutes of a visit, over today and the 27 days before in the person's calendar. A
+ * visit over midnight counts on both days.
  */
 export function engagementOf(visits: readonly Visit[], timeZone: string, now: Date): Engagement {
   const today = localDate(now, timeZone);

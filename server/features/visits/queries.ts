@@ -3,16 +3,15 @@ import { visitIdleMinutes } from '#contract/clients/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { users, visits } from '#server/platform/db/schema.ts';
 
-/** When a person was first and last seen since the last time this was written. */
+/** When a person was first and last seen since the last write. */
 type SeenSpan = { id: string; userId: string; firstSeen: Date; lastSeen: Date; locale: string | null };
 
-/** Any number will do, as long as no other lock of ours has it. */
+/** Any number that no other advisory lock of ours uses. */
 export const visitsLock = 7_301_124;
 
 /**
- * Prolongs each person's latest visit, or begins a new one where it has ended. All processes take turns: two that saw the
- * same person at the same time make one visit, because the second finds what the first has written. People who are gone
- * by now are left out. How somebody writes dates is kept with them, where it is another way than before.
+ * Extends each person's latest visit, or begins a new one. Processes take turns, so that two that saw the same person
+ * make one visit. Deleted people are skipped. A changed date format is stored with the person.
  */
 export async function writeVisits(db: Db, spans: readonly SeenSpan[]): Promise<void> {
   const idle = sql`make_interval(mins => ${visitIdleMinutes})`;

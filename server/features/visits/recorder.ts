@@ -8,30 +8,30 @@ import { deleteVisitsBefore, writeVisits } from './queries.ts';
 
 const idleMs = visitIdleMinutes * 60_000;
 
-/** Each person is written at most once in this time, however much they do. */
+/** Each person is written at most once in this time. */
 const writeEvery = 60_000;
 
-/** People remembered between two writes: a few megabytes. Whoever comes when it is full is not noted this minute. */
+/** People buffered between two writes: a few megabytes. When full, others are skipped for this minute. */
 const usualMost = 50_000;
 
-/** So many people a statement. */
+/** People per statement. */
 const portion = 1_000;
 
-/** A server that stops while its database is away has better things to do than wait for it. */
+/** A server that stops while its database is unreachable does not wait for it. */
 const stopPatience = 2_000;
 
 type VisitRecorder = {
-  /** Costs a look into a map: it is called after every answer. `languages` is the Accept-Language of the request. */
+  /** Costs a map lookup, since it is called after every response. `languages` is the Accept-Language header. */
   seen: (userId: string, languages?: string) => void;
-  /** Writes what was seen. Never fails: what could not be written is tried again the next time. */
+  /** Writes what was seen. Never throws: failures are retried. */
   write: () => Promise<void>;
-  /** Writes what is left and ends. */
+  /** Writes the rest and stops. */
   stop: () => Promise<void>;
 };
 
 type Span = { first: number; last: number; languages?: string | undefined };
 
-/** Who is here, gathered in memory and written once a minute, so that no request ever waits for it. */
+/** Visits, buffered in memory and written once a minute, so that no request waits for them. */
 export function createVisitRecorder(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   most = usualMost,
@@ -43,7 +43,7 @@ export function createVisitRecorder(
     const { first, last } = span;
     const known = pending.get(userId);
     const languages = span.languages ?? known?.languages;
-    // The two belong to different visits only when nothing could be written for half an hour. Then the later one is kept.
+    // The two belong to different visits only if nothing could be written for half an hour. Then the later one is kept.
     const isOne = known !== undefined && first - known.last < idleMs && known.first - last < idleMs;
     if (isOne)
       pending.set(userId, { first: Math.min(known.first, first), last: Math.max(known.last, last), languages });
@@ -78,7 +78,7 @@ export function createVisitRecorder(
   };
 
   const write = async () => {
-    // One after the other, and the one that waited has what came meanwhile.
+    // Sequentially; a waiting write includes what came meanwhile.
     await writing;
     writing = writePending();
     await writing;
@@ -100,7 +100,7 @@ export function createVisitRecorder(
   };
 }
 
-/** Null where the browser names none that is known. */
+/** Null if the browser names no known language. */
 function localeFrom(header: string): string | null {
   const languages = languagesOf(header);
   return languages.length === 0 ? null : localeOf(languages);
@@ -119,7 +119,7 @@ async function inTime(work: Promise<void>, patience: number): Promise<void> {
 
 const keptDays = 365;
 
-/** A visit that lasted from then until now; it prolongs the person's latest one where that has not ended. */
+/** A visit from then until now; extends the person's latest one if that has not ended. */
 export async function recordVisit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -128,7 +128,7 @@ export async function recordVisit(
   await writeVisits(db, [{ id: newId(), userId, firstSeen, lastSeen: clock.now(), locale: null }]);
 }
 
-/** Of what lies further back nobody needs to know when somebody was here. */
+/** Older visits are not needed. */
 export async function forgetOldVisits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteVisitsBefore(db, addDays(clock.now(), -keptDays));
 }

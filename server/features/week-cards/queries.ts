@@ -16,7 +16,7 @@ import {
   weeklyThemes,
 } from '#server/platform/db/schema.ts';
 
-/** The page of the picked sentence; a deleted one takes the sentence along. */
+/** The page of the picked sentence; deleting it removes the sentence. */
 const isPageOfSentence = and(eq(journalEntries.id, weekCards.sentenceEntryId), isNull(journalEntries.deletedAt));
 
 const isCoachNow = isWithCurrentCoach(weekCards);
@@ -41,7 +41,7 @@ export async function listOwnCards(db: Db | Tx, clientId: string, cardId?: strin
       weekNumber: weekCards.weekNumber,
       sharedAt: weekCards.sharedAt,
       readAt: weekCards.readAt,
-      /** Null where it is not shared now. */
+      /** Null if it is not shared now. */
       coachName: coachProfiles.fullName,
       wrappedKey: userKeys.wrappedKey,
     })
@@ -71,7 +71,7 @@ export async function listPracticeDays(db: Db, clientId: string) {
 }
 export type Mark = { day: number; title: string };
 
-/** The written days of one week of an own assignment, days of the week. */
+/** The written days of one week of an own assignment, as weekdays. */
 export async function listWrittenDays(tx: Tx, assignmentId: string, week: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ day: journalEntries.dayNumber })
@@ -88,7 +88,10 @@ export async function listWrittenDays(tx: Tx, assignmentId: string, week: number
 
 type PageOfWeek = { clientId: string; assignmentId: string; week: number; entryId: string };
 
-/** An own page of that week, held until the transaction ends: it cannot be deleted while its sentence is picked. */
+/**
+ * An own page of that week, locked until the transaction ends, so that it cannot be deleted while its sentence is
+ * picked.
+ */
 export async function lockPageOfWeek(tx: Tx, { clientId, assignmentId, week, entryId }: PageOfWeek) {
   const [row] = await tx
     .select({
@@ -114,7 +117,7 @@ export async function lockPageOfWeek(tx: Tx, { clientId, assignmentId, week, ent
 
 type NewCard = { id: string; clientId: string; assignmentId: string; weekNumber: number; now: Date };
 
-/** The card of a week, made if there is none yet; held until the transaction ends. */
+/** The card of a week, created if there is none; locked until the transaction ends. */
 export async function ensureCard(tx: Tx, { now, ...card }: NewCard): Promise<string> {
   await tx
     .insert(weekCards)
@@ -146,7 +149,7 @@ export async function setUnread(tx: Tx, cardId: string): Promise<void> {
 
 type Sharing = { clientId: string; cardId: string; expectedCoachId: string | undefined; now: Date };
 
-/** Shares with the coach of this moment. Their id when this call has shared it, or given it to somebody new. */
+/** Shares with the current coach. Returns their id if this call shared it, or changed the coach. */
 export async function setShared(tx: Tx, { clientId, cardId, expectedCoachId, now }: Sharing) {
   const [row] = await tx
     .update(weekCards)
@@ -166,7 +169,7 @@ export async function setShared(tx: Tx, { clientId, cardId, expectedCoachId, now
   return row?.coachId ?? undefined;
 }
 
-/** Whom the client could share with now. */
+/** The coach the client could share with now. */
 export async function findCoachNow(tx: Tx, clientId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ coachId: clientProfiles.coachId })
@@ -175,7 +178,7 @@ export async function findCoachNow(tx: Tx, clientId: string): Promise<string | u
   return row?.coachId ?? undefined;
 }
 
-/** The coach it was given to, when this call has taken it back. */
+/** The coach it was shared with, if this call unshared it. */
 export async function setUnshared(tx: Tx, clientId: string, cardId: string): Promise<string | undefined> {
   const [before] = await tx
     .select({ coachId: weekCards.coachId })
@@ -232,7 +235,7 @@ export async function listSharedCards(db: Db, coachId: string, clientId: string 
     .limit(weekCardsShown);
 }
 
-/** Whose it is and when it was read first; nothing for a card that is not shared with this coach. */
+/** Whose it is and when it was first read; nothing for a card that is not shared with this coach. */
 export async function setCardRead(tx: Tx, coachId: string, cardId: string, now: Date) {
   const [row] = await tx
     .select({ clientId: weekCards.clientId, readAt: weekCards.readAt })

@@ -73,7 +73,7 @@ function sentenceOf({ vault }: Pick<Deps, 'vault'>, clientId: string, row: Sente
   };
 }
 
-/** Picks the sentence of a folded week. It must stand in one of the person's own pages of that week. */
+/** Picks the sentence of a folded week, which must be in one of the person's own pages of that week. */
 export async function keepCard(deps: Deps, actor: SessionUser, body: KeepBody): Promise<WeekCard> {
   const { vault, clock } = deps;
   const { assignmentId, week, sentence } = body;
@@ -83,7 +83,7 @@ export async function keepCard(deps: Deps, actor: SessionUser, body: KeepBody): 
     const at = await ownAssignment(tx, clientId, assignmentId, now, actor.timeZone);
     if (!at || week > at.durationWeeks) throw notFound('This week');
     const written = new Set((await listWrittenDays(tx, assignmentId, week)).map((day) => programDay(week, day)));
-    // One that was replaced stands still: whatever week it had reached is over.
+    // A replaced assignment does not move: every week it had reached is over.
     const open = at.status === 'replaced' ? { ...at, status: 'completed' as const } : at;
     if (!isFolded(week, written, open))
       throw new AppError('conflict', 'This week folds after its last day, if you’ve written at least three days.');
@@ -98,7 +98,7 @@ export async function keepCard(deps: Deps, actor: SessionUser, body: KeepBody): 
       const sentenceSealed = vault.seal(key, cardId, onOneLine(sentence.text));
       await setSentence(tx, cardId, { sentenceSealed, sentenceEntryId: sentence.entryId });
     } else await setSentence(tx, cardId, null);
-    // What the coach has seen were other words.
+    // The coach has seen other words.
     if (sentence && before.sentence?.text !== onOneLine(sentence.text)) await setUnread(tx, cardId);
     await publishJournal(tx, clientId, now, before.share !== null);
     return await ownCard(deps, tx, clientId, cardId);
@@ -113,7 +113,7 @@ async function ownCard({ vault }: Deps, tx: Tx, clientId: string, cardId: string
   return presentOwn({ vault }, clientId, row);
 }
 
-/** Shows the coach the card. The page says whom it named: if that is somebody else by now, nothing happens. */
+/** Shares the card. If the coach is not the one the page named, nothing happens. */
 export async function shareCard(
   deps: Deps,
   actor: SessionUser,
@@ -154,7 +154,7 @@ export async function unshareCard(deps: Deps, actor: SessionUser, cardId: string
   });
 }
 
-/** In one statement. Looking at it marks nothing. */
+/** In one statement. Viewing it marks nothing. */
 export async function sharedCards(
   { db, vault }: Deps,
   actor: SessionUser,
@@ -182,7 +182,7 @@ function presentShared({ vault }: Pick<Deps, 'vault'>, row: SharedCardRow): Shar
   };
 }
 
-/** Notes that the coach has seen it. A second time changes nothing. */
+/** Records that the coach has seen it. Idempotent. */
 export async function readCard({ db, clock }: Deps, actor: SessionUser, cardId: string): Promise<{ readAt: string }> {
   return await db.transaction(async (tx) => {
     const now = clock.now();
