@@ -150,6 +150,22 @@ test('an uploaded photo is shown at once and needs no saving', async () => {
   await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
 });
 
+test('a refused photo is said with the server’s sentence, and the photo before it stays', async () => {
+  const address = '/api/photos/01900000-0000-7000-8000-000000000000';
+  const message = 'This file couldn’t be read as a picture.';
+  fakeApi({
+    'GET /api/coach/profile': { ...ines, profileImageUrl: address },
+    'PUT /api/coach/photo': new Refusal(422, { message, code: 'invalid' }),
+  });
+  await show();
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  await person.upload(chooser, new File(['x'], 'me.png', { type: 'image/png' }));
+  await waitFor(() =>
+    expect(toastStore.current()).toMatchObject({ title: 'The photo wasn’t saved', description: message }),
+  );
+  expect(document.querySelector(`img[src="${address}"]`)).not.toBeNull();
+});
+
 const elsewhere = { ...ines, bio: 'e'.repeat(60), version: 4 };
 const conflict = new Refusal(409, { message: 'Your profile was changed elsewhere.', code: 'conflict' });
 const heading = 'Your profile was changed elsewhere';
