@@ -91,7 +91,7 @@ function ProgramAndWeek() {
   return (
     <div className="clienttop__where">
       <b>{data.program.title}</b>
-      <span>
+      <span className="soft small">
         {status === 'completed'
           ? copy.completed
           : data.trial?.daysLeft === 0
@@ -109,7 +109,7 @@ export function OfflineBand({ isWriting }: { isWriting: boolean }) {
     // The frame is always there, so that its words are read out when they come.
     <div role="status" className="offlineband">
       {isOffline && (
-        <p>
+        <p className="row stretch center g2h">
           <CloudOff />
           {isWriting ? copy.offline.writing : copy.offline.reading}
         </p>

@@ -156,9 +156,9 @@ function HealthChecks({ checks }: { checks: readonly HealthCheck[] }) {
             <HealthMark status={check.status} />
             <div className="health__say">
               <h3>{check.name}</h3>
-              <p>{check.detail}</p>
+              <p className="soft small anywhere">{check.detail}</p>
               {check.remedy !== null && (
-                <p>
+                <p className="soft small anywhere">
                   <b>{copy.whatToDo}</b> {check.remedy}{' '}
                   {check.page !== null && <AppLink href={check.page}>{copy.open(check.page)}</AppLink>}
                 </p>

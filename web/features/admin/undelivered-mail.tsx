@@ -82,7 +82,7 @@ function MailRow({ mail, timeZone, title }: MailRowProps) {
   const name = mail.personName === null ? copy.nobody : copy.to(mail.personName);
   return (
     <li ref={row} className="mail">
-      <div className="mail__say stack g1">
+      <div className="shrink anywhere stack g1">
         <div className="row wrap g2h">
           <h2 className="h3">{mailKindName(mail.kind)}</h2>
           <Badge tone={mail.state === 'failed' ? 'clay' : 'line'}>{copy.state[mail.state]}</Badge>

@@ -148,7 +148,7 @@ function CurrentProgram({ detail }: { detail: ClientDetail }) {
   const name = fullName(detail) || changeProgramCopy.nameless;
   return (
     <section className="sect nowcard row wrap between gy3 gx5" aria-label={name}>
-      <div className="nowcard__who row g4">
+      <div className="shrink anywhere row g4">
         <Avatar name={name} id={detail.id} src={profileImageUrl} decorative />
         <div>
           <p className="h3">{name}</p>

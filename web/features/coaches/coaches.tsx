@@ -223,7 +223,7 @@ function CoachCard({ coach, card, request }: CoachCardProps) {
     <li className="sheet coachpick" ref={card} tabIndex={-1}>
       <div className="coachpick__who row g4">
         <Avatar name={coach.fullName} src={coach.profileImageUrl} size="xl" id={coach.id} decorative />
-        <div>
+        <div className="shrink">
           <h2 className="h2">{coach.fullName}</h2>
           <p className="soft">{coach.professionalTitle}</p>
         </div>
@@ -238,11 +238,11 @@ function CoachCard({ coach, card, request }: CoachCardProps) {
       </div>
       <dl className="coachpick__facts row stretch g5 small">
         <div>
-          <dt>{copy.practice}</dt>
+          <dt className="soft">{copy.practice}</dt>
           <dd>{copy.years(coach.yearsExperience)}</dd>
         </div>
         <div>
-          <dt>{copy.replies}</dt>
+          <dt className="soft">{copy.replies}</dt>
           <dd>{copy.within(coach.avgResponseTime)}</dd>
         </div>
       </dl>

@@ -338,7 +338,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="cohortform__part">
       <h2 className="h2">{title}</h2>
-      <div>{children}</div>
+      <div className="stack">{children}</div>
     </section>
   );
 }

@@ -199,7 +199,7 @@ function Facts({ cohort }: { cohort: Cohort }) {
     <dl className="cohortfacts row stretch wrap gy3 gx6">
       {rows.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="soft small">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

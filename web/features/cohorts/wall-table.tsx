@@ -105,7 +105,7 @@ function Row({ member, days, timeZone, thin }: RowProps) {
           </span>
         )}
       </td>
-      <td className="r wall__today">
+      <td className="r wall__today small nowrap">
         {thin ? <ThinToday member={member} timeZone={timeZone} /> : <Today member={member} timeZone={timeZone} />}
       </td>
       {!thin && <td className="r">{averageMood !== null && <MoodSwatch mood={averageMood} average />}</td>}

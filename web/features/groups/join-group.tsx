@@ -84,7 +84,7 @@ function OfferedGroup({ code, offer, person }: OfferedProps) {
   return (
     <>
       <p className="note">{copy.invites(coach)}</p>
-      <h1 className="title joingroup__title" tabIndex={-1}>
+      <h1 className="title mb3 anywhere" tabIndex={-1}>
         {copy.title(offer.name)}
       </h1>
       {offer.programTitle && <p className="read">{copy[offer.pace](offer.programTitle, offer.days)}</p>}

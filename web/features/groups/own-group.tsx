@@ -72,7 +72,7 @@ function GroupOf({ group, ended, firstName }: { group: Group; ended: Ended; firs
   const coach = group.coach.fullName || copy.noCoachName;
   return (
     <>
-      <h1 className="title owngroup__title" tabIndex={-1}>
+      <h1 className="title mt2 anywhere" tabIndex={-1}>
         {group.name}
       </h1>
       <p className="soft">{copy.facts(members, coach)}</p>

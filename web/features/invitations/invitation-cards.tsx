@@ -76,7 +76,7 @@ export function PendingInvitation({
           {group.joining !== 'open' && <Notice>{copy.pending.group.notNow[group.joining]}</Notice>}
         </div>
       )}
-      <p className="invite__when row wrap between gy1 gx4">
+      <p className="invite__when soft small row wrap between gy1 gx4">
         <time dateTime={invitation.sentAt}>{copy.pending.sent(spanAgo(invitation.sentAt, now))}</time>
         <time dateTime={invitation.expiresAt}>
           {copy.pending.expires(expiryWords(invitation.expiresAt, timeZone, now))}

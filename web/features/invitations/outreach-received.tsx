@@ -75,7 +75,7 @@ function OutreachMessage({ received: { coach, message, sentAt } }: { received: R
         </span>
       </header>
       <p className="read invite__words">{message}</p>
-      <p className="invite__when row wrap between gy1 gx4">
+      <p className="invite__when soft small row wrap between gy1 gx4">
         <time dateTime={sentAt}>{copy.sent(spanAgo(sentAt, now))}</time>
         <AppLink className="invite__more row inline g2" href={`/coach/${coach.id}`}>
           {copy.profile}

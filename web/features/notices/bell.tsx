@@ -191,7 +191,7 @@ function BellRow({
   const { title, text, at, href, kind } = item;
   return (
     <li className="bellrow">
-      <div>
+      <div className="shrink anywhere">
         {href ? (
           <AppLink href={href} onClick={onLeave}>
             {title}

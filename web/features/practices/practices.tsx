@@ -61,7 +61,7 @@ function List({ data, timeZone, isReadOnly }: ListProps) {
       <div className="practices__head row baseline between">
         <h1 className="title">{copy.title}</h1>
         {isActive && (
-          <p className="small soft" role="status">
+          <p className="small soft nowrap" role="status">
             {(practices.some(({ practiceType }) => isWeekly(practiceType)) ? copy.doneOf : copy.done)(
               practices.filter(isMarked).length,
               practices.length,
@@ -183,7 +183,14 @@ function Instructions({ steps, about }: { steps: readonly string[]; about: strin
   const listId = useId();
   return (
     <div className="practice__how">
-      <Button variant="quiet" small aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
+      <Button
+        className="flush"
+        variant="quiet"
+        small
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
         {copy.instructions}
         <span className="sr">: {about}</span>
         <ChevronDown />

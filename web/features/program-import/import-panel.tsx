@@ -34,7 +34,7 @@ export function ImportPreview({ preview, onOpenDay }: { preview: Preview | null;
         <Badge tone="green">{copy.days(days.length)}</Badge>
         <Badge>{copy.themes(themes)}</Badge>
         {practices > 0 && <Badge>{copy.practices(practices)}</Badge>}
-        {programId && <code>{programId}</code>}
+        {programId && <code className="anywhere">{programId}</code>}
       </p>
       <AuthoringLoom
         cells={days}

@@ -74,7 +74,7 @@ function ArchivedProgram({ program, timeZone }: { program: LibraryProgram; timeZ
       </div>
       <dl className="shelf__figures">
         <div>
-          <dt>{libraryCopy.clients(activeClientsCount)}</dt>
+          <dt className="mt1 soft small">{libraryCopy.clients(activeClientsCount)}</dt>
           <dd>{activeClientsCount}</dd>
         </div>
       </dl>

@@ -140,7 +140,7 @@ const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps
       <dl className="shelf__figures">
         {figures.map(([value, label]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="mt1 soft small">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

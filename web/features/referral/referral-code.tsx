@@ -29,7 +29,7 @@ export function ReferralCode() {
       ) : data?.referralCode ? (
         <code>{data.referralCode}</code>
       ) : (
-        <span className="refcode__none">{copy.none}</span>
+        <span className="soft">{copy.none}</span>
       )}
       <span className="refcode__acts row stretch g2">
         <Button small onClick={() => void copyCode()}>

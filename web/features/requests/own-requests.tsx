@@ -71,7 +71,7 @@ function RequestRow({ request, timeZone, isWithdrawing, onWithdraw }: RequestRow
   const name = coach.fullName || copy.noName;
   return (
     <li ref={row} tabIndex={-1}>
-      <div className="ownrequests__head row top between">
+      <div className="ownrequests__head full anywhere row top between">
         <span>
           <b>
             <AppLink href={`/coach/${coach.id}`}>{name}</AppLink>

@@ -74,6 +74,7 @@ function Waiting({ request, coach, timeZone, onWithdrawn }: WaitingProps) {
         {copy.asked(spanAgo(request.createdAt, now))} {due > now ? copy.due(shortDay(due, timeZone)) : copy.noAnswer}
       </StateLine>
       <Button
+        className="flush-end"
         variant="quiet"
         small
         pending={withdraw.isPending}

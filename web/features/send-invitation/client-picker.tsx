@@ -97,7 +97,7 @@ function ClientOption({ client, search, isChosen, onChoose }: ClientOptionProps)
         disabled={!client.canInvite}
         onChange={onChoose}
       />
-      <span>
+      <span className="grow shrink anywhere">
         <b>
           <MarkedText text={name} search={search} />
         </b>

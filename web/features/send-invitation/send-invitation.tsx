@@ -268,7 +268,7 @@ type InvitationPreviewProps = {
 function InvitationPreview({ client, program, cohort, message, coachName }: InvitationPreviewProps) {
   const name = nameOrEmail(client);
   return (
-    <Sheet className="invpreview">
+    <Sheet className="invpreview mb4 anywhere">
       <dl>
         <div>
           <dt>{copy.preview.to}</dt>

@@ -67,7 +67,7 @@ export function EntryShare({ entry: { id, createdAt, share }, coach, timeZone }:
           }}
         />
       ) : (
-        <p className="eshare__alone row g2">
+        <p className="soft small row g2">
           <Lock />
           {copy.alone}
         </p>

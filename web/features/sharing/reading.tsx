@@ -217,7 +217,7 @@ function ClosedPage({ entry, timeZone, onOpen }: { entry: ReadingEntry; timeZone
             {sharedCopy.day(entry.dayNumber)}. {sharedCopy.shared(whenOf(entry.sharedAt, timeZone))}
           </span>
         </span>
-        <span className="shared__prompt">{entry.promptText}</span>
+        <span className="shared__prompt anywhere">{entry.promptText}</span>
       </span>
       <ReadState entry={entry} />
       <ChevronDown className="shared__turn" />

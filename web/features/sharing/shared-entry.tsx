@@ -33,7 +33,7 @@ export function SharedEntryRow({ clientId, entry, timeZone, onGone }: SharedEntr
               <b className="h3">{copy.day(entry.dayNumber)}</b>{' '}
               <span className="small soft">{copy.shared(whenOf(entry.sharedAt, timeZone))}</span>
             </span>
-            <span className="shared__prompt">{entry.promptText}</span>
+            <span className="shared__prompt anywhere">{entry.promptText}</span>
           </span>
           <ReadState entry={entry} />
           <ChevronDown className="shared__turn" />
@@ -64,7 +64,7 @@ export function OpenEntry({ clientId, entry, timeZone, onGone }: SharedEntryRowP
   }, [isUnread, entry.version, markRead]);
   return (
     <div className="shared__open">
-      <p className="shared__facts row wrap gy1 gx4">
+      <p className="shared__facts soft small row wrap gy1 gx4">
         <MoodBadge mood={entry.moodScore} />
         <span>{entry.programTitle}</span>
         <span>{copy.written(whenOf(entry.createdAt, timeZone))}</span>
@@ -118,7 +118,7 @@ function OwnComment({
       <Button
         small
         variant="quiet"
-        className="shared__remove"
+        className="flush"
         pending={isRemoving}
         onBlur={() => setAsking(false)}
         onClick={() => (isAsking ? onRemove() : setAsking(true))}

@@ -85,7 +85,7 @@ export function OutreachDialog({ client, defaultMessage, timeZone, onClose }: Ou
           />
         </Field>
         {draft.isChanged && (
-          <Button variant="quiet" small className="outreach__over" onClick={() => void draft.clear()}>
+          <Button variant="quiet" small className="flush" onClick={() => void draft.clear()}>
             {copy.startOver}
           </Button>
         )}

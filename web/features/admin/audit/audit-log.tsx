@@ -64,7 +64,7 @@ export function AuditLog({ timeZone }: { timeZone: string }) {
       <p className="soft auditabout">{copy.about}</p>
       <AuditFilter filter={filter} onChange={change} />
       <div className="auditstatus row wrap gy0 gx2">
-        <p className="small soft num" role="status" tabIndex={-1} ref={status}>
+        <p className="small soft num grow" role="status" tabIndex={-1} ref={status}>
           {isSearching ? copy.searching : rows && copy.shown(rows.length, list.hasNextPage)}
         </p>
         {isAuditFiltered(filter) && (

@@ -70,7 +70,7 @@ function PersonHead({ person, timeZone }: { person: AdminPerson; timeZone: strin
       <Avatar decorative size="xl" name={name} id={person.id} />
       <div>
         <h1 className="title">{name}</h1>
-        <p className="person__tags row wrap g2">
+        <p className="person__tags mt1 anywhere row wrap g2">
           <Badge tone={person.role === 'coach' ? 'green' : 'plain'}>{person.role ?? copy.noRole}</Badge>
           {person.isAdmin && person.role !== 'admin' && <Badge tone="line">{copy.admin}</Badge>}
           <State person={person} timeZone={timeZone} />

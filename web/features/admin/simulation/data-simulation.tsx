@@ -94,12 +94,12 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
           </div>
           <OutputLog runs={runs} elsewhere={elsewhere} timeZone={timeZone} />
           <dl className="simcounts lines">
-            <div>
-              <dt>{copy.accounts}</dt>
+            <div className="row stretch between g0">
+              <dt className="soft">{copy.accounts}</dt>
               <dd className="num">{data?.testAccounts ?? '–'}</dd>
             </div>
-            <div>
-              <dt>{copy.entries}</dt>
+            <div className="row stretch between g0">
+              <dt className="soft">{copy.entries}</dt>
               <dd className="num">{data?.testEntries ?? '–'}</dd>
             </div>
           </dl>

@@ -150,7 +150,7 @@ function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCo
         {user.is_leaving && <Badge tone="clay">{copy.leaving}</Badge>}
         {user.is_suspended && <Badge tone="clay">{copy.suspended}</Badge>}
       </td>
-      <td className="soft users__mail">
+      <td className="soft anywhere">
         {user.email}
         {exported && <LatestExport exported={exported} timeZone={timeZone} />}
       </td>

@@ -24,9 +24,9 @@ export function ClientHead({ detail, name, timeZone, onOpenDay }: ClientHeadProp
   const { currentProgram: program, engagement, pause } = detail;
   return (
     <header className="clienthead row wrap between gy4 gx6 mb6">
-      <div className="clienthead__who row g4h">
+      <div className="clienthead__who shrink row g4h">
         <Avatar name={name} id={detail.id} src={detail.profileImageUrl} size="l" decorative />
-        <div>
+        <div className="shrink anywhere">
           <h1 className="title">{name}</h1>
           <p className="soft">
             {program?.title ?? copy.none}
@@ -38,16 +38,16 @@ export function ClientHead({ detail, name, timeZone, onOpenDay }: ClientHeadProp
         {program && (
           <>
             <li>
-              <span>{copy.program}</span> <b>{placeIn(program)}</b>
+              <span className="soft small">{copy.program}</span> <b>{placeIn(program)}</b>
             </li>
             {/* Read in this order, seen the other way round. */}
             <li className="headfacts__up">
-              <b>{program.completionPercentage}%</b> <span>{copy.complete}</span>
+              <b>{program.completionPercentage}%</b> <span className="soft small">{copy.complete}</span>
             </li>
           </>
         )}
         <li>
-          <span>{copy.lastActive}</span>{' '}
+          <span className="soft small">{copy.lastActive}</span>{' '}
           <b>{engagement.lastActive ? longDate(engagement.lastActive, timeZone) : copy.never}</b>
         </li>
       </ul>

@@ -147,7 +147,7 @@ export function ProgressTimeline({
                 <th scope="row" className="h3">
                   {timelineCopy.week(week)}
                 </th>
-                <td className="soft timeline__title">{title !== timelineCopy.week(week) && title}</td>
+                <td className="soft anywhere">{title !== timelineCopy.week(week) && title}</td>
                 <td className="timeline__cloth">
                   {ofWeek.length > 0 && (
                     <LoomStrip cells={ofWeek} about={timelineCopy.week(week)} doors={{ onOpen: onOpenDay }} />

@@ -48,7 +48,11 @@ export function Notifications({
                 <Icon />
                 {copy.severity[severity]}
               </Badge>
-              <span className={severity === 'high' ? 'clientnews__say clientnews__say--high' : 'clientnews__say'}>
+              <span
+                className={
+                  severity === 'high' ? 'clientnews__say anywhere clientnews__say--high' : 'clientnews__say anywhere'
+                }
+              >
                 {message}
               </span>
               <time className="small soft num" dateTime={date}>

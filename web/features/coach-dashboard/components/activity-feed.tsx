@@ -52,7 +52,7 @@ export function ActivityFeed({ items, timeZone }: { items: readonly Activity[]; 
       )}
       {items.some(({ clientId }) => clientId === null) && <p className="small soft mt3">{copy.gathered}</p>}
       {!isWhole && items.length > shownAtFirst && (
-        <Button variant="quiet" small className="feed__more" onClick={() => setWhole(true)}>
+        <Button variant="quiet" small className="flush" onClick={() => setWhole(true)}>
           {copy.more}
         </Button>
       )}

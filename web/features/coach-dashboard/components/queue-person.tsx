@@ -63,7 +63,7 @@ export function QueuePerson({
         <Avatar name={name} src={person.profileImageUrl} id={person.id} decorative />
       </span>
       <div className="q__say">
-        <p className="q__who row baseline wrap gy0 gx3">
+        <p className="q__who anywhere row baseline wrap gy0 gx3">
           {href ? <AppLink href={href}>{name}</AppLink> : <b>{name}</b>}
           <AttentionMark kind={first.kind}>{copy.kinds[first.kind]}</AttentionMark>
         </p>

@@ -102,7 +102,7 @@ export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }:
       ) : (
         <p className="queue__end row baseline between g4">
           {shown.length < rows.length ? (
-            <Button variant="quiet" small onClick={() => setWhole(true)}>
+            <Button className="flush" variant="quiet" small onClick={() => setWhole(true)}>
               {copy.all(rows.length)}
             </Button>
           ) : (

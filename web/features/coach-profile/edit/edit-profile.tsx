@@ -17,7 +17,7 @@ export function EditProfile({ programs }: { programs: readonly ProgramChoice[] |
       <Crumb href="/">{copy.back}</Crumb>
       <div className="profile__head mb5">
         <h1 className="title">{copy.title}</h1>
-        <p className="soft">{copy.lede}</p>
+        <p className="soft mt1h">{copy.lede}</p>
       </div>
       {profile ? (
         <ProfileFormView key={profile.id} profile={profile} programs={programs} />

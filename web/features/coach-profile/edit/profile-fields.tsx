@@ -19,9 +19,9 @@ export function FormRow({ title, note, children }: { title: string; note: string
     <section className="formrow">
       <div className="formrow__name">
         <h2 className="h2">{title}</h2>
-        <p className="small soft">{note}</p>
+        <p className="small soft mt1">{note}</p>
       </div>
-      <div className="formrow__fields stack g5">{children}</div>
+      <div className="shrink stack g5">{children}</div>
     </section>
   );
 }
@@ -75,7 +75,7 @@ export function PhotoRow({ name, address, error, isLocked, onChange, onUploaded 
       }}
     >
       <Avatar name={name} src={address} size="xl" decorative />
-      <div className="photorow__how stack g2">
+      <div className="shrink stack g2">
         <Field
           id="profileImageUrl"
           label={editCopy.fields.profileImageUrl}

@@ -101,7 +101,7 @@ function Profile({
           <h1 className="display">{name}</h1>
           <p className="pub__title">{coach.professionalTitle || copy.noTitle}</p>
           <Facts coach={coach} />
-          <p className="pub__links row stretch g1">
+          <p className="pub__links flush row stretch g1">
             <Elsewhere address={coach.linkedinUrl} label={copy.linkedin} />
             <Elsewhere address={coach.websiteUrl} label={copy.website} />
           </p>
@@ -225,12 +225,12 @@ function Availability({ coach, from }: { coach: PublicProfile } & Pick<PublicPro
   return (
     <Section title={copy.availability.title} aside={badge}>
       <dl className="pub__kv">
-        <div>
-          <dt>{copy.availability.max}</dt>
+        <div className="row stretch between g4">
+          <dt className="soft">{copy.availability.max}</dt>
           <dd className="num">{coach.maxClients}</dd>
         </div>
-        <div>
-          <dt>{copy.availability.time}</dt>
+        <div className="row stretch between g4">
+          <dt className="soft">{copy.availability.time}</dt>
           <dd className="num">{copy.availability.hours(coach.avgResponseTime || responseTimeDefault)}</dd>
         </div>
       </dl>

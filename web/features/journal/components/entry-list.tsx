@@ -103,7 +103,7 @@ export function WayBack({ page, label, timeZone }: WayBackProps) {
   return (
     <p className="jback row wrap gy0 gx2">
       <i>{label}</i>
-      <AppLink href={addressOf({ filter: noFilter, page: 1, entryId: page.id })}>
+      <AppLink className="row inline g0" href={addressOf({ filter: noFilter, page: 1, entryId: page.id })}>
         {copy.day(page.dayNumber)}, {longDate(page.createdAt, timeZone)}
       </AppLink>
     </p>
@@ -182,7 +182,7 @@ function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: Entr
         <span className="jrow__text" dir="auto">
           <Marked text={excerptOf(entry.entryText, words)} words={words} />
         </span>
-        <span className="jrow__foot row wrap gy0h gx3">
+        <span className="jrow__foot soft small row wrap gy0h gx3">
           <span className="num">{copy.words(entry.wordCount)}</span>
           <span>
             <PenLine />

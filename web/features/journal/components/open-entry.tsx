@@ -115,7 +115,7 @@ export function OpenEntry({
             <p className="read jopen__text" dir="auto">
               <Marked text={entry.entryText} words={words} />
             </p>
-            <div className="jopen__acts row stretch wrap g0">
+            <div className="jopen__acts flush row stretch wrap g0">
               <Button variant="quiet" onClick={() => onEdit(true)}>
                 <PenLine />
                 {copy.edit}

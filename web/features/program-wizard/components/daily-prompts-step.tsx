@@ -140,7 +140,7 @@ function PromptKeys() {
   return (
     <ul className="wizkeys row stretch wrap gy2 gx5 mt4 small soft">
       {wizardCopy.prompts.keys.map(({ keys, does }) => (
-        <li key={does}>
+        <li className="row inline g1" key={does}>
           {keys.map((combination) => (
             <span key={combination.join()}>
               {combination.map((key) => (

@@ -36,7 +36,7 @@ export function PracticeForm({ practice }: { practice: PracticeDraft }) {
   // A practice from an import may have a kind of its own.
   const offered = kinds.includes(practice.practiceType) ? kinds : [...kinds, practice.practiceType];
   return (
-    <div className="wizform stack g5">
+    <div className="shrink stack g5">
       <Field label={copy.title.label} {...title.field}>
         <Input written autoComplete="off" {...title.control} />
       </Field>

@@ -76,7 +76,7 @@ function WholeWeek({ number, week }: { number: number; week: Week }) {
             <span className="num small soft">{wizardCopy.client.day(programDay(number, index + 1))}</span>
             <span>
               {isBlank(prompt.text) ? defaultPromptText : prompt.text}
-              {isBlank(prompt.text) && <small>{copy.empty}</small>}
+              {isBlank(prompt.text) && <small className="faint">{copy.empty}</small>}
             </span>
           </li>
         ))}

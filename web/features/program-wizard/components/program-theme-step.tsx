@@ -39,7 +39,7 @@ export function ThemeStep() {
     <>
       <div>
         <Section title={wizardCopy.steps.names[0]} aside={<p className="note">{copy.note(durationWeeks)}</p>}>
-          <div className="wizform stack g5">
+          <div className="shrink stack g5">
             <Field label={copy.title.label} {...title.field}>
               <Input written className="wizform__title" autoComplete="off" {...title.control} />
             </Field>

@@ -77,7 +77,9 @@ function TwoVersions({ heads, here, there }: TwoVersionsProps) {
             <td>{factOf(here, part)}</td>
             <td>
               {factOf(there, part)}
-              <small>{bodyText(here, part) === bodyText(there, part) ? copy.same : copy.different}</small>
+              <small className="faint">
+                {bodyText(here, part) === bodyText(there, part) ? copy.same : copy.different}
+              </small>
             </td>
           </tr>
         ))}

@@ -54,7 +54,7 @@ function WeekPractices({ week, practices }: { week: number; practices: readonly 
   return (
     <div className="wizpractices">
       {practices.length === 0 && <p className="note">{copy.none}</p>}
-      <ol>
+      <ol className="full">
         {practices.map((practice, index) => (
           <li key={practice.key} className={practice.key === state.practice ? 'is-open' : undefined}>
             {practice.key === state.practice ? (

@@ -107,7 +107,7 @@ function ThemeForm({ week, theme }: { week: number; theme: Theme }) {
   const goal = useTheme(week, theme, 'integrationGoal', copy.goal.name, integrationGoalMax);
   const post = useTheme(week, theme, 'groupPost', copy.post.name, groupPostMax);
   return (
-    <div className="wizform stack g5">
+    <div className="shrink stack g5">
       <Field label={copy.title.label} {...title.field}>
         <Input written autoComplete="off" {...title.control} />
       </Field>

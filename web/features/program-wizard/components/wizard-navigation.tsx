@@ -80,7 +80,7 @@ export function BottomBar({ isSaving, onSave }: { isSaving: boolean; onSave: () 
           <ArrowLeft />
           {barCopy.previous}
         </Button>
-        <div className="wizbar__say row g2 small soft" role="status">
+        <div className="wizbar__say shrink anywhere row g2 small soft" role="status">
           {undo ? (
             <>
               <span>{barCopy.undone(undo)}</span>
