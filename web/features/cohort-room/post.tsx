@@ -62,7 +62,7 @@ export function PostCard({ room, post, timeZone, unsentAnswers, isAlone = false 
     );
   return (
     <article
-      className={classes('post', isCoachPost && post.parentId === null && 'post--coach')}
+      className={classes('post', isCoachPost && post.parentId === null && 'post--coach card')}
       aria-label={`${name}, ${when}`}
     >
       <header className="post__head row">

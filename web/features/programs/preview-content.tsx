@@ -180,7 +180,7 @@ export function LongText({ text, className }: { text: string; className?: string
   const isLong = text.length > foldedFrom || text.split('\n').length > 8;
   return (
     <>
-      <p className={classes('longtext', isLong && !isOpen && 'longtext--folded', className)}>{text}</p>
+      <p className={classes('longtext', isLong && !isOpen && 'longtext--folded clamp', className)}>{text}</p>
       {isLong && (
         <Button
           variant="quiet"

@@ -118,7 +118,7 @@ const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps
             {title}
           </AppLink>
         </h3>
-        <p className="shelf__about soft">{program.description || program.subtitle}</p>
+        <p className="shelf__about clamp soft">{program.description || program.subtitle}</p>
         <div className="shelf__marks row wrap gy2 gx3 mt3">
           <span
             className={classes('shelf__length', durationWeeks > weeksDrawnWide && 'shelf__length--fine')}

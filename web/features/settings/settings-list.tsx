@@ -59,7 +59,7 @@ export function SettingsList(props: SettingsListProps) {
   const states = { ...statesOf(props), notifications };
   return (
     <nav className="setnav" aria-label={copy.sections}>
-      <AppLink className="setme row" href="/settings/account">
+      <AppLink className="setme card row mb5" href="/settings/account">
         <Avatar name={name} size="l" decorative />
         <span>
           <b>{name}</b>

@@ -54,7 +54,10 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
           </div>
           <ol className="scenarios">
             {simulationScenarios.map(({ scenario, title }) => (
-              <li key={scenario} className={classes('scenario', runningScenario === scenario && 'scenario--running')}>
+              <li
+                key={scenario}
+                className={classes('scenario card', runningScenario === scenario && 'scenario--running')}
+              >
                 <span className="scenario__n num" aria-hidden="true">
                   {scenario}
                 </span>

@@ -24,7 +24,7 @@ export function OutputLog({ runs, elsewhere, timeZone }: OutputLogProps) {
     if (runs.length > 0) box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [runs.length]);
   return (
-    <div ref={box} className="simlog" role="log" aria-label={copy.log} tabIndex={0}>
+    <div ref={box} className="simlog card" role="log" aria-label={copy.log} tabIndex={0}>
       {shown.length === 0 && <p className="soft">{copy.logEmpty}</p>}
       {shown.map((run, index) => (
         <Run key={`${index} ${run.at}`} run={run} timeZone={timeZone} />

@@ -100,7 +100,7 @@ export function SkippedPrompts({ prompts }: { prompts: Analytics['skippedPrompts
             {prompts.map((prompt) => (
               <tr key={`${prompt.programId} ${prompt.week} ${prompt.day}`}>
                 <th scope="row">
-                  <span className="anskipped__text">{prompt.promptText ?? skippedCopy.hidden}</span>
+                  <span className="clamp">{prompt.promptText ?? skippedCopy.hidden}</span>
                   <small>{skippedCopy.place(prompt.title, prompt.week, prompt.day)}</small>
                 </th>
                 <td className="r nowrap">{skippedCopy.share(prompt.skipped, prompt.passed)}</td>

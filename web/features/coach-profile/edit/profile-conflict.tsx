@@ -30,7 +30,7 @@ export function ProfileConflict(props: ProfileConflictProps) {
     (field) => !isSameValue(mine[field], saved[field]),
   );
   return (
-    <section className="profileconflict stack" aria-label={copy.title}>
+    <section className="profileconflict card stack mb6" aria-label={copy.title}>
       <h2 className="h2" ref={heading} tabIndex={-1}>
         {copy.title}
       </h2>

@@ -44,7 +44,7 @@ const trends = {
 export function MoodInsights({ analytics, chart }: { analytics: JournalList['moodAnalytics']; chart: ReactNode }) {
   const { tone, Icon } = trends[analytics.moodTrend];
   return (
-    <section className="jmood" aria-labelledby="mood-insights">
+    <section className="jmood card" aria-labelledby="mood-insights">
       <div className="row wrap between gy1 gx3">
         <h2 className="h2" id="mood-insights">
           {copy.insights.title}

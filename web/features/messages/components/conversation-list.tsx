@@ -170,7 +170,7 @@ function ConversationRow({ conversation, isOpen, role, timeZone, now }: Conversa
           {role && <small>{role}</small>}
         </span>
         {lastLine && <time dateTime={lastLine.sentAt}>{lastTime(lastLine.sentAt, timeZone, now)}</time>}
-        <span className="conv__last" dir="auto">
+        <span className="conv__last clamp" dir="auto">
           {lastLine ? (lastLine.isMine ? copy.you(lastLine.text) : lastLine.text) : copy.nothingSaid}
         </span>
         <span className="conv__end">
@@ -207,7 +207,7 @@ function FoundMessages({ search, hasPeople, timeZone, now }: FoundMessagesProps)
                   <span>{personName}</span>
                 </span>
                 <time dateTime={message.sentAt}>{lastTime(message.sentAt, timeZone, now)}</time>
-                <span className="conv__last" dir="auto">
+                <span className="conv__last clamp" dir="auto">
                   {message.isMine ? copy.you(message.text) : message.text}
                 </span>
               </AppLink>

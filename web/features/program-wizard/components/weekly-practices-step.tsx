@@ -93,7 +93,7 @@ function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
     <div className="wizpractice">
       <div className="wizpractice__say">
         <p className="h3">{isBlank(practice.title) ? <span className="faint">{title}</span> : title}</p>
-        {!isBlank(practice.purpose) && <p className="soft wizclip">{practice.purpose}</p>}
+        {!isBlank(practice.purpose) && <p className="soft clamp">{practice.purpose}</p>}
         <p className="small faint">{factsOf(practice).join(', ')}</p>
       </div>
       <div className="wizpractice__acts row g0">

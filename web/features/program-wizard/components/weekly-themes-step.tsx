@@ -74,7 +74,7 @@ function ThemeSummary({ theme }: { theme: Theme }) {
   return (
     <div>
       {hasTitle && <p className="h3">{theme.title}</p>}
-      {hasFocus && <p className="soft wizclip">{theme.focusDescription}</p>}
+      {hasFocus && <p className="soft clamp">{theme.focusDescription}</p>}
       {hasTitle && hasFocus ? (
         <p className="small faint">{copy.summary(topics, hasGoal)}</p>
       ) : (
