@@ -128,7 +128,7 @@ export function ProgressTimeline({
       title={timelineCopy.title}
       aside={<p className="soft num">{timelineCopy.total(completedDays, totalDays)}</p>}
     >
-      <Ledger className="timeline">
+      <Ledger cards className="timeline">
         <thead className="sr">
           <tr>
             {Object.values(timelineCopy.columns).map((column) => (

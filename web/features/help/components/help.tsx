@@ -17,7 +17,7 @@ export function Help({ side, productName }: { side: 'client' | 'coach'; productN
         </Section>
       ))}
       <Section id="privacy" title={copy.privacy.title}>
-        <Ledger className="help__who">
+        <Ledger cards className="help__who">
           <thead>
             <tr>
               <th scope="col">{copy.privacy.columns.what}</th>
@@ -30,9 +30,9 @@ export function Help({ side, productName }: { side: 'client' | 'coach'; productN
             {copy.privacy.rows.map((row) => (
               <tr key={row.what}>
                 <th scope="row">{row.what}</th>
-                <td data-who={copy.privacy.columns.you}>{row.client}</td>
-                <td data-who={copy.privacy.columns.coach}>{row.coach}</td>
-                <td data-who={copy.privacy.columns.admin}>{row.admin}</td>
+                <td data-label={copy.privacy.columns.you}>{row.client}</td>
+                <td data-label={copy.privacy.columns.coach}>{row.coach}</td>
+                <td data-label={copy.privacy.columns.admin}>{row.admin}</td>
               </tr>
             ))}
           </tbody>
