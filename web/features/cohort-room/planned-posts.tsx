@@ -22,7 +22,7 @@ export function PlannedPosts({ room, planned }: { room: Room; planned: readonly 
   return (
     <Section title={copy.title}>
       {planned.length === 0 && <p className="small soft">{copy.empty}</p>}
-      <ul className="roomplan">
+      <ul className="roomplan mb3">
         {planned.map((post) => {
           const { programDay: day = 0 } = post;
           return (

@@ -57,7 +57,7 @@ export function NotesHistory({
               </time>{' '}
               {isActive && <b>{copy.current}</b>}
             </p>
-            <p className="small soft noteshistory__text clamp" dir="auto">
+            <p className="small soft anywhere clamp" dir="auto">
               {notes || copy.none}
             </p>
             {!isActive && (

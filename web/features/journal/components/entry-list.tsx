@@ -83,7 +83,7 @@ export function EntryList({
       {view.isWhole ? (
         <WholeList filter={view.filter} pages={pagination.totalPages} openPage={view.page} row={rowOf} />
       ) : (
-        <ol className="jrows">{entries.map((entry) => rowOf(entry, view.page))}</ol>
+        <ol className="jrows mt2">{entries.map((entry) => rowOf(entry, view.page))}</ol>
       )}
       {pagination.totalPages > 1 && <Pager view={view} pages={pagination.totalPages} total={pagination.total} />}
       <RecentlyDeleted

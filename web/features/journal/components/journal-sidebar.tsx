@@ -59,7 +59,7 @@ export function MoodInsights({ analytics, chart }: { analytics: JournalList['moo
       {analytics.weeklyMoodAverages.length === 0 ? (
         <p className="soft">{analytics.averageMood === null ? copy.insights.none : copy.insights.noWeeks}</p>
       ) : (
-        <ol className="jweeks stack g3">
+        <ol className="jweeks mt4 stack g3">
           {analytics.weeklyMoodAverages.map(({ week, average }) => (
             <li key={week}>
               <span className="small soft">{copy.insights.week(week)}</span>

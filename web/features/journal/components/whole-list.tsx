@@ -80,7 +80,7 @@ function BuiltPage({ filter, page, row, box }: BuiltPageProps) {
     if (entries && height > 0) heights.set(place, height);
   }, [entries, place, box]);
 
-  return entries ? <ol className="jrows">{entries.map((entry) => row(entry, page))}</ol> : <Kept place={place} />;
+  return entries ? <ol className="jrows mt2">{entries.map((entry) => row(entry, page))}</ol> : <Kept place={place} />;
 }
 
 const placeOf = ({ filter, page }: { filter: JournalFilter; page: number }): string => JSON.stringify([filter, page]);
