@@ -86,7 +86,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
 /** Without a program the place stays empty and the brand stands there instead. */
 function ProgramAndWeek() {
   const { data } = useQuery(clientDashboardQuery);
-  if (!data?.program || !data.assignment) return <div className="clienttop__where clienttop__where--none" />;
+  if (!data?.program || !data.assignment) return <div className="clienttop__where" />;
   const { status, currentWeek } = data.assignment;
   return (
     <div className="clienttop__where">

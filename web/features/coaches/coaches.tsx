@@ -221,7 +221,7 @@ type CoachCardProps = {
 function CoachCard({ coach, card, request }: CoachCardProps) {
   return (
     <li className="sheet coachpick" ref={card} tabIndex={-1}>
-      <div className="coachpick__who row g4">
+      <div className="row g4">
         <Avatar name={coach.fullName} src={coach.profileImageUrl} size="xl" id={coach.id} decorative />
         <div className="shrink">
           <h2 className="h2">{coach.fullName}</h2>

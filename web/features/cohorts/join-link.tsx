@@ -64,7 +64,7 @@ export function JoinLink({ cohort: { id, joinCode, joinLink } }: { cohort: Cohor
   return (
     <div className="stack g3 mt3">
       <p className="joinlink__address">{joinLink}</p>
-      <div className="joinlink__acts row stretch wrap g2">
+      <div className="row stretch wrap g2">
         <Button small onClick={() => void copyToClipboard(joinLink, { done: copied, failed })}>
           <Copy />
           {copy.copy}

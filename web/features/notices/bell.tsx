@@ -200,7 +200,7 @@ function BellRow({
           <b>{title}</b>
         )}
         {text && <p>{text}</p>}
-        <p className="bellrow__when">{shortDate(at, timeZone).replace(/ \d{4}$/, '')}</p>
+        <p>{shortDate(at, timeZone).replace(/ \d{4}$/, '')}</p>
         {kind === 'invitation' && (
           <div className="row stretch g2 mt2">
             <Button

@@ -71,7 +71,7 @@ function List({ data, timeZone, isReadOnly }: ListProps) {
       </div>
       {!isActive && <p className="soft">{assignment ? copy.completed : copy.noProgram}</p>}
       {isActive && isReadOnly && <p className="soft">{copy.offline}</p>}
-      <ul className="practices__list">
+      <ul>
         {practices.map((practice) => (
           <PracticeRow
             key={practice.id}

@@ -56,7 +56,7 @@ export function ProgramImport({ checkWith = makeChecker }: ProgramImportProps) {
   }
 
   return (
-    <div className="importpage">
+    <div>
       <Head />
       <div className="importgrid split" onKeyDown={startByKey}>
         <Section title={copy.documents} aside={<Aids isLocked={isLocked} onExample={loading.loadExample} />}>

@@ -54,7 +54,7 @@ function Shelf<Program>({ query: { data, error, refetch }, words, children }: Sh
   if (!data || data.length === 0) return null;
   return (
     <Section title={words.title} aside={<p className="small soft">{words.text}</p>}>
-      <ul className="shelf shelf--archived">{data.map(children)}</ul>
+      <ul className="shelf">{data.map(children)}</ul>
     </Section>
   );
 }

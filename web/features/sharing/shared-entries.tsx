@@ -72,7 +72,7 @@ export function SharedEntries({ clientId, firstName, timeZone, weeks }: SharedEn
       ) : (
         <>
           <p className="small soft mb3">{copy.clientSees(firstName)}</p>
-          <ol className="shared__list" aria-busy={isPlaceholderData || undefined}>
+          <ol aria-busy={isPlaceholderData || undefined}>
             {list.entries.map((entry) => (
               <SharedEntryRow
                 key={entry.id}

@@ -71,7 +71,7 @@ function DefaultMessageEditor({ saved, reader }: { saved: string; reader: string
             </span>
             <MessageLength message={draft.value} />
           </p>
-          <div className="standard__acts row stretch g2">
+          <div className="row stretch g2">
             <Button
               variant="primary"
               small

@@ -136,9 +136,7 @@ function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCo
   return (
     <tr ref={row}>
       <th scope="row">
-        <AppLink className="users__name" href={personAddress(user.id)}>
-          {userName(user)}
-        </AppLink>
+        <AppLink href={personAddress(user.id)}>{userName(user)}</AppLink>
         {user.is_self && <span className="soft"> {copy.you}</span>}
         {(user.is_test_data || user.is_demo) && (
           <small className="soft users__test">{user.is_test_data ? copy.testData : copy.demo}</small>

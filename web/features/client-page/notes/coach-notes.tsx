@@ -82,7 +82,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
       )}
       <DraftLine draft={draft} timeZone={timeZone} isHidden={settling !== undefined} />
       {!present && <OtherDrafts others={draft.others} timeZone={timeZone} isSaving={isSaving} />}
-      <div className="coachnotes__acts row stretch wrap g2 mt3">
+      <div className="row stretch wrap g2 mt3">
         {!present && (
           <Button
             variant="primary"

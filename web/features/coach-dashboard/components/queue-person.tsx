@@ -62,7 +62,7 @@ export function QueuePerson({
         {isClient && <Tick person={{ id: person.id, name, firstName: person.firstName }} />}
         <Avatar name={name} src={person.profileImageUrl} id={person.id} decorative />
       </span>
-      <div className="q__say">
+      <div>
         <p className="q__who anywhere row baseline wrap gy0 gx3">
           {href ? <AppLink href={href}>{name}</AppLink> : <b>{name}</b>}
           <AttentionMark kind={first.kind}>{copy.kinds[first.kind]}</AttentionMark>

@@ -15,7 +15,7 @@ export function EditProfile({ programs }: { programs: readonly ProgramChoice[] |
   return (
     <div className="profile">
       <Crumb href="/">{copy.back}</Crumb>
-      <div className="profile__head mb5">
+      <div className="mb5">
         <h1 className="title">{copy.title}</h1>
         <p className="soft mt1h">{copy.lede}</p>
       </div>

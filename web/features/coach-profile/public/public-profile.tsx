@@ -45,7 +45,7 @@ function WayBack({ from }: Pick<PublicProfileProps, 'from'>) {
 
 export function CoachPublicProfile({ coachId, ...rest }: PublicProfileProps) {
   return (
-    <div className="pub">
+    <div>
       <Crumb href={ways[rest.from].href}>{ways[rest.from].back}</Crumb>
       {coachId === '' ? (
         <EmptyState sheet level={1} title={copy.none.title} action={<WayBack from={rest.from} />}>

@@ -91,7 +91,7 @@ function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
   const tool = (name: 'edit' | 'up' | 'down') => fieldId(practiceToolAddress(key, name));
   return (
     <div className="wizpractice">
-      <div className="wizpractice__say">
+      <div>
         <p className="h3">{isBlank(practice.title) ? <span className="faint">{title}</span> : title}</p>
         {!isBlank(practice.purpose) && <p className="soft clamp">{practice.purpose}</p>}
         <p className="small faint">{factsOf(practice).join(', ')}</p>
