@@ -76,7 +76,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
   );
   // The page comes first, and of what is to be said one thing at a time: the rest is in the bell.
   const otherTexts = (
-    <div className="underpage">
+    <div className="underpage stack g5 mt5">
       <TextsOfOtherDays home={home} />
       <TimeZoneOffer user={user} otherwise={<NewsOnPage side="client" />} />
     </div>
@@ -191,7 +191,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
         />
         {otherTexts}
         {!isShort && (
-          <div className="margin">
+          <div className="margin stack g6">
             {kind}
             {trial && <TrialCard trial={trial} timeZone={timeZone} />}
             {home.group && <GroupLine group={home.group} />}

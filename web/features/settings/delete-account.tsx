@@ -61,7 +61,7 @@ function Decision({ deletion, role, timeZone }: { deletion: AccountDeletion } & 
         <dl className="leave__when">
           <div>
             <dt>{copy.today}</dt>
-            <dd>
+            <dd className="soft">
               {[
                 copy.todayText,
                 deletion.coachName === null ? '' : copy.toldCoach(deletion.coachName),
@@ -71,11 +71,11 @@ function Decision({ deletion, role, timeZone }: { deletion: AccountDeletion } & 
           </div>
           <div>
             <dt>{copy.until(day)}</dt>
-            <dd>{copy.untilText}</dd>
+            <dd className="soft">{copy.untilText}</dd>
           </div>
           <div>
             <dt>{day}</dt>
-            <dd>{copy.endText}</dd>
+            <dd className="soft">{copy.endText}</dd>
           </div>
         </dl>
       </Section>

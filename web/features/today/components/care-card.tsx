@@ -27,7 +27,7 @@ export function CareCard({ care, coachName, onClose }: CareCardProps) {
         ))}
       </ul>
       <p className="small">{care.isCoachTold ? copy.told(name) : copy.notTold}</p>
-      <div className="kind__acts">
+      <div className="row stretch wrap g2 mt4">
         {care.isCoachTold && <ButtonLink href="/messages">{copy.message(name)}</ButtonLink>}
         <Button className="kind__close" variant="quiet" onClick={onClose}>
           {copy.close}

@@ -72,7 +72,7 @@ export function DayEntries({
       {waiting.map((item) => (
         <Waiting key={item.key} item={item} timeZone={timeZone} isOffline={isOffline} />
       ))}
-      {waiting.length > 0 && <div className="kept__acts">{another}</div>}
+      {waiting.length > 0 && <div className="kept__acts row stretch wrap gy1 gx2">{another}</div>}
       {staying && <UnsavableText draft={staying} timeZone={timeZone} />}
     </>
   );
@@ -89,7 +89,7 @@ function Waiting({ item: { entryText, moodScore, shareWith, writtenAt, status },
   const userId = usePersonId();
   return (
     <article className="kept kept--waiting" tabIndex={-1} aria-label={copy.label}>
-      <div className="kept__state">
+      <div className="kept__state row wrap between gy1 gx3">
         {status === 'sending' ? (
           <StateLine state="busy">{copy.waiting.sending}</StateLine>
         ) : (
@@ -107,7 +107,7 @@ function Waiting({ item: { entryText, moodScore, shareWith, writtenAt, status },
       <p className="small faint num">{entryCopy.words(countWords(entryText))}</p>
       {shareWith && <p className="small soft">{copy.waiting.shared}</p>}
       {status === 'waiting' && (
-        <div className="kept__acts kept__acts--waiting">
+        <div className="kept__acts row stretch wrap gy1 gx2 kept__acts--waiting">
           <p className="small soft">{isOffline ? copy.waiting.offline : copy.waiting.busy}</p>
           {!isOffline && (
             <Button small variant="quiet" onClick={() => void entryOutbox.deliver(userId).catch(() => {})}>
@@ -126,14 +126,14 @@ function UnsavableText({ draft, timeZone }: { draft: EntryDraft; timeZone: strin
   if (draft.entryText.trim() === '') return null;
   return (
     <article className="kept kept--waiting" aria-label={copy.label}>
-      <div className="kept__state">
+      <div className="kept__state row wrap between gy1 gx3">
         <StateLine state="device">{entryCopy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone))}</StateLine>
       </div>
       <p className="read" dir="auto">
         {draft.entryText}
       </p>
       <p className="small soft">{copy.stays}</p>
-      <div className="kept__acts">
+      <div className="kept__acts row stretch wrap gy1 gx2">
         <Button
           variant="quiet"
           pending={leaving !== undefined}

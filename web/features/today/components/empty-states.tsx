@@ -60,7 +60,7 @@ export function NoProgram({
   const page = <FreeDay home={home} page={freePage} kind={kind} saved={saved} level={isPageFirst ? 1 : 2} hasCloth />;
   if (isPageFirst)
     return (
-      <div className="noprogram">
+      <div className="noprogram stack g6">
         {page}
         {otherTexts}
         {waysOn}
@@ -69,7 +69,7 @@ export function NoProgram({
       </div>
     );
   return (
-    <div className="noprogram">
+    <div className="noprogram stack g6">
       {startsOn && program ? (
         <EmptyState
           level={1}
@@ -118,7 +118,7 @@ export function BeyondPrompts({ home, page, otherTexts }: BeyondPromptsProps) {
   return (
     <>
       <DayBar home={home} fresh={undefined} />
-      <div className="noprogram">
+      <div className="noprogram stack g6">
         {page}
         <p className="soft">{copy.beyond}</p>
         {otherTexts}

@@ -86,7 +86,7 @@ export function EntryEditor({ entry, timeZone, onClose }: EntryEditorProps) {
         isLocked={edit.isPending}
       />
       <OtherDrafts others={draft.others} timeZone={timeZone} isLocked={edit.isPending} />
-      <div className="writing__acts">
+      <div className="writing__acts stack g2 mt5">
         <Button
           type="submit"
           variant="primary"
@@ -132,7 +132,7 @@ function EntryConflict({ mine, present, timeZone, isSaving, onKeep, onDrop }: En
         text={present.entryText}
         mood={present.moodScore}
       />
-      <div className="conflict__acts">
+      <div className="conflict__acts row stretch wrap g2">
         <Button pending={isSaving} onClick={() => onKeep(both, mine.mood)}>
           {conflict.keepBoth}
         </Button>
@@ -150,7 +150,7 @@ function EntryConflict({ mine, present, timeZone, isSaving, onKeep, onDrop }: En
 function Side({ title, text, mood }: { title: string; text: string; mood: number }) {
   return (
     <article className="conflict__side">
-      <div className="conflict__head">
+      <div className="row wrap between gy1 gx3 mb2">
         <h3 className="small soft">{title}</h3>
         <MoodBadge mood={mood} />
       </div>

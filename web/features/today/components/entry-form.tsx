@@ -78,7 +78,7 @@ export function EntryForm({
       <OtherDrafts others={draft.others} timeZone={timeZone} />
       {whichDay}
       {sharing && <div className="writing__share">{sharing}</div>}
-      <div className="writing__acts">
+      <div className="writing__acts stack g2 mt5">
         <Button type="submit" variant="primary" disabled={draft.entryText === ''} pending={isSaving}>
           {label}
         </Button>
@@ -226,7 +226,7 @@ function Other({ other, timeZone, isLocked = false }: { other: OtherEntryDraft }
         {entryPreview(other.value.entryText)}
       </p>
       <p className="small faint">{otherDraftsCopy.kept(momentOf(other.keptAt, timeZone))}</p>
-      <div className="othertexts__acts">
+      <div className="row stretch wrap g2 mt2">
         <Button small disabled={isLocked} onClick={() => other.take()}>
           {otherDraftsCopy.take}
         </Button>

@@ -24,13 +24,13 @@ export function DayBar({ home, fresh }: DayBarProps) {
   const today = programDay(progress.currentWeek, progress.currentDay);
   return (
     <section className="daybar" aria-label={copy.progress}>
-      <div className="daybar__say">
+      <div className="daybar__say row between">
         <p className="h3">{copy.day(today, progress.totalDays)}</p>
         <Place progress={progress} />
       </div>
       <LoomStrip cells={clothOf(home)} fill fresh={fresh} doors={{ hrefOf: dayAddress, except: today }} />
       {trial && (
-        <p className="daybar__trial">
+        <p className="daybar__trial row inline g1h">
           <Hourglass />
           {copy.trial.line(trial.daysLeft)}
         </p>
@@ -64,7 +64,7 @@ export function Woven({ home, saved: { id, dayNumber }, isHeavy, state }: WovenP
   const doors = { hrefOf: dayAddress, except: dayNumber };
   return (
     <section className="woven" ref={place} aria-labelledby="woven">
-      <div className="daybar__say">
+      <div className="daybar__say row between">
         <h1 className="h3" id="woven" ref={name} tabIndex={-1}>
           {copy.day(dayNumber, home.progress.totalDays)}
         </h1>
@@ -119,10 +119,10 @@ function OpenDays({ cells }: { cells: readonly LoomCell[] }) {
   const open = cells.filter(({ state }) => state === 'skipped').map(({ day }) => ({ day, href: dayAddress(day) }));
   if (open.length === 0) return null;
   return (
-    <p className="journey__open small soft">
+    <p className="journey__open row wrap gy0 gx3 small soft">
       {journeyCopy.open}
       {open.map(({ day, href }) => (
-        <AppLink key={day} href={href} aria-label={journeyCopy.write(day)}>
+        <AppLink className="row inline g0" key={day} href={href} aria-label={journeyCopy.write(day)}>
           {journeyCopy.day(day)}
         </AppLink>
       ))}

@@ -36,7 +36,7 @@ export function LeftDay({ assignmentId, left: { week, day, undoUntil }, isOver }
   if (present.getTime() >= until) return null;
   const number = programDay(week, day);
   return (
-    <div className="pauseband" role="status">
+    <div className="pauseband row wrap gy2 gx3" role="status">
       <p>{isOver ? leftDayCopy.finished : leftDayCopy.left(number)}</p>
       <Button small pending={undo.isPending} onClick={() => undo.mutate({ assignmentId, week, day })}>
         <Undo2 />
@@ -98,7 +98,7 @@ export function NextDay({ steps, timeZone, isRow, onOpen }: NextDayProps) {
       <p className="soft">
         {onOpen ? (hasNext ? copy.open(next) : copy.over) : hasNext ? copy.opens(when) : copy.closes(when)}
       </p>
-      <Button pending={advance.isPending} onClick={go}>
+      <Button className="full" pending={advance.isPending} onClick={go}>
         {label}
         {hasNext && <ArrowRight />}
       </Button>

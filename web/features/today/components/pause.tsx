@@ -15,7 +15,7 @@ import type { ClientDashboard } from '../queries.ts';
 export function PauseBand({ pause }: { pause: NonNullable<ClientDashboard['pause']> }) {
   const end = useEndPause();
   return (
-    <div className="pauseband">
+    <div className="pauseband row wrap gy2 gx3">
       <CirclePause />
       <p>
         <b>{pause.isNow ? copy.now(sayDay(pause.endsOn)) : copy.ahead(sayDay(pause.startsOn), sayDay(pause.endsOn))}</b>

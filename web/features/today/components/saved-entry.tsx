@@ -68,14 +68,14 @@ export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under, sho
         </p>
       )}
       {unsaved && (
-        <p className="kept__unsaved">
+        <p className="row wrap gy0 gx2 mt3">
           <StateLine state="device">{copy.unsaved}</StateLine>
           <Button small variant="quiet" onClick={() => (isAsking ? unsaved.discard() : setAsking(true))}>
             {isAsking ? copy.sure : copy.discard}
           </Button>
         </p>
       )}
-      <div className="kept__acts">
+      <div className="kept__acts row stretch wrap gy1 gx2">
         {short && (
           <Button variant="quiet" onClick={read}>
             {copy.read}
@@ -104,7 +104,7 @@ export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under, sho
 /** When it was saved, and its mood. */
 export function EntryState({ entry, timeZone }: { entry: JournalEntry; timeZone: string }) {
   return (
-    <div className="kept__state">
+    <div className="kept__state row wrap between gy1 gx3">
       <StateLine state="saved">{savedLine(entry, timeZone)}</StateLine>
       <MoodBadge mood={entry.moodScore} />
     </div>

@@ -18,7 +18,10 @@ export function WeekFocus({ home }: { home: ClientDashboard }) {
         <span className="h2">{theme.title}</span>
       </h2>
       {theme.focusDescription && <p className="soft">{theme.focusDescription}</p>}
-      <AppLink className="focus__more" href={`/programs/preview?id=${encodeURIComponent(home.program.programId)}`}>
+      <AppLink
+        className="focus__more row inline g1h"
+        href={`/programs/preview?id=${encodeURIComponent(home.program.programId)}`}
+      >
         {copy.focus.more}
         <ArrowRight />
       </AppLink>
@@ -34,7 +37,7 @@ export function GroupLine({ group }: { group: NonNullable<ClientDashboard['group
   const { name, wrote, unread } = group;
   const counted = typeof wrote === 'object' ? wrote : undefined;
   return (
-    <section className="coachcard">
+    <section className="coachcard stack g3">
       <h2 className="note">{copy.group.label}</h2>
       {counted && counted.members <= knotsMost && (
         <span className="knots" aria-hidden="true">
@@ -43,8 +46,8 @@ export function GroupLine({ group }: { group: NonNullable<ClientDashboard['group
           ))}
         </span>
       )}
-      <AppLink className="coachcard__who plain" href="/group">
-        <span className="coachcard__say">
+      <AppLink className="coachcard__who row plain" href="/group">
+        <span className="coachcard__say shrink anywhere">
           <b className="h3">{name}</b>
           {wrote && <span className="small soft">{copy.group.wrote(wrote)}</span>}
         </span>
@@ -62,7 +65,7 @@ export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach
   const inside = (
     <>
       <Avatar name={name} id={coach.id} src={coach.profileImageUrl} size="l" decorative />
-      <span className="coachcard__say">
+      <span className="coachcard__say shrink anywhere">
         <b className="h3">{name}</b>
         <span className="small soft">{coach.professionalTitle || copy.coach.noTitle}</span>
         <span className="small soft">
@@ -72,14 +75,14 @@ export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach
     </>
   );
   return (
-    <section className="coachcard">
+    <section className="coachcard stack g3">
       <h2 className="note">{copy.coach.label}</h2>
-      <AppLink className="coachcard__who plain" href={`/coach/${coach.id}`}>
+      <AppLink className="coachcard__who row plain" href={`/coach/${coach.id}`}>
         {inside}
         <ChevronRight />
       </AppLink>
       {shown.length > 0 && (
-        <ul className="coachcard__tags">
+        <ul className="coachcard__tags row stretch wrap g1h">
           {shown.map((specialty) => (
             <li key={specialty}>
               <Badge>{specialty}</Badge>
@@ -125,7 +128,7 @@ export function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashbo
 export function GroupNote({ home: { group, coach }, week }: { home: ClientDashboard; week: number }) {
   if (group?.note?.week !== week) return null;
   return (
-    <AppLink className="pauseband plain" href={`/groups/${group.id}`}>
+    <AppLink className="pauseband row wrap gy2 gx3 plain" href={`/groups/${group.id}`}>
       <p className="read" dir="auto">
         <b>{coach?.fullName}</b>
         {group.note.text}

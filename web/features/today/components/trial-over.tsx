@@ -29,7 +29,7 @@ type EndedTrialProps = {
 export function EndedTrial({ home, page, kind, saved, otherTexts, tiles }: EndedTrialProps) {
   const { progress } = home;
   return (
-    <div className="noprogram">
+    <div className="noprogram stack g6">
       <FreeDay home={home} page={page} kind={kind} saved={saved} level={1} hasCloth />
       {otherTexts}
       {!saved?.isShort && (

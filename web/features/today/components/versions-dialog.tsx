@@ -55,7 +55,7 @@ function Version({ version, isNow, timeZone }: { version: EntryVersion; isNow: b
   const when = momentOf(new Date(version.writtenAt), timeZone);
   return (
     <li>
-      <div className="versions__head">
+      <div className="row wrap between gy1 gx3 mb2">
         <h3 className="small soft">
           {isNow && <b>{copy.now}, </b>}
           {when}, {entryCopy.words(version.wordCount)}

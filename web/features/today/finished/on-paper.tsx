@@ -22,7 +22,7 @@ export function OnPaper({ home, owner }: OnPaperProps) {
       <h2 className="h2" id="paper">
         {copy.title}
       </h2>
-      <div className="takehome__grid">
+      <div className="takehome__grid stack g6 mt4">
         <WallSheet home={home} owner={owner} />
         <PrintedJournal home={home} owner={owner} />
       </div>

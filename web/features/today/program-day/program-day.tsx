@@ -34,7 +34,7 @@ export function ProgramDayView({ week, day, timeZone, sharing }: ProgramDayViewP
   if (page?.isToday && !isOver) return <Redirect to="/" replace />;
   if (page) {
     return (
-      <div className="programday">
+      <div className="programday stack">
         <AppLink className="programday__back" href="/">
           <ArrowLeft />
           {copy.back}
@@ -82,7 +82,7 @@ export function ProgramDayView({ week, day, timeZone, sharing }: ProgramDayViewP
 
 function ProgramDaySkeleton() {
   return (
-    <Loading text={copy.loading} quiet className="programday">
+    <Loading text={copy.loading} quiet className="programday stack">
       <Skeleton width="9rem" height="1.5rem" />
       <Skeleton height="22rem" />
       <SkeletonLines lines={2} />

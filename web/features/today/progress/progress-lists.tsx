@@ -18,7 +18,7 @@ export function RecentPractices({ home, timeZone }: ListProps) {
   return (
     <Section title={copy.recent} className="prog__recent">
       {recent.length === 0 && <p className="soft">{copy.noPractices}</p>}
-      <ul className="prog__rows">
+      <ul className="prog__rows lines">
         {recent.map((mark) => (
           <li key={mark.id}>
             <Check />
@@ -46,7 +46,7 @@ export function JourneyOfEntries({ home, timeZone, answered }: ListProps & { ans
   const shown = home.journalEntries.slice(0, journeyEntriesShown);
   return (
     <section className="prog__journey" aria-labelledby="journey">
-      <div className="prog__head">
+      <div className="prog__head row baseline wrap between gy1 gx3">
         <h2 className="h2" id="journey">
           {copy.journey}
         </h2>
@@ -58,7 +58,7 @@ export function JourneyOfEntries({ home, timeZone, answered }: ListProps & { ans
         )}
       </div>
       {shown.length === 0 && <p className="soft">{copy.noEntries}</p>}
-      <ul className="prog__rows">
+      <ul className="prog__rows lines">
         {shown.map((entry) => (
           <li key={entry.id}>
             <AppLink className="prog__entry" href={dayAddress(entry.dayNumber)}>
@@ -92,12 +92,12 @@ function OpenDays({ home }: { home: ClientDashboard }) {
   const open = clothOf(home).filter(({ state }) => state === 'skipped');
   if (open.length === 0 || home.assignment?.status !== 'active' || isTrialOver(home)) return null;
   return (
-    <div className="prog__open">
+    <div className="prog__open stack g1 mt5">
       <h3 className="h3">{copy.open}</h3>
       <p className="small soft">{copy.openHow}</p>
-      <p className="prog__opendays">
+      <p className="prog__opendays row stretch wrap gy0 gx4">
         {open.map(({ day }) => (
-          <AppLink key={day} href={dayAddress(day)}>
+          <AppLink className="row inline g0" key={day} href={dayAddress(day)}>
             {copy.dayNumber(day)}
           </AppLink>
         ))}

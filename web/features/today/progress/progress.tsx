@@ -63,7 +63,7 @@ function Page({ home, timeZone, answered, pages }: Omit<ProgressProps, 'onDevice
   return (
     <>
       <h1 className="title prog__title">{copy.title}</h1>
-      <div className="prog">
+      <div className="prog stack g6">
         <div className="prog__main">
           <Overview home={home} progress={progress} />
           <FoldedWeeks home={home} timeZone={timeZone} />
@@ -117,7 +117,7 @@ function WithoutProgram({ home }: { home: ClientDashboard }) {
   return (
     <>
       <h1 className="title prog__title">{copy.title}</h1>
-      <div className="prog">
+      <div className="prog stack g6">
         <div className="prog__main">
           <YearOfPages hasFreePages />
         </div>
@@ -144,7 +144,7 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
   const isCompleted = home.assignment?.status === 'completed';
   return (
     <Sheet className="prog__overview" aria-labelledby="overview">
-      <div className="prog__head">
+      <div className="prog__head row baseline wrap between gy1 gx3">
         <h2 className="h2" id="overview">
           {copy.overview}
         </h2>
@@ -178,7 +178,7 @@ type NumbersProps = { home: ClientDashboard; progress: ProgramProgress; pages: n
 function ProgramNumbers({ home, progress, pages }: NumbersProps) {
   if (isTrialOver(home))
     return (
-      <div className="prog__numbers">
+      <div className="prog__numbers stack">
         <Figures
           narrow={3}
           items={[
@@ -193,7 +193,7 @@ function ProgramNumbers({ home, progress, pages }: NumbersProps) {
       </div>
     );
   return (
-    <div className="prog__numbers">
+    <div className="prog__numbers stack">
       <Thread label={copy.overall} value={progress.overallCompletion} />
       <Thread label={copy.journaling} value={progress.journalingCompletion} />
       <Figures
@@ -210,7 +210,7 @@ function ProgramNumbers({ home, progress, pages }: NumbersProps) {
 
 function Thread({ label, value }: { label: string; value: number }) {
   return (
-    <div className="prog__thread">
+    <div className="prog__thread stack g2">
       <Leaders end={`${value}%`}>{label}</Leaders>
       <ProgressThread value={value} label={label} />
     </div>
@@ -247,7 +247,7 @@ function ProgressSkeleton() {
     <>
       <h1 className="title prog__title">{copy.title}</h1>
       <Loading text={copy.loading} quiet className="prog__wait">
-        <div className="prog">
+        <div className="prog stack g6">
           <div className="prog__main">
             <Sheet>
               <SkeletonThreads height="12rem" />

@@ -34,7 +34,7 @@ export function YearOfPages({ hasFreePages }: { hasFreePages: boolean }) {
   if (data && (!first || (weeks < fewestWeeks && !hasFreePages))) return null;
   return (
     <Sheet className="prog__year" aria-labelledby="year">
-      <div className="year__head">
+      <div className="row baseline wrap gy1 gx3 mb3">
         <h2 className="h2" id="year">
           {copy.title}
         </h2>

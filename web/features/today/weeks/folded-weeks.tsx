@@ -26,13 +26,13 @@ export function FoldedWeeks({ home, timeZone }: FoldedWeeksProps) {
   if (folded.length === 0 && earlier.length === 0) return null;
   return (
     <section className="folds" aria-labelledby="folds">
-      <div className="prog__head">
+      <div className="prog__head row baseline wrap between gy1 gx3">
         <h2 className="h2" id="folds">
           {copy.list.title}
         </h2>
         <p className="small soft">{copy.list.state(folded.length, running !== undefined)}</p>
       </div>
-      <div className="folds__grid">
+      <div className="folds__grid stack top">
         {folded.map((week) => (
           <Folded key={week.week} data={week} home={home} isKnown={known !== undefined} timeZone={timeZone} />
         ))}
@@ -87,20 +87,20 @@ function Folded({ data, home, isKnown, timeZone }: FoldedProps) {
           {copy.sentence.nothing} <AppLink href={weekAddress(week)}>{copy.sentence.choose}</AppLink>
         </p>
       )}
-      <dl className="folds__facts small">
-        <div>
-          <dt>{copy.list.average}</dt>
+      <dl className="folds__facts row stretch wrap gy0 gx5 small">
+        <div className="row stretch g1h">
+          <dt className="soft">{copy.list.average}</dt>
           <dd>{data.mean}</dd>
         </div>
         {practice.days.length > 0 && (
-          <div>
-            <dt>{copy.list.practice}</dt>
+          <div className="row stretch g1h">
+            <dt className="soft">{copy.list.practice}</dt>
             <dd>{copy.practice.days(practice.days.length)}</dd>
           </div>
         )}
       </dl>
-      <div className="folds__foot">
-        <span className="small soft">
+      <div className="folds__foot row between">
+        <span className="small soft row inline g2">
           {card?.share ? <Users /> : <Lock />}
           {card?.share ? whenShared(card.share, timeZone) : copy.share.alone}
         </span>
@@ -127,7 +127,7 @@ function Earlier({ cards, timeZone }: { cards: readonly Card[]; timeZone: string
   return (
     <>
       <h3 className="h3">{copy.list.earlier}</h3>
-      <ul className="prog__rows">
+      <ul className="prog__rows lines">
         {cards.map((card) => (
           <EarlierCard key={card.id} card={card} timeZone={timeZone} />
         ))}
@@ -139,8 +139,8 @@ function Earlier({ cards, timeZone }: { cards: readonly Card[]; timeZone: string
 function EarlierCard({ card, timeZone }: { card: Card; timeZone: string }) {
   const share = useShareCard('');
   return (
-    <li className="folds__foot">
-      <span className="small soft">
+    <li className="folds__foot row between">
+      <span className="small soft row inline g2">
         {`${card.programTitle}, ${copy.week(card.weekNumber)}. `}
         {card.share && whenShared(card.share, timeZone)}
       </span>

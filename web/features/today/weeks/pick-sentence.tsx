@@ -44,7 +44,7 @@ export function PickSentence({ home, data, entries, timeZone }: PickSentenceProp
   ];
   const choose = (sentence: { entryId: string; text: string } | null) => keep.mutate({ assignmentId, week, sentence });
   return (
-    <fieldset className="weekreview__part sents">
+    <fieldset className="shrink mt5 sents">
       <legend className="lab">{copy.legend}</legend>
       <p className="small soft">{copy.how}</p>
       {choices.map(({ text, entryId, day, at }) => (
@@ -69,7 +69,7 @@ export function PickSentence({ home, data, entries, timeZone }: PickSentenceProp
           {copy.failed}
         </p>
       )}
-      <div className="sents__acts">
+      <div className="sents__acts row stretch wrap gy1 gx2">
         <Button small variant="quiet" onClick={() => setAll(!isAll)}>
           <BookOpen />
           {isAll ? copy.first : copy.all(moods.length)}

@@ -53,7 +53,7 @@ export function WeekReview({ week, timeZone }: WeekReviewProps) {
 }
 
 const Opening = () => (
-  <Loading text={copy.loading} className="weekreview">
+  <Loading text={copy.loading} className="weekreview stack">
     <Skeleton width="14rem" height="2.5rem" />
     <Skeleton height="24rem" />
   </Loading>
@@ -70,7 +70,7 @@ function Review({ home, data, before, timeZone }: ReviewProps) {
   // The pages decide how tall the choice of sentences is: it comes with them, not after them.
   if (pages.isPending) return <Opening />;
   return (
-    <div className="weekreview">
+    <div className="weekreview stack">
       <Crumb href="/progress">{copy.back}</Crumb>
       <h1 className="title">{copy.title(week)}</h1>
       {before.length > 0 && (
@@ -91,7 +91,7 @@ function Review({ home, data, before, timeZone }: ReviewProps) {
         title={title}
         aside={`${dates}, ${copy.written(moods.length)}`}
       >
-        <section className="weekreview__part">
+        <section className="shrink mt5">
           <Leaders end={<span className="small soft">{copy.moodRange(low, high, mean)}</span>}>
             <h3 className="lab">{copy.mood}</h3>
           </Leaders>
@@ -106,7 +106,7 @@ function Review({ home, data, before, timeZone }: ReviewProps) {
         </section>
         <PickSentence home={home} data={data} entries={pages.data} timeZone={timeZone} />
         {practice.days.length > 0 && (
-          <section className="weekreview__part">
+          <section className="shrink mt5">
             <Leaders end={<span className="small soft">{copy.practice.days(practice.days.length)}</span>}>
               <h3 className="lab">{practice.title || copy.practice.title}</h3>
             </Leaders>
@@ -129,9 +129,9 @@ function ShareCard({ home: { coach }, data: { week, assignmentId, card }, timeZo
   const name = coach?.fullName.split(' ')[0] || copy.share.coach;
   const share = useShareCard(name);
   const press = (coachId: string | null) => share.mutate({ card, week: { assignmentId, week }, coachId });
-  if (!coach) return <p className="weekreview__acts small soft">{copy.share.noCoach}</p>;
+  if (!coach) return <p className="weekreview__acts stack g2 small soft">{copy.share.noCoach}</p>;
   return (
-    <div className="weekreview__acts">
+    <div className="weekreview__acts stack g2">
       {card?.share ? (
         <>
           <p>{whenShared(card.share, timeZone)}</p>
