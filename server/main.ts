@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/config-values.ts';
 import { DatabaseStartError } from '#server/platform/db/database.ts';
-import { keepMemorySmall } from '#server/platform/give-back-memory.ts';
 
 /** The process: configuration in, signals out. Everything else is in app/start-server.ts. */
 async function main(): Promise<void> {
@@ -22,7 +21,6 @@ async function main(): Promise<void> {
   // Not a static import: the modules must not be linked before lean-drizzle.ts has run.
   const { startServer } = await import('#server/app/start-server.ts');
   const server = await startServer(config, hasPages ? { webRoot } : {});
-  keepMemorySmall();
   const signal = await askedToStop;
   server.log.info({ signal }, 'stopping');
   await server.stop();
