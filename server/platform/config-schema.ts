@@ -122,6 +122,7 @@ export const settingsSchema = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string()),
   DATABASE_DIRECT_URL: z.optional(z.string()),
+  DATABASE_NAMES: z.optional(onOff),
   /** A page sends three calls at once, and one must never wait for the other two forever. */
   DATABASE_POOL: z._default(whole(3, 500), usualPool),
   DATABASE_TLS: z._default(onOff, true),

@@ -10,6 +10,9 @@ export const configVariables = {
   DATABASE_DIRECT_URL:
     'The way to the same database past a pooler such as PgBouncer, where DATABASE_URL leads through one. Default: ' +
     'DATABASE_URL.',
+  DATABASE_NAMES:
+    'on or off: whether statements are prepared by name on DATABASE_URL. Default: on, but off with DATABASE_DIRECT_URL; set ' +
+    'on for PgBouncer 1.21 or newer with max_prepared_statements.',
   DATABASE_POOL: 'Connections each process holds at most for requests, from 3. Default 15; three more are its own.',
   DATABASE_TLS:
     'on or off. With off, DATABASE_URL may lead to another machine without TLS; otherwise it must say ' +

@@ -38,6 +38,8 @@ export function readConfig(given: Env = environment()) {
     databaseUrl: readDatabaseUrl('DATABASE_URL', set.DATABASE_URL, set.DATABASE_TLS),
     /** Past the pooler that databaseUrl leads through, for what a pooler cannot do. */
     databaseDirectUrl: readDatabaseUrl('DATABASE_DIRECT_URL', set.DATABASE_DIRECT_URL, set.DATABASE_TLS),
+    /** Whether statements on databaseUrl are prepared by name. */
+    databaseNames: set.DATABASE_NAMES ?? set.DATABASE_DIRECT_URL === undefined,
     databasePool: set.DATABASE_POOL,
     isDatabaseTlsOn: set.DATABASE_TLS,
     productName: set.PRODUCT_NAME,

@@ -37,7 +37,7 @@ const slowCodes = /^57014$/;
 /**
  * Connections refused or cut, PostgreSQL's classes for that (08) and for stopping (57P), no connection, memory or room
  * left (53), a lock that did not come, two who waited for each other, a database that has become read-only (25006), a
- * pooler that has mixed up names (42P05, 26000).
+ * pooler that mixes up statement names (42P05, 26000).
  */
 const awayCodes = /^(ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|08|57P|53|55P03|40P01|25006|42P05|26000)/;
 const awaySentences = [
@@ -64,12 +64,6 @@ export function databaseTrouble(error: unknown, hasRoom = true): DatabaseTrouble
 /** After a switch-over the old primary takes no more writes, on whichever connection still leads to it. */
 export function isReadOnly(error: unknown): boolean {
   return codeOfRoot(error) === '25006';
-}
-
-/** A statement's name is there already, by somebody else (42P05), or not there any more (26000): behind some poolers. */
-export function isMixedUpName(error: unknown): boolean {
-  const code = codeOfRoot(error);
-  return code === '42P05' || code === '26000';
 }
 
 /** Drizzle wraps what the driver says. */

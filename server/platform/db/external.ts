@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { ClientConfig } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#server/platform/log.ts';
 import { DatabaseStartError, databaseTrouble } from './database.ts';
@@ -60,28 +59,6 @@ async function whyNot(name: AddressName, address: string): Promise<Refusal | und
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-/** A pooler's way and the way past it must end in one place: migrations go the one, people's words the other. */
-export async function requireSameDatabase(...ways: ClientConfig[]): Promise<void> {
-  const places = new Set<string>();
-  for (const way of ways) {
-    const client = new pg.Client({ ...way, connectionTimeoutMillis: 10_000, application_name: 'dayloom' });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ place: string }>(
-        `select (select oid from pg_database where datname = current_database()) || ' ' || pg_postmaster_start_time() as place`,
-      );
-      places.add(rows[0]?.place ?? '');
-    } catch (error) {
-      throw startTrouble(error) ?? error;
-    } finally {
-      await client.end().catch(() => {});
-    }
-  }
-  if (places.size > 1)
-    throw new DatabaseStartError('DATABASE_URL and DATABASE_DIRECT_URL lead to two different databases.');
 }
 
 /** What the database says while a server starts, as a sentence for the host; undefined for any other error. */

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientConfig, Pool } from 'pg';
 import type { Config } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -7,13 +6,12 @@ import type { Database } from './database.ts';
 import { watchDiskRoom } from './disk-room.ts';
 import { addressesOf } from './addresses.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
-import { findPrimary, requireSameDatabase, startTrouble } from './external.ts';
+import { findPrimary, startTrouble } from './external.ts';
 import { runMigrations } from './migrate.ts';
 import { openPool } from './pool.ts';
 import type { PoolOptions } from './pool.ts';
-import { judgePooler, lookForPooler } from './pooler.ts';
-import * as schema from './schema.ts';
-import { withReturnedConnections } from './transactions.ts';
+import { requireNotifications } from './pooler.ts';
+import { openDb } from './transactions.ts';
 
 const closePatience = 10_000;
 
@@ -24,7 +22,8 @@ type OpenOptions = {
 
 /** Opens the database the configuration names and brings its tables up to date. */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool'>>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> &
+    Partial<Pick<Config, 'databaseDirectUrl' | 'databaseNames' | 'databasePool'>>,
   log: Logger,
   options: OpenOptions = {},
 ): Promise<Database> {
@@ -47,28 +46,30 @@ export async function openDatabase(
 /** Jobs alone work there; whoever listens has a connection besides. */
 const directPool = 2;
 
-type ExternalConfig = { databaseUrl: string; databaseDirectUrl?: string; databasePool?: number };
+type ExternalConfig = {
+  databaseUrl: string;
+  databaseDirectUrl?: string | undefined;
+  databaseNames?: boolean;
+  databasePool?: number;
+};
 
 async function openExternal(config: ExternalConfig, log: Logger): Promise<Database> {
+  const { databaseDirectUrl, databaseNames = databaseDirectUrl === undefined } = config;
   const addresses = addressesOf(config.databaseUrl);
   const main = { connectionString: await findPrimary('DATABASE_URL', addresses, log) };
-  const pooler = await lookForPooler(main).catch((error: unknown) => {
+  const directAddresses = databaseDirectUrl === undefined ? undefined : addressesOf(databaseDirectUrl);
+  const direct = directAddresses && {
+    connectionString: await findPrimary('DATABASE_DIRECT_URL', directAddresses, log),
+  };
+  await requireNotifications(main, direct).catch((error: unknown) => {
     throw startTrouble(error) ?? error;
   });
-  judgePooler(pooler, config.databaseDirectUrl !== undefined, log);
-  if (config.databaseDirectUrl === undefined) {
-    await runMigrations(main, log);
-    return connect(main, log, 'external', { max: config.databasePool, addresses });
-  }
-  const directAddresses = addressesOf(config.databaseDirectUrl);
-  const direct = { connectionString: await findPrimary('DATABASE_DIRECT_URL', directAddresses, log) };
-  await requireSameDatabase(main, direct);
-  await runMigrations(direct, log);
+  await runMigrations(direct ?? main, log);
   return connect(main, log, 'external', {
     max: config.databasePool,
     addresses,
-    withoutNames: !pooler.takesNames,
-    direct: openPool(direct, log, { max: directPool, addresses: directAddresses }),
+    withoutNames: !databaseNames,
+    direct: direct && openPool(direct, log, { max: directPool, addresses: directAddresses }),
   });
 }
 
@@ -92,7 +93,7 @@ export function connect(
     await afterClose();
   };
   return {
-    db: withReturnedConnections(drizzle(pool, { schema }), pool),
+    db: openDb(pool),
     pool,
     direct: direct ?? pool,
     kind,

@@ -3,8 +3,7 @@ import pg from 'pg';
 import type { ClientBase, ClientConfig, Pool, PoolClient, PoolConfig } from 'pg';
 import { usualPool } from '#server/platform/config-schema.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { isMixedUpName, isReadOnly } from './database.ts';
-import { nameStatements } from './statement-names.ts';
+import { isReadOnly } from './database.ts';
 
 /** No request may hold a connection longer than a person would wait for it. */
 const sessionSettings = {
@@ -70,15 +69,15 @@ export async function lookAtDatabase(pool: Pool): Promise<'ready' | 'read-only' 
 
 export type PoolOptions = {
   max?: number;
-  /** Of several hosts, all; the connection begins with one of them. */
+  /** All hosts, where there are several; the connection begins with one of them. */
   addresses?: readonly string[];
-  /** Behind a pooler that does not find them again, statements have no names. */
+  /** Behind a pooler that shares connections by the transaction, where a name may be unknown or another process's. */
   withoutNames?: boolean;
   /** Other limits than the usual ones. */
   session?: Partial<SessionSettings>;
 };
 
-/** How long somebody waited for a connection, in seconds. For the metrics. */
+/** How long a caller waited for a connection, in seconds. For the metrics. */
 type OnWait = (seconds: number) => void;
 const waitListeners = new WeakMap<Pool, OnWait>();
 export const onPoolWait = (pool: Pool, listener: OnWait): void => void waitListeners.set(pool, listener);
@@ -89,35 +88,40 @@ export function openPool(connection: ClientConfig, log: Logger, options: PoolOpt
     await client.query(settings);
     if (await isReadOnlyConnection(client)) throw new ReadOnlyDatabase();
   };
-  const pool = new pg.Pool({ ...poolSettings, onConnect, ...(options.max ? { max: options.max } : {}), ...connection });
+  const pool: Pool = new SharingPool(
+    {
+      ...poolSettings,
+      onConnect,
+      ...(options.max ? { max: options.max } : {}),
+      ...(options.withoutNames ? { Client: ClientWithoutNames } : {}),
+      ...connection,
+    },
+    log,
+    () => followPrimary(),
+  );
+  const followPrimary = primaryFollower(pool, options.addresses ?? [], log);
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
   // The pool listens only while a connection is idle. One lost between two statements of a transaction would
   // otherwise be an unhandled error and end the whole process.
   pool.on('connect', (client) => client.on('error', () => {}));
-
-  let takesNames = !options.withoutNames;
-  nameStatements(pool, () => takesNames);
-
-  const followPrimary = primaryFollower(pool, options.addresses ?? [], log);
   pool.on('release', (error) => {
-    // A pooler that came later, or is another than the one that was met at the start.
-    if (isMixedUpName(error) && takesNames) {
-      takesNames = false;
-      log.warn(namesMixedUp);
-      void dropIdle(pool);
-    }
     if (!isReadOnly(error)) return;
-    log.warn('the database has become read-only; its connections are opened anew');
+    log.warn('the database has become read-only; its connections are opened again');
     void dropIdle(pool);
     followPrimary();
   });
-  watchConnecting(pool, followPrimary, log);
   return pool;
 }
 
-export const namesMixedUp =
-  'the pooler forgets statements that were prepared by name, so each is planned anew, which takes longer; ' +
-  'PgBouncer from 1.21 on keeps them with max_prepared_statements = 500';
+type Query = (...args: unknown[]) => unknown;
+
+/** Sends every statement without its name, whichever library gave it one. */
+class ClientWithoutNames extends pg.Client {
+  override query = ((statement: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    return (super.query as Query)(isNamed ? { ...statement, name: undefined } : statement, ...rest);
+  }) as pg.Client['query'];
+}
 
 /** Takes every idle connection out and lets none of them back in. */
 async function dropIdle(pool: Pool): Promise<void> {
@@ -129,49 +133,57 @@ const noneLeft = '53300';
 /** After this the pool may try again whether it can grow. */
 const growAgainMs = 5_000;
 
-type Connect = (callback?: ConnectCallback) => Promise<PoolClient> | undefined;
 type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void;
 
 /**
- * Where PostgreSQL has no connection left for us, those that are there are shared: whoever asks waits for one of them, as
- * with any full pool, instead of being refused.
+ * Where PostgreSQL has no connection left for this process, those it has are shared: the caller waits for one, as with
+ * any full pool, instead of being refused.
  */
-function watchConnecting(pool: Pool, followPrimary: () => void, log: Logger): void {
-  const ask = (pool.connect as Connect).bind(pool) as (callback: ConnectCallback) => void;
-  const most = pool.options.max;
+class SharingPool extends pg.Pool {
+  readonly #most: number;
+  readonly #log: Logger;
+  readonly #onUnreachable: () => void;
 
-  const onFailure = (error: Error): boolean => {
-    if ((error as { code?: string }).code !== noneLeft) {
-      followPrimary();
-      return false;
-    }
-    if (pool.totalCount === 0) return false;
-    if (pool.options.max === most) {
-      log.warn({ connections: pool.totalCount }, 'PostgreSQL has no more connections for us; see DATABASE_POOL');
-      setTimeout(() => (pool.options.max = most), growAgainMs).unref();
-    }
-    pool.options.max = pool.totalCount;
-    return true;
-  };
+  constructor(config: PoolConfig, log: Logger, onUnreachable: () => void) {
+    super(config);
+    this.#most = this.options.max;
+    this.#log = log;
+    this.#onUnreachable = onUnreachable;
+  }
 
-  const connect = (callback: ConnectCallback): void => {
-    const began = pool.idleCount === 0 ? performance.now() : undefined;
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    if (callback) return this.#connect(callback);
+    return new Promise((resolve, reject) =>
+      this.#connect((error, client) => (client ? resolve(client) : reject(error))),
+    );
+  }
+
+  #connect(callback: ConnectCallback): void {
+    const began = this.idleCount === 0 ? performance.now() : undefined;
     const answer: ConnectCallback = (error, client, done) => {
       const waited = began === undefined ? 0 : performance.now() - began;
-      if (error && onFailure(error) && waited < poolSettings.connectionTimeoutMillis) return ask(answer);
-      if (began !== undefined) waitListeners.get(pool)?.(waited / 1_000);
+      if (error && this.#canShare(error) && waited < poolSettings.connectionTimeoutMillis) return super.connect(answer);
+      if (began !== undefined) waitListeners.get(this)?.(waited / 1_000);
       callback(error, client, done);
     };
-    ask(answer);
-  };
-  const promised = (): Promise<PoolClient> =>
-    new Promise((resolve, reject) => connect((error, client) => (client ? resolve(client) : reject(error))));
-  const watched: Connect = (callback) => {
-    if (!callback) return promised();
-    connect(callback);
-    return undefined;
-  };
-  Object.assign(pool, { connect: watched });
+    super.connect(answer);
+  }
+
+  #canShare(error: Error): boolean {
+    if ((error as { code?: string }).code !== noneLeft) {
+      this.#onUnreachable();
+      return false;
+    }
+    if (this.totalCount === 0) return false;
+    if (this.options.max === this.#most) {
+      this.#log.warn({ connections: this.totalCount }, 'PostgreSQL has no more connections for us; see DATABASE_POOL');
+      setTimeout(() => (this.options.max = this.#most), growAgainMs).unref();
+    }
+    this.options.max = this.totalCount;
+    return true;
+  }
 }
 
 const probePatience = 3_000;

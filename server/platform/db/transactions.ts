@@ -1,33 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
-import { isMixedUpName, isReadOnly, type Db, type Tx } from './database.ts';
-import * as schema from './schema.ts';
+import { isReadOnly, type Db, type Tx } from './database.ts';
+import type * as schema from './schema.ts';
 
-/** A transaction that is under way: on which database, and what is to be done once it is committed. */
+/** An open transaction: on which database, and what is to be done once it is committed. */
 type Running = { db: Db; tx: Tx; afterwards: (() => void)[] };
 
 const running = new AsyncLocalStorage<Running>();
-/** Of each transaction, the connection it runs on. */
+/** The connection of each transaction. */
 const connections = new WeakMap<Db | Tx, Db>();
 
 /**
- * The transaction the caller runs in, where somebody else's code stands in between and does not hand it on. Ask at
- * once, not later: it is over when the one who opened it says so.
+ * The transaction the caller runs in, where a library in between does not pass it on. Ask at once, not later: it is over
+ * when its owner says so.
  */
 export function runningTransaction(db: Db): Tx | undefined {
   const found = running.getStore();
   return found?.db === db ? found.tx : undefined;
 }
 
-/** What statements are prepared for: in a transaction its connection, otherwise all of the database. */
+/** What statements are prepared for: a transaction's connection, otherwise the whole database. */
 export function connectionOf(db: Db | Tx): Db {
   return connections.get(db) ?? (db as Db);
 }
 
 /**
- * Does something once what was written is committed, and not at all if it is taken back; at once where no transaction
- * runs. For hints alone: a process that dies in between has committed and does it no more.
+ * Runs once the transaction is committed, and not at all if it is rolled back; at once where none is open. For hints
+ * only: a process that dies in between has committed and never runs it.
  */
 export function afterCommit(db: Db | Tx, work: (db: Db) => void): void {
   const found = running.getStore();
@@ -35,42 +37,52 @@ export function afterCommit(db: Db | Tx, work: (db: Db) => void): void {
   else work(db as Db);
 }
 
-/** All of it or nothing: in the transaction the caller has opened, or else in one of its own. */
+/** In the caller's transaction if `db` is one, otherwise in its own. */
 export async function inTransaction<Result>(db: Db | Tx, run: (tx: Tx) => Promise<Result>): Promise<Result> {
   return running.getStore()?.tx === db ? await run(db as Tx) : await (db as Db).transaction(run);
 }
 
 /**
- * Takes the connection of each transaction and gives it back, whatever happens. Drizzle itself keeps it for good when
- * the `begin` fails: after a database that was away for a moment, the pool would be empty until the next start.
+ * Drizzle over a pool, with a `transaction` that always returns its connection. Drizzle's own keeps it for good when
+ * `begin` fails: after a short outage of the database the pool would stay empty until the next start.
  */
-export function withReturnedConnections(db: Db, pool: Pool): Db {
-  // Made once for a connection: Drizzle works out the relations of all tables each time.
-  const known = new WeakMap<PoolClient, Db>();
-  const through = (client: PoolClient): Db => {
-    const found = known.get(client) ?? drizzle(client, { schema });
-    known.set(client, found);
-    return found;
-  };
-  db.transaction = async (run, config) => {
+class PooledDb extends NodePgDatabase<typeof schema> {
+  readonly #pool: Pool;
+  readonly #byClient = new WeakMap<PoolClient, Db>();
+
+  constructor(pool: Pool) {
+    const dialect = new PgDialect();
+    super(dialect, new NodePgSession(pool, dialect, undefined), undefined);
+    this.#pool = pool;
+  }
+
+  override async transaction<Result>(run: (tx: Tx) => Promise<Result>, config?: PgTransactionConfig): Promise<Result> {
     const afterwards: Running['afterwards'] = [];
-    const client = await pool.connect();
-    let useless: Error | undefined;
-    let result;
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    let result: Result;
     try {
-      const connection = through(client);
+      const connection = this.#through(client);
       result = await connection.transaction((tx) => {
         connections.set(tx, connection);
-        return running.run({ db, tx, afterwards }, run, tx);
+        return running.run({ db: this, tx, afterwards }, run, tx);
       }, config);
     } catch (error) {
-      if (isReadOnly(error) || isMixedUpName(error)) useless = error as Error;
+      if (isReadOnly(error)) broken = error as Error;
       throw error;
     } finally {
-      client.release(useless);
+      client.release(broken);
     }
     for (const work of afterwards) work();
     return result;
-  };
-  return db;
+  }
+
+  /** Kept for each connection, and with it the statements prepared on it. */
+  #through(client: PoolClient): Db {
+    const known = this.#byClient.get(client) ?? (drizzle(client) as unknown as Db);
+    this.#byClient.set(client, known);
+    return known;
+  }
 }
+
+export const openDb = (pool: Pool): Db => new PooledDb(pool);
