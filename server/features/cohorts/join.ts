@@ -16,7 +16,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayInWords } from '#server/platform/local-date.ts';
-import { admit, joiningOf, noProgramSentence, otherGroup, runOf } from './membership.ts';
+import { admit, joiningOf, noProgramSentence, otherGroup, runOf, refuseTakenName } from './membership.ts';
 import {
   findByCode,
   findCoachOf,
@@ -26,7 +26,6 @@ import {
   lockOwn,
   type OfferedCohort,
 } from './queries.ts';
-import { refuseTakenName } from './shown-names.ts';
 
 const full = 'All places in this group are taken. The coach can tell you about the next one.';
 

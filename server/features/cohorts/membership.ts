@@ -6,6 +6,7 @@ import {
   type JoiningState,
 } from '#contract/cohorts/rules.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
+import { foldText } from '#contract/text.ts';
 import { lockCurrentAssignment, type CurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { replaceProgram } from '#server/features/assignments/start-program.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
@@ -15,6 +16,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
+import { holdNames } from './member-queries.ts';
 import { pauseMembers } from './pause-queries.ts';
 import { saveMember, setCalendar, setOpenDay, type OfferedCohort, type OwnMembership } from './queries.ts';
 
@@ -133,3 +135,17 @@ export function canGoOn(
   const reached = cohortDayOn({ ...runOf(cohort), resumesOn: cohort.resumesOn }, today);
   return reached !== null && reached >= programDay(week, day);
 }
+
+const nameTaken =
+  'Someone in this group already has this name. Please choose another, such as your first name with an initial.';
+
+/** Nobody is shown as the coach or as another member; case, accents and spaces make no second name. */
+export async function refuseTakenName(tx: Tx, cohortId: string, clientId: string, shownName: string): Promise<void> {
+  if (shownName === '') return;
+  const names = await holdNames(tx, cohortId, clientId);
+  const wanted = comparable(shownName);
+  if (names.some((name) => comparable(name) === wanted))
+    throw new AppError('conflict', nameTaken, { fields: { shownName: nameTaken } });
+}
+
+const comparable = (name: string): string => foldText(name).replaceAll(' ', '');

@@ -20,8 +20,8 @@ import {
   setLeft,
   setOwnTaste,
 } from './member-queries.ts';
+import { refuseTakenName } from './membership.ts';
 import { leaveCalendar } from './queries.ts';
-import { refuseTakenName } from './shown-names.ts';
 
 /** The group somebody is in, until it is over; null for everybody else. */
 async function currentGroup(db: Db | Tx, actor: SessionUser, now: Date) {

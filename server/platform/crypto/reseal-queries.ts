@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#server/platform/db/database.ts';
 import {
   cohortPosts,
@@ -20,72 +21,59 @@ export type VersionedTexts = {
   update: (tx: Tx, texts: Resealed[]) => Promise<void>;
 };
 
-const entries: VersionedTexts = {
-  listOld: async (tx, afterId, limit) =>
-    await tx
-      .select({
-        id: journalEntries.id,
-        version: journalEntries.version,
-        ownerId: journalEntries.clientId,
-        wrappedKey: userKeys.wrappedKey,
-        sealed: journalEntries.entryTextSealed,
-      })
-      .from(journalEntries)
-      .innerJoin(userKeys, eq(userKeys.userId, journalEntries.clientId))
-      .where(and(isSealedForRowAlone(journalEntries.entryTextSealed), gt(journalEntries.id, afterId)))
-      .orderBy(asc(journalEntries.id))
-      .limit(limit)
-      .for('no key update', { of: journalEntries, skipLocked: true }),
-  update: updateOf(journalEntries, 'entry_text'),
+type Place = {
+  table: PgTable & Record<'id' | 'version', PgColumn>;
+  sealed: PgColumn;
+  /** Brings in the rows of `ownerId` and `wrappedKey`. */
+  join: SQL;
+  ownerId: PgColumn;
+  wrappedKey: PgColumn;
 };
 
-const entryVersions: VersionedTexts = {
-  listOld: async (tx, afterId, limit) =>
-    await tx
-      .select({
-        id: journalEntryVersions.id,
-        version: journalEntryVersions.version,
-        ownerId: journalEntries.clientId,
-        wrappedKey: userKeys.wrappedKey,
-        sealed: journalEntryVersions.entryTextSealed,
-      })
-      .from(journalEntryVersions)
-      .innerJoin(journalEntries, eq(journalEntries.id, journalEntryVersions.entryId))
-      .innerJoin(userKeys, eq(userKeys.userId, journalEntries.clientId))
-      .where(and(isSealedForRowAlone(journalEntryVersions.entryTextSealed), gt(journalEntryVersions.id, afterId)))
-      .orderBy(asc(journalEntryVersions.id))
-      .limit(limit)
-      .for('no key update', { of: journalEntryVersions, skipLocked: true }),
-  update: updateOf(journalEntryVersions, 'entry_text'),
-};
-
-const posts: VersionedTexts = {
-  listOld: async (tx, afterId, limit) =>
-    await tx
-      .select({
-        id: cohortPosts.id,
-        version: cohortPosts.version,
-        ownerId: cohortPosts.cohortId,
-        wrappedKey: cohortRooms.wrappedKey,
-        sealed: cohortPosts.body,
-      })
-      .from(cohortPosts)
-      .innerJoin(cohortRooms, eq(cohortRooms.cohortId, cohortPosts.cohortId))
-      .where(and(isSealedForRowAlone(cohortPosts.body), gt(cohortPosts.id, afterId)))
-      .orderBy(asc(cohortPosts.id))
-      .limit(limit)
-      .for('no key update', { of: cohortPosts, skipLocked: true }),
-  update: updateOf(cohortPosts, 'body'),
-};
-
-export const versionedTexts = [entries, entryVersions, posts];
-
-/** Nothing but the sealed bytes: to people, the text has not changed. */
-function updateOf(table: PgTable, column: string): VersionedTexts['update'] {
-  return async (tx, texts) => {
-    await tx.execute(sql`update ${table} as old set ${sql.identifier(column)} = given.sealed
-      from unnest(${sql.param(texts.map(({ id }) => id))}::uuid[],
-        ${sql.param(texts.map(({ sealed }) => sealed))}::bytea[]) as given(id, sealed)
-      where old.id = given.id`);
+function textsIn({ table, sealed, join, ownerId, wrappedKey }: Place): VersionedTexts {
+  return {
+    listOld: async (tx, afterId, limit) => {
+      const { rows } = await tx.execute<OldText>(sql`
+        select ${table.id} as id, ${table.version} as version, ${ownerId} as "ownerId", ${wrappedKey} as "wrappedKey",
+          ${sealed} as sealed
+        from ${table} ${join}
+        where ${isSealedForRowAlone(sealed)} and ${table.id} > ${afterId}
+        order by ${table.id} limit ${limit}
+        for no key update of ${table} skip locked`);
+      return rows;
+    },
+    // Nothing but the sealed bytes: to people, the text has not changed.
+    update: async (tx, texts) => {
+      await tx.execute(sql`update ${table} as old set ${sql.identifier(sealed.name)} = given.sealed
+        from unnest(${sql.param(texts.map(({ id }) => id))}::uuid[],
+          ${sql.param(texts.map((text) => text.sealed))}::bytea[]) as given(id, sealed)
+        where old.id = given.id`);
+    },
   };
 }
+
+const clientKey = sql`join ${userKeys} on ${userKeys.userId} = ${journalEntries.clientId}`;
+
+export const versionedTexts = [
+  textsIn({
+    table: journalEntries,
+    sealed: journalEntries.entryTextSealed,
+    join: clientKey,
+    ownerId: journalEntries.clientId,
+    wrappedKey: userKeys.wrappedKey,
+  }),
+  textsIn({
+    table: journalEntryVersions,
+    sealed: journalEntryVersions.entryTextSealed,
+    join: sql`join ${journalEntries} on ${journalEntries.id} = ${journalEntryVersions.entryId} ${clientKey}`,
+    ownerId: journalEntries.clientId,
+    wrappedKey: userKeys.wrappedKey,
+  }),
+  textsIn({
+    table: cohortPosts,
+    sealed: cohortPosts.body,
+    join: sql`join ${cohortRooms} on ${cohortRooms.cohortId} = ${cohortPosts.cohortId}`,
+    ownerId: cohortPosts.cohortId,
+    wrappedKey: cohortRooms.wrappedKey,
+  }),
+];
