@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { _default as withDefault } from 'zod/mini';
 import { unreadMinutesDefault } from '#contract/messages/constants.ts';
 import { formerNotesMonthsDefault } from '#contract/parting/constants.ts';
 import { roles } from '#contract/roles/rules.ts';
@@ -97,7 +98,7 @@ export const usualPool = 15;
 
 /** Every variable after trimming; an empty one counts as not set. */
 export const settingsSchema = z.object({
-  PORT: z._default(
+  PORT: withDefault(
     z.pipe(
       text((value) =>
         /^\d{1,5}$/.test(value) && Number(value) <= 65_535
@@ -108,7 +109,7 @@ export const settingsSchema = z.object({
     ),
     3_000,
   ),
-  HOST: z._default(z.string(), '127.0.0.1'),
+  HOST: withDefault(z.string(), '127.0.0.1'),
   BASE_URL: z.optional(
     z.pipe(
       url(webUrl, ({ pathname, search, hash }) =>
@@ -119,13 +120,13 @@ export const settingsSchema = z.object({
       z.transform((value) => new URL(value).origin),
     ),
   ),
-  DATA_DIR: z._default(z.string(), './data'),
+  DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: z.optional(z.string()),
   DATABASE_DIRECT_URL: z.optional(z.string()),
   DATABASE_NAMES: z.optional(onOff),
   /** A page sends three calls at once, and one must never wait for the other two forever. */
-  DATABASE_POOL: z._default(whole(3, 500), usualPool),
-  DATABASE_TLS: z._default(onOff, true),
+  DATABASE_POOL: withDefault(whole(3, 500), usualPool),
+  DATABASE_TLS: withDefault(onOff, true),
   ADMIN_EMAIL: z.optional(
     z.pipe(
       matching(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be one e-mail address.'),
@@ -133,7 +134,7 @@ export const settingsSchema = z.object({
     ),
   ),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
-  SMTP_TLS: z._default(onOff, true),
+  SMTP_TLS: withDefault(onOff, true),
   MAIL_FROM: z.optional(z.string()),
   OIDC_ISSUER: z.optional(
     url(webUrl, ({ protocol, hostname }) =>
@@ -147,24 +148,24 @@ export const settingsSchema = z.object({
   OIDC_NAME: z.optional(z.string()),
   SECRET_KEY: z.optional(secretKeySchema),
   REQUIRE_SECOND_FACTOR: z.optional(requiredRoles),
-  SESSION_DAYS: z._default(whole(1, 400), 90),
-  ADMIN_SESSION_HOURS: z._default(whole(1, 9_600), 12),
+  SESSION_DAYS: withDefault(whole(1, 400), 90),
+  ADMIN_SESSION_HOURS: withDefault(whole(1, 9_600), 12),
   DEMO: z.optional(onOff),
   SIMULATION: z.optional(onOff),
   TRUST_PROXY: z.optional(proxies),
-  REQUEST_LIMIT: z._default(requestLimit, 600),
-  LONGEST_WAIT: z._default(z.pipe(longestWait, z.transform(Number)), 1_000),
+  REQUEST_LIMIT: withDefault(requestLimit, 600),
+  LONGEST_WAIT: withDefault(z.pipe(longestWait, z.transform(Number)), 1_000),
   DRAIN_SECONDS: z.optional(whole(0, 999)),
-  SIGN_UP_LIMIT: z._default(whole(1, 999_999, 'must be a whole number of at least 1.'), 30),
-  COACH_APPROVAL: z._default(onOff, false),
+  SIGN_UP_LIMIT: withDefault(whole(1, 999_999, 'must be a whole number of at least 1.'), 30),
+  COACH_APPROVAL: withDefault(onOff, false),
   /** At most a day: later, no mail at all is better. */
-  UNREAD_MINUTES: z._default(whole(1, 1_440), unreadMinutesDefault),
+  UNREAD_MINUTES: withDefault(whole(1, 1_440), unreadMinutesDefault),
   /** At most twenty years: what must be kept longer is kept elsewhere. */
-  FORMER_NOTES_MONTHS: z._default(whole(1, 240), formerNotesMonthsDefault),
+  FORMER_NOTES_MONTHS: withDefault(whole(1, 240), formerNotesMonthsDefault),
   BACKUP: z.optional(onOff),
-  BACKUP_KEEP: z._default(whole(1, 9_999, 'must be a whole number of at least 1.'), 7),
+  BACKUP_KEEP: withDefault(whole(1, 9_999, 'must be a whole number of at least 1.'), 7),
   BACKUP_PASSPHRASE: z.optional(text((value) => (value.length < 12 ? 'must have at least 12 characters.' : undefined))),
-  STRICT_TRANSPORT: z._default(oneOf(['subdomains', 'host', 'off']), 'subdomains'),
+  STRICT_TRANSPORT: withDefault(oneOf(['subdomains', 'host', 'off']), 'subdomains'),
   METRICS_TOKEN: z.optional(
     text((value) =>
       isSampleSecret(value)
@@ -175,9 +176,9 @@ export const settingsSchema = z.object({
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(webUrl)),
   HELP_LINES: z.prefault(helpLines, defaultHelpLines),
-  LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  LOG_LEVEL: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   /** Part of titles, mail headers and log lines, where a line break would begin something new. */
-  PRODUCT_NAME: z._default(
+  PRODUCT_NAME: withDefault(
     text((value) =>
       /[\p{Cc}\u2028\u2029]/u.test(value) || value.length > 60
         ? 'must be one line of at most 60 characters.'

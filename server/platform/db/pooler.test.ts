@@ -17,8 +17,8 @@ const opened = async (config: { databaseUrl: string; databaseDirectUrl?: string;
 
 it('lets a server start where notifications arrive', async () => {
   const pooled = await transactionPooler(url);
-  await requireNotifications({ connectionString: url });
-  await requireNotifications({ connectionString: pooled }, { connectionString: url });
+  await expect(requireNotifications({ connectionString: url })).resolves.toBeUndefined();
+  await expect(requireNotifications({ connectionString: pooled }, { connectionString: url })).resolves.toBeUndefined();
 });
 
 it('refuses a pooler in transaction mode without a way past it, in a sentence', async () => {
