@@ -11,9 +11,8 @@ export const actorKinds = ['nobody', 'leaving', 'without-factor', 'no-role', 'cl
 export type ActorKind = (typeof actorKinds)[number];
 
 /**
- * Who may call: everyone, everyone who is signed in (however little they may do, with those who are leaving, or without),
- * or the holders of the listed roles.
- * This is the first gate only; whether a certain row is theirs is decided by the feature's access.ts.
+ * Who may call: everyone, everyone who is signed in (with or without people who are leaving or lack a second factor), or
+ * the listed roles. This is the first gate only; ownership of a row is a condition of the feature's statements.
  */
 type Access = 'public' | 'any-session' | 'even-leaving' | 'signed-in' | readonly Role[];
 
