@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { clientDashboardQuery, type ClientDashboard } from '../queries.ts';
+import { clientDashboardQuery, type ClientDashboard, type EntrySaved } from '../queries.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, type Call } from '#web/platform/fake-api-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { the } from '#web/ui/element-in-test.ts';
 import { post, savedEntry } from '../entry-in-test.ts';
-import type { EntrySaved } from '../queries.ts';
 import { DayLeaf, type SharingPlace } from './day-leaf.tsx';
 
 const page = { assignmentId: 'a1', week: 3, day: 3, dayNumber: 17, promptText: 'What did you want today?' };
