@@ -259,7 +259,7 @@ describe('importing', () => {
     await told({ title: 'Program Imported Successfully!' });
     expect(sent()).toHaveLength(1);
     expect(sent()[0]?.body).toEqual({ ...exampleProgram, replace: false });
-    expect(sent()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
     expect(`${location.pathname}${location.search}`).toBe('/programs/preview?id=small-braveries');
     await waitFor(() => expect(kept()).toEqual([]));
   });

@@ -109,7 +109,7 @@ describe('the menu of a program', () => {
     await userEvent.click(item('Duplicate'));
     await settled();
     const made = calls.find((call) => call.route === `POST /api/programs/${libraryProgram().id}/duplicate`);
-    expect(made?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(made?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
     expect(location.pathname).toBe('/programs/copy/edit');
     expect(toastStore.current()).toMatchObject({
       title: 'Program Duplicated',

@@ -213,7 +213,7 @@ test('the preview shows what will be read; sending locks the form, clears it and
   );
   const [call] = posts(calls) as typeof calls;
   expect(call?.body).toEqual({ clientId: 'k1', programId: 'p2', message: 'Hanna, <i>come</i>.' });
-  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   expect([
     screen.getByRole<HTMLTextAreaElement>('textbox').value,
     document.querySelector('select')?.value,

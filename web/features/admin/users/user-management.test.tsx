@@ -203,7 +203,7 @@ test('the export goes to the account’s own address, once for one press, and wh
   await waitFor(() => expect(document.querySelector('.users__export')).not.toBeNull());
   const call = calls.find(({ route }) => route.startsWith('POST'));
   expect(call?.body).toEqual({ userId: 'u1', userEmail: 'd.osei@letters.example', sendEmail: true });
-  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   expect(toastStore.current()).toMatchObject({
     title: 'Export completed successfully',
     description: 'The link is on its way.',

@@ -59,7 +59,7 @@ describe('saving', () => {
       'POST /api/programs/id-1/daily-prompts?revision=1',
       'POST /api/programs/id-1/daily-prompts?revision=1',
     ]);
-    expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
     expect(toastStore.current()?.title).toBe('Program Created');
     expect(location.pathname).toBe('/');
     await waitFor(() => expect(kept()).toEqual([]));
