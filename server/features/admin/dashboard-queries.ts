@@ -4,10 +4,8 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { migrationLock } from '#server/platform/db/migrate.ts';
 import {
-  auditLog,
   clientProfiles,
   coachProfiles,
-  installation,
   journalEntries,
   mailOutbox,
   programs,
@@ -84,32 +82,6 @@ export async function listGrowth(
 }
 
 /** What was counted, of what, when, and after which line of the audit log. */
-type KeptCount = { of: string; at: string; lastAct: number; counted: unknown };
-
-/** The last count of this name, and the newest line of the audit log: anybody's, and the actor's own. */
-export async function findKeptCount(
-  db: Db,
-  name: string,
-  actorId: string,
-): Promise<{ kept: KeptCount | null; lastAct: number; lastOwnAct: number }> {
-  const {
-    rows: [row],
-  } = await db.execute<{ kept: string | null; lastAct: number; lastOwnAct: number }>(sql`
-    select (select ${installation.value} from ${installation} where ${installation.key} = ${name}) as kept,
-      (select coalesce(max(${auditLog.id}), 0)::float8 from ${auditLog}) as "lastAct",
-      (select coalesce(max(${auditLog.id}), 0)::float8 from ${auditLog} where ${auditLog.actorId} = ${actorId}) as "lastOwnAct"`);
-  const { kept = null, lastAct = 0, lastOwnAct = 0 } = row ?? {};
-  return { kept: kept === null ? null : (JSON.parse(kept) as KeptCount), lastAct, lastOwnAct };
-}
-
-export async function keepCount(db: Db, name: string, kept: KeptCount): Promise<void> {
-  const value = JSON.stringify(kept);
-  await db
-    .insert(installation)
-    .values({ key: name, value })
-    .onConflictDoUpdate({ target: installation.key, set: { value } });
-}
-
 export type RunningUpdate = { step: number; steps: number; rows: number; isAtWork: boolean };
 
 /** How far an update of the tables has come, where one is under way or broke off; asks next to nothing. */

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { growthWeeks, healthyText } from '#contract/admin/constants.ts';
 import type { AdminDashboard } from '#contract/admin/schema.ts';
@@ -10,7 +10,6 @@ import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { findRunningUpdate } from './dashboard-queries.ts';
 import { judgeBackup, judgeLatency, judgeSpace, judgeUpdate, worst } from './dashboard.ts';
-import { countsKeptFrom, weeksKeptFrom } from './house-figures.ts';
 
 const test = await testApp();
 const { db, config } = test.deps;
@@ -203,57 +202,11 @@ it('judges time and room', () => {
   ]);
 });
 
-/** From here on the house is large. */
-const join = async (people: number) =>
-  await db.execute(sql`insert into users (id, name, email)
-    select gen_random_uuid(), 'x', gen_random_uuid() || '@test.test' from generate_series(1, ${people}::int)`);
-
-it('counts the weeks of a large house once a minute, and at once when somebody joins', async () => {
-  const [first] = await db.select().from(journalEntries).where(isNull(journalEntries.deletedAt)).limit(1);
-  const written = async () => (await look()).growth.reduce((sum, { entries }) => sum + entries, 0);
-  const hide = async (at: Date | null) =>
-    await db
-      .update(journalEntries)
-      .set({ deletedAt: at })
-      .where(eq(journalEntries.id, first?.id ?? ''));
-  const before = await written();
-  await join(weeksKeptFrom);
-  expect(await written()).toBe(before);
-  await hide(test.clock.now());
-  expect(await written()).toBe(before);
-  await join(1);
-  expect(await written()).toBe(before - 1);
-  await hide(null);
-  expect(await written()).toBe(before - 1);
-  test.clock.advance(60_000);
-  expect(await written()).toBe(before);
-});
-
-it('counts everybody of a very large house every ten seconds, for all who ask', async () => {
-  const other = await admin(test);
-  await join(countsKeptFrom);
-  const people = async (asked = host) => (await asked.get('/api/admin/dashboard')).json<AdminDashboard>().totalUsers;
-  const before = await people();
-  await join(1);
-  expect(await people()).toBe(before);
-  expect(await people(other)).toBe(before);
-  expect((await host.get('/api/admin/users/page')).json()).toMatchObject({ total: before });
-  test.clock.advance(10_000);
-  expect(await people(other)).toBe(before + 1);
-});
-
-it('shows an admin of a very large house at once what they did themselves', async () => {
+it('counts a suspension at once', async () => {
   const suspended = async () =>
     (await host.get('/api/admin/users/page?role=suspended')).json<{ matching: number }>().matching;
   const someone = await trialClient(test);
   expect(await suspended()).toBe(0);
   expect((await host.put(`/api/admin/users/${someone.id}/suspension`, { reason: 'other' })).statusCode).toBe(200);
   expect(await suspended()).toBe(1);
-});
-
-it('shows a very large house also where the count cannot be kept', async () => {
-  await db.execute(sql`delete from installation where key like '%of the house'`);
-  await db.execute(sql`alter table installation add constraint full_disk check (key not like '%of the house')`);
-  expect((await look()).totalUsers).toBeGreaterThan(countsKeptFrom);
-  await db.execute(sql`alter table installation drop constraint full_disk`);
 });

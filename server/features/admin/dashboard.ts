@@ -9,19 +9,17 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { readBackupState, type BackupState } from '#server/platform/backup/backup-folder.ts';
 import { keyAdvice } from '#server/platform/backup/backup-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { localDate } from '#server/platform/local-date.ts';
-import { countUndeliveredMail, findBacklog, findRunningUpdate } from './dashboard-queries.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
+import { countHouse, countUndeliveredMail, findBacklog, findRunningUpdate, listGrowth } from './dashboard-queries.ts';
 import type { RunningUpdate } from './dashboard-queries.ts';
-import { houseCounts, houseWeeks } from './house-figures.ts';
 
 /** The same few statements whatever there is to count. */
 export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<AdminDashboard> {
   const mondays = weekMondays(deps.clock.now(), actor.timeZone);
-  const [{ counts, growth }, health] = await Promise.all([
-    houseCounts(deps, actor).then(async (counts) => ({
-      counts,
-      growth: await houseWeeks(deps, actor, counts.totalUsers, mondays),
-    })),
+  const weekStarts = mondays.map((monday) => startOfDay(monday, actor.timeZone));
+  const [counts, growth, health] = await Promise.all([
+    countHouse(deps.db, actor),
+    listGrowth(deps.db, actor, weekStarts),
     systemHealth(deps, actor),
   ]);
   return {

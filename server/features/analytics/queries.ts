@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { moodWindowDays } from '#contract/programs/rules.ts';
 import { currentAssignmentId, lastPausedDay } from '#server/features/assignments/sql.ts';
@@ -8,7 +8,6 @@ import {
   assignmentRollups,
   assignments,
   clientProfiles,
-  clientRollups,
   cohortMembers,
   cohorts,
   dailyPrompts,
@@ -19,32 +18,18 @@ import {
 } from '#server/platform/db/schema.ts';
 import { isUuid } from '#server/platform/ids.ts';
 
-type CoachClients = {
-  clients: number;
-  /** Another one as soon as somebody joins or leaves, or something that was counted is not true any more. */
-  fingerprint: string;
-  /** In which somebody is, by name. */
-  cohorts: { id: string; name: string }[];
-};
-
-/** Who the coach's clients are at this moment, small enough to be asked with every request. */
-export async function findCoachClients(db: Db, coachId: string): Promise<CoachClients> {
-  const [row] = await db
-    .select({
-      clients: sql<number>`count(*)::int`,
-      fingerprint: sql<string>`coalesce(bit_xor(hashtextextended(${clientProfiles.userId}::text,
-        coalesce(${clientRollups.corrections}, 0))), 0)::text`,
-      cohorts: sql<CoachClients['cohorts']>`(select coalesce(json_agg(json_build_object('id', own.id, 'name', own.name)
-        order by lower(own.name), own.id), '[]') from ${cohorts} own
-        where own.coach_id = ${coachId} and own.archived_at is null and exists (select from ${cohortMembers} member
-          join ${clientProfiles} theirs on theirs.user_id = member.client_id and theirs.coach_id = own.coach_id
-          where member.cohort_id = own.id and member.left_at is null))`,
-    })
-    .from(clientProfiles)
-    .leftJoin(clientRollups, eq(clientRollups.clientId, clientProfiles.userId))
-    .where(eq(clientProfiles.coachId, coachId));
-  if (!row) throw new Error('A count without a row.');
-  return row;
+/** The coach's cohorts that have a member now, by name. */
+export async function listCohorts(db: Db, coachId: string): Promise<{ id: string; name: string }[]> {
+  const members = db
+    .select({ id: cohortMembers.clientId })
+    .from(cohortMembers)
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .where(and(eq(cohortMembers.cohortId, cohorts.id), isMember));
+  return await db
+    .select({ id: cohorts.id, name: cohorts.name })
+    .from(cohorts)
+    .where(and(eq(cohorts.coachId, coachId), isNull(cohorts.archivedAt), exists(members)))
+    .orderBy(sql`lower(${cohorts.name})`, cohorts.id);
 }
 
 /** Nobody for a cohort that is not the coach's, or an id that is none. */

@@ -12,18 +12,9 @@ import { recentDays } from '#contract/figures.ts';
 import { fullName } from '#contract/names.ts';
 import { daysPerWeek, defaultPromptText } from '#contract/programs/constants.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import {
-  countedAssignments,
-  keptFromClients,
-  makeFigures,
-  type ClientSums,
-  type Figures,
-  type KeptFigures,
-  type MadeFigures,
-} from './figures.ts';
+import { countedAssignments, makeFigures, type ClientSums, type Figures } from './figures.ts';
 import {
   averageCompletion,
   inOrder,
@@ -39,9 +30,9 @@ import {
   type SkippedPlace,
 } from './present.ts';
 import {
-  findCoachClients,
   listAssignmentSums,
   listCohortClients,
+  listCohorts,
   listNames,
   listNamesInOrder,
   listPrograms,
@@ -51,13 +42,12 @@ import {
 } from './queries.ts';
 
 /** Everything the page shows, in six statements at most, however many clients and entries there are. */
-export async function analytics(
-  deps: Deps,
-  kept: KeptFigures,
-  actor: SessionUser,
-  { cohort }: AnalyticsQuery,
-): Promise<CoachAnalytics> {
-  const { figures, madeAt, cohorts } = await currentFigures(deps, kept, actor, cohort);
+export async function analytics(deps: Deps, actor: SessionUser, { cohort }: AnalyticsQuery): Promise<CoachAnalytics> {
+  const now = deps.clock.now();
+  const [figures, cohorts] = await Promise.all([
+    currentFigures(deps, actor, cohort, now),
+    listCohorts(deps.db, actor.userId),
+  ]);
   const first = inOrder(figures.clients, 'completion', false).slice(0, analyticsClientsPerPage);
   const engaged = mostEngaged(figures.clients);
   const skipped = mostSkipped(figures);
@@ -76,10 +66,10 @@ export async function analytics(
   const ownPrograms = found.filter(({ isOwn, isArchived }) => isOwn && !isArchived);
   const engagedName = named.find(({ id }) => id === engaged?.id);
   return {
-    asOf: madeAt.toISOString(),
+    asOf: now.toISOString(),
     cohorts,
     overview: presentOverview(figures, cohort ? programs.length : ownPrograms.length),
-    engagement: presentEngagement(figures, trendMondays(madeAt, actor.timeZone)),
+    engagement: presentEngagement(figures, trendMondays(now, actor.timeZone)),
     clients: withNames(first, named),
     programs,
     insights: {
@@ -96,17 +86,17 @@ export async function analytics(
 
 export async function clientPage(
   deps: Deps,
-  kept: KeptFigures,
   actor: SessionUser,
   query: AnalyticsClientsQuery,
 ): Promise<AnalyticsClients> {
   const { page = 1, sort = 'completion', order = 'usual' } = query;
-  const { figures, madeAt } = await currentFigures(deps, kept, actor, query.cohort);
+  const now = deps.clock.now();
+  const figures = await currentFigures(deps, actor, query.cohort, now);
   const isReversed = order === 'reversed';
   const [limit, offset] = [analyticsClientsPerPage, (page - 1) * analyticsClientsPerPage];
   const total = figures.clients.length;
   return {
-    asOf: madeAt.toISOString(),
+    asOf: now.toISOString(),
     clients:
       sort === 'name'
         ? await byName()
@@ -162,39 +152,14 @@ function describe({ programId, week, day, passed, skipped }: SkippedPlace, rows:
   ];
 }
 
-type CurrentFigures = MadeFigures & { cohorts: CoachAnalytics['cohorts'] };
-
-/**
- * What is kept in memory while it is true and young, else worked out now. Who the clients are is asked each time. Those of
- * one cohort are few enough to be worked out for every answer.
- */
+/** Worked out for every request, of all the coach's clients or of the members of one cohort. */
 async function currentFigures(
-  { db, clock }: Deps,
-  kept: KeptFigures,
-  actor: SessionUser,
-  cohortId: string | undefined,
-): Promise<CurrentFigures> {
-  const now = clock.now();
-  const [coached, members] = await Promise.all([
-    findCoachClients(db, actor.userId),
-    cohortId ? listCohortClients(db, actor.userId, cohortId) : undefined,
-  ]);
-  const { cohorts } = coached;
-  if (members) return { figures: await workOut(db, actor, now, members), madeAt: now, cohorts };
-  const key = `${coached.clients} ${coached.fingerprint} ${actor.timeZone}`;
-  const recalled = kept.recall(actor.userId, key, now);
-  if (recalled) return { ...recalled, cohorts };
-  const made = { figures: await workOut(db, actor, now), madeAt: now };
-  if (coached.clients >= keptFromClients) kept.keep(actor.userId, { ...made, key });
-  return { ...made, cohorts };
-}
-
-async function workOut(
-  db: Db,
+  { db }: Deps,
   { userId, timeZone }: SessionUser,
+  cohortId: string | undefined,
   now: Date,
-  clientIds?: readonly string[],
 ): Promise<Figures> {
+  const clientIds = cohortId ? await listCohortClients(db, userId, cohortId) : undefined;
   const { weekStarts, recentFrom, engagedFrom } = calendarOf(now, timeZone);
   const rows = await listAssignmentSums(db, userId, { now, recentFrom, engagedFrom }, clientIds);
   const counted = countedAssignments(rows, now);

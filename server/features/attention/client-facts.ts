@@ -1,6 +1,9 @@
 import type { StoredAssignment, WrittenDay } from '#contract/assignments/rules.ts';
+import { endingDays } from '#contract/clients/constants.ts';
+import { addDays } from '#contract/days.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
-import type { FactsRow, ToldPause } from './queries.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { readFactsOfClients, type EndingInvitation, type FactsRow, type ToldPause } from './queries.ts';
 
 export type KnownAssignment = StoredAssignment & {
   id: string;
@@ -37,8 +40,34 @@ export type ClientFacts = {
   dismissed: string[];
 };
 
-/** The statement brings one list a client, since a thousand rows with names for every column would cost more than they say. */
-export function readFacts(row: FactsRow): ClientFacts {
+/**
+ * All clients a coach has now, and the coach's invitations that expire soon: one statement over the rollup tables, read for
+ * every request, so that a client who left or a deleted page is gone at the next one.
+ */
+export async function readClients(
+  db: Db,
+  coachId: string,
+  now: Date,
+): Promise<{ facts: ClientFacts[]; invitations: EndingInvitation[] }> {
+  const { rows, invitations } = await readFactsOfClients(db, { coachId, ...invitationSpan(now) });
+  return { facts: rows.map(readFacts), invitations };
+}
+
+/** One client; none when the client is not this coach's. */
+export async function readClient(
+  db: Db,
+  coachId: string,
+  clientId: string,
+  now: Date,
+): Promise<ClientFacts | undefined> {
+  const { rows } = await readFactsOfClients(db, { coachId, clientId, ...invitationSpan(now) });
+  return rows.map(readFacts)[0];
+}
+
+const invitationSpan = (now: Date) => ({ invitationsFrom: now, invitationsUntil: addDays(now, endingDays) });
+
+/** The statement brings one array per client: a thousand objects with a name for every column would be mostly names. */
+function readFacts(row: FactsRow): ClientFacts {
   const [
     id,
     firstName,

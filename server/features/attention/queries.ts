@@ -1,4 +1,4 @@
-import { and, count, eq, exists, gt, like, lt, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, like, lt, or, sql } from 'drizzle-orm';
 import type { AssignmentStatus, PausedDays } from '#contract/assignments/rules.ts';
 import { moodFallHigh } from '#contract/clients/constants.ts';
 import { isFollowed, version } from '#server/features/assignments/sql.ts';
@@ -66,36 +66,23 @@ export type EndingInvitation = {
   dismissed: string[];
 };
 
-export type FactsRead = {
-  /** Everything that transactions before this one did is in the answer; what later ones do has to be asked for anew. */
-  horizon: number;
-  /** How many clients the coach has now. */
-  total: number;
-  rows: FactsRow[];
-  invitations: EndingInvitation[];
-};
+type FactsRead = { rows: FactsRow[]; invitations: EndingInvitation[] };
 
 type FactsQuestion = {
   coachId: string;
   clientId?: string;
-  /** Only clients about whom something changed in this transaction or a later one. */
-  changedSince: number;
   invitationsFrom: Date;
   invitationsUntil: Date;
 };
 
-/**
- * The facts of the coach's own clients: of all, of those about whom something changed, or of one. Whose client somebody is
- * stands in the statement that reads. One row comes back whatever their number, since rows and columns are what costs.
- */
+/** The facts of the coach's own clients, of all or of one, as one row of JSON: rows and columns are what costs. */
 export async function readFactsOfClients(
   db: Db,
-  { coachId, clientId, changedSince, invitationsFrom, invitationsUntil }: FactsQuestion,
+  { coachId, clientId, invitationsFrom, invitationsUntil }: FactsQuestion,
 ): Promise<FactsRead> {
   const [row] = await factsOfClients(db).execute({
     coachId,
     clientId: clientId ?? null,
-    changedSince,
     invitationsFrom: invitationsFrom.toISOString(),
     invitationsUntil: invitationsUntil.toISOString(),
   });
@@ -120,12 +107,10 @@ const factsOfClients = preparedFor((db) => {
     .leftJoin(programs, eq(programs.id, assignments.programId))
     .leftJoin(version, isFollowed)
     .leftJoin(assignmentRollups, eq(assignmentRollups.assignmentId, assignments.id))
-    .where(and(own, sql`${clientRollups.changedIn} >= ${sql.placeholder('changedSince')}::bigint`))
+    .where(own)
     .as('list');
   return db
     .select({
-      horizon: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint::float8`,
-      total: sql<number>`(${db.select({ total: count() }).from(clientProfiles).where(own)})::int`,
       rows: sql<FactsRow[]>`coalesce(json_agg(${list.facts}), '[]')`,
       invitations: endingInvitations(db),
     })

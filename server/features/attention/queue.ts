@@ -47,7 +47,7 @@ export function reasonsOf(
     ),
   ]
     .filter(({ id }) => !dismissed.includes(id))
-    .sort(byNeed);
+    .sort(byUrgency);
 }
 
 /** Written to since, somebody no longer waits for a word. Silence is left alone for as long as it takes to become one. */
@@ -104,7 +104,7 @@ const isWaiting = ({ kind }: AttentionReason): boolean => waitingKinds.some((one
 const rankOf = (reason: AttentionReason): number => (reason.kind === 'distress' ? 0 : isWaiting(reason) ? 1 : 2);
 
 /** Distress, then whoever has waited longest for an answer, then what was noticed, the gravest first. */
-export function byNeed(a: AttentionReason, b: AttentionReason): number {
+export function byUrgency(a: AttentionReason, b: AttentionReason): number {
   const rank = rankOf(a);
   if (rank !== rankOf(b)) return rank - rankOf(b);
   if (rank === 1) return a.date === b.date ? 0 : a.date < b.date ? -1 : 1;
@@ -129,7 +129,7 @@ export function queueOf(own: readonly InQueue[], { people, ending }: Others, now
     const notification = invitationEnding(new Date(expiresAt), now, timeZone);
     if (!notification) continue;
     const known = all.get(clientId) ?? { personId: clientId, firstName, lastName, reasons: [] };
-    const reasons = [...known.reasons, ...reasonsOf([notification], undefined, dismissed, now)].sort(byNeed);
+    const reasons = [...known.reasons, ...reasonsOf([notification], undefined, dismissed, now)].sort(byUrgency);
     all.set(clientId, { ...known, reasons });
   }
   return [...all.values()].filter(({ reasons }) => reasons.length > 0).sort(inOrder);
@@ -137,5 +137,5 @@ export function queueOf(own: readonly InQueue[], { people, ending }: Others, now
 
 const inOrder = (a: InQueue, b: InQueue): number => {
   const [first, second] = [a.reasons[0], b.reasons[0]];
-  return first && second ? byNeed(first, second) : 0;
+  return first && second ? byUrgency(first, second) : 0;
 };

@@ -7,7 +7,7 @@ import { clientNotFoundSentence, distressDays } from '#contract/clients/constant
 import { addDays } from '#contract/days.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { readClient, readClients } from './client-facts-cache.ts';
+import { readClient, readClients } from './client-facts.ts';
 import { deleteEarlierDismissals, insertDismissal } from './queries.ts';
 import { reasonsOf, waitingByPerson, type Waiting } from './queue.ts';
 import { notificationsOf } from './rules.ts';

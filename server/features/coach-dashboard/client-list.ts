@@ -10,7 +10,7 @@ import {
 import { fullName } from '#contract/names.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { foldText, searchWords } from '#contract/text.ts';
-import { byNeed as byNeedOfReason } from '#server/features/attention/queue.ts';
+import { byUrgency } from '#server/features/attention/queue.ts';
 import type { ClientStatus } from './client-status.ts';
 import type { ClientDetails } from './queries.ts';
 
@@ -28,7 +28,7 @@ export function clientPage(
   among?: ReadonlySet<string>,
 ): ClientPage {
   const page = query.page ?? 1;
-  const passing = inOrder(all, query.sort ?? 'need').filter(passes(query, among));
+  const passing = all.filter(passes(query, among)).sort(orders[query.sort ?? 'need']);
   return {
     shown: passing.slice((page - 1) * clientsPerPage, page * clientsPerPage),
     groups: countGroups(passing),
@@ -78,7 +78,7 @@ export const byNeed: Order = (a, b) =>
 
 function byReason(a: ClientStatus, b: ClientStatus): number {
   const [first, second] = [a.reasons[0], b.reasons[0]];
-  return first && second ? byNeedOfReason(first, second) : 0;
+  return first && second ? byUrgency(first, second) : 0;
 }
 
 /** Nobody without a mood comes before somebody with one. */
@@ -91,17 +91,6 @@ const orders: Record<ClientSort, Order> = {
   mood: byMood,
   recent: (a, b) => newestFirst(a, b) || byName(a, b),
 };
-
-const ordered = new WeakMap<readonly ClientStatus[], Map<ClientSort, readonly ClientStatus[]>>();
-
-/** Kept with the list it was made of, which is another as soon as anything about anybody is. */
-function inOrder(all: readonly ClientStatus[], sort: ClientSort): readonly ClientStatus[] {
-  const kept = ordered.get(all) ?? new Map<ClientSort, readonly ClientStatus[]>();
-  ordered.set(all, kept);
-  const known = kept.get(sort) ?? all.toSorted(orders[sort]);
-  kept.set(sort, known);
-  return known;
-}
 
 export function presentClient(client: ClientStatus, details: ClientDetails | undefined): CoachClientRow {
   const { facts, group, averageMood, progress } = client;

@@ -1,12 +1,10 @@
 import { openDayOf, progressPercent, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
-import { distressDays, endingDays } from '#contract/clients/constants.ts';
 import type { ClientNotification } from '#contract/clients/endpoints.ts';
 import type { AttentionReason, CoachClientRow } from '#contract/coach-dashboard/endpoints.ts';
 import { waitingKinds } from '#contract/attention/rules.ts';
 import { completedGroupDays, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
-import { dayInMs, daysBetween } from '#contract/days.ts';
+import { daysBetween } from '#contract/days.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
-import { trialEnd } from '#contract/roles/rules.ts';
 import { completedAt } from '#server/features/assignments/current-assignment.ts';
 import type { ClientFacts, KnownAssignment } from '#server/features/attention/client-facts.ts';
 import { reasonsOf, type Waiting } from '#server/features/attention/queue.ts';
@@ -30,77 +28,22 @@ export type ClientStatus = {
   reason: CoachClientRow['reason'];
 };
 
-type Known = { client: ClientStatus; from: number; until: number };
-
-/** Facts are never changed, only replaced: what was worked out from them holds until the day or a term is over. */
-const knownOf = new WeakMap<ClientFacts, Known>();
-const lastOf = new WeakMap<readonly ClientFacts[], readonly ClientStatus[]>();
-
-/** Everybody as they stand at this moment. While nothing is different it is the same list, so that more can be kept with it. */
-export function clientStatuses(all: readonly ClientFacts[], now: Date): readonly ClientStatus[] {
-  // A thousand clients live in a few zones: each is asked for its date once.
-  const dates = new Map<string, string>();
-  const clients = all.map((facts) => {
-    const today = dates.get(facts.timeZone) ?? localDate(now, facts.timeZone);
-    dates.set(facts.timeZone, today);
-    return knownToday(facts, now, today);
-  });
-  const last = lastOf.get(all);
-  if (last?.every((client, index) => client === clients[index])) return last;
-  lastOf.set(all, clients);
-  return clients;
-}
-
-const lastWith = new WeakMap<readonly ClientStatus[], { said: string; clients: readonly ClientStatus[] }>();
-
-/** The same people with what they have sent the coach, and without what the coach has answered. */
-export function withWaiting(
-  clients: readonly ClientStatus[],
+/** Every client as they are at this moment, with what they have sent the coach and without what the coach has answered. */
+export function clientStatuses(
+  all: readonly ClientFacts[],
   people: ReadonlyMap<string, Waiting>,
   now: Date,
-): readonly ClientStatus[] {
-  const changed = new Map<string, AttentionReason[]>();
-  for (const { facts, notifications } of clients) {
-    const waiting = people.get(facts.id);
-    if (!waiting || (notifications.length === 0 && !waiting.conversation?.unread && !waiting.shared)) continue;
-    changed.set(facts.id, reasonsOf(notifications, waiting, facts.dismissed, now));
-  }
-  if (changed.size === 0) return clients;
-  const said = JSON.stringify([...changed]);
-  const last = lastWith.get(clients);
-  if (last?.said === said) return last.clients;
-  const list = clients.map((client) => {
-    const reasons = changed.get(client.facts.id);
-    return reasons ? { ...client, reasons, ...placeOf({ ...client, reasons }) } : client;
+): ClientStatus[] {
+  // A thousand clients live in a few zones: each zone's date is formatted once.
+  const dates = new Map<string, string>();
+  return all.map((facts) => {
+    const today = dates.get(facts.timeZone) ?? localDate(now, facts.timeZone);
+    dates.set(facts.timeZone, today);
+    return clientStatus(facts, people.get(facts.id), now, today);
   });
-  lastWith.set(clients, { said, clients: list });
-  return list;
 }
 
-function knownToday(facts: ClientFacts, now: Date, today: string): ClientStatus {
-  const known = knownOf.get(facts);
-  const at = now.getTime();
-  if (known && known.client.today === today && at >= known.from && at < known.until) return known.client;
-  const client = clientStatus(facts, now, today);
-  knownOf.set(facts, { client, from: at, until: nextTerm(facts, at) });
-  return client;
-}
-
-/** The next moment at which something else is true without anybody doing anything, beside the end of the day. */
-function nextTerm({ assignment, heavy, trialStartedAt }: ClientFacts, at: number): number {
-  const terms = [
-    assignment?.startedAt.getTime(),
-    heavy && heavy.at.getTime() + distressDays * dayInMs,
-    trialStartedAt && trialEnd(trialStartedAt).getTime() - endingDays * dayInMs,
-    trialStartedAt && trialEnd(trialStartedAt).getTime(),
-  ];
-  return Math.min(
-    ...terms.filter((term) => typeof term === 'number').filter((term) => term > at),
-    Number.POSITIVE_INFINITY,
-  );
-}
-
-function clientStatus(facts: ClientFacts, now: Date, today: string): ClientStatus {
+function clientStatus(facts: ClientFacts, waiting: Waiting | undefined, now: Date, today: string): ClientStatus {
   const { assignment, lastEntryDate } = facts;
   const openDay = assignment ? openDayOf(assignment, assignment.written, today) : null;
   const totalDays = assignment ? totalDaysOf(assignment.durationWeeks) : 0;
@@ -109,7 +52,7 @@ function clientStatus(facts: ClientFacts, now: Date, today: string): ClientStatu
       ? localDate(assignment.startedAt, facts.timeZone)
       : null;
   const notifications = notificationsOf(facts, now, today);
-  const reasons = reasonsOf(notifications, undefined, facts.dismissed, now);
+  const reasons = reasonsOf(notifications, waiting, facts.dismissed, now);
   const known = { facts, today, openDay, totalDays, startsOn, notifications, reasons };
   return {
     ...known,

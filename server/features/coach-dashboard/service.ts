@@ -7,8 +7,7 @@ import type {
 } from '#contract/coach-dashboard/endpoints.ts';
 import { queueShown } from '#contract/attention/rules.ts';
 import { isDraft } from '#contract/programs/rules.ts';
-import { readClients } from '#server/features/attention/client-facts-cache.ts';
-import type { ClientFacts } from '#server/features/attention/client-facts.ts';
+import { readClients, type ClientFacts } from '#server/features/attention/client-facts.ts';
 import { queueOf, type InQueue } from '#server/features/attention/queue.ts';
 import { whatWaits } from '#server/features/attention/service.ts';
 import { membersOf } from '#server/features/cohorts/service.ts';
@@ -17,14 +16,11 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { otherActivity, otherLines, planFeed, presentActivity, type FeedPlan } from './activity.ts';
 import { byNeed, clientPage, isEndedByCalendar, presentClient, type ClientPage } from './client-list.ts';
-import { clientStatuses, withWaiting, type ClientStatus } from './client-status.ts';
+import { clientStatuses, type ClientStatus } from './client-status.ts';
 import { presentDone, presentInQueue } from './present-queue.ts';
 import { listDetails, listEntryFacts, listOtherNews, listOwnPrograms } from './queries.ts';
 
-/**
- * Everything the coach's home shows, in six statements whatever the number of clients; in one more when somebody has left,
- * or while there is nobody.
- */
+/** Everything the coach's home shows, in six statements whatever the number of clients; in one more while there is none. */
 export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDashboard> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -34,7 +30,7 @@ export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDa
     whatWaits(deps, actor),
   ]);
   const isNew = actor.role === 'coach' && known.facts.length === 0;
-  const all = withWaiting(clientStatuses(known.facts, now), waiting.people, now);
+  const all = clientStatuses(known.facts, waiting.people, now);
   const { stats, firstPage, clientPrograms, byId, plan, others, inQueue } = overview(all, now);
   const queue = queueOf(inQueue, { people: waiting.people, ending: known.invitations }, now, actor.timeZone);
   const shownInQueue = queue.slice(0, queueShown);
@@ -82,7 +78,7 @@ export async function listCoachClients(
     query.cohort ? membersOf(deps, actor, query.cohort) : undefined,
   ]);
   const { shown, groups, pagination } = clientPage(
-    withWaiting(clientStatuses(facts, now), people, now),
+    clientStatuses(facts, people, now),
     query,
     members && new Set(members),
   );
@@ -111,16 +107,7 @@ type Overview = {
   others: Activity[];
 };
 
-const overviewOf = new WeakMap<readonly ClientStatus[], Overview>();
-
-/** Kept with the list it was made of: the list is another as soon as anything about anybody is. */
 function overview(clients: readonly ClientStatus[], now: Date): Overview {
-  const known = overviewOf.get(clients) ?? makeOverview(clients, now);
-  overviewOf.set(clients, known);
-  return known;
-}
-
-function makeOverview(clients: readonly ClientStatus[], now: Date): Overview {
   const plan = planFeed(clients);
   return {
     stats: figures(clients),
