@@ -16,7 +16,7 @@ import type { NamedClient, ProgramRow } from './queries.ts';
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-export function presentClient(client: ClientSums, named: NamedClient): ClientFigures {
+export function presentFigures(client: ClientSums, named: NamedClient): ClientFigures {
   const moods = new Map(
     client.moodsByDay.split(',').flatMap((mood, index) => (mood === '' ? [] : [[index + 1, Number(mood)] as const])),
   );

@@ -4,6 +4,7 @@ import { moodWindowDays } from '#contract/programs/rules.ts';
 import { currentAssignmentId, lastPausedDay } from '#server/features/assignments/sql.ts';
 import { isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { timestamptz } from '#server/platform/db/moments.ts';
 import {
   assignmentRollups,
   assignments,
@@ -141,8 +142,6 @@ export type AssignmentSums = {
 
 type Span = { now: Date; recentFrom: Date; engagedFrom: Date };
 
-const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
-
 /**
  * Every run of those who are the coach's clients at this moment, or of some of them. What of it is the coach's to see is
  * for the caller.
@@ -155,7 +154,7 @@ export async function listAssignmentSums(
 ): Promise<AssignmentSumsRow[]> {
   const isAsked = clientIds ? sql`profile.user_id = any(${`{${clientIds.join(',')}}`}::uuid[])` : sql`true`;
   const day = sql`program_day(entry.week_number, entry.day_number)`;
-  const today = sql`(${instant(now)} at time zone person.time_zone)::date`;
+  const today = sql`(${timestamptz(now)} at time zone person.time_zone)::date`;
   const atFirst = sql`${day} <= own.window_days`;
   const atLast = sql`${day} between own.total_days - own.window_days + 1 and own.total_days`;
   const result = await db.execute<AssignmentSumsRow>(sql`
@@ -191,8 +190,8 @@ export async function listAssignmentSums(
     ) own on true
     left join lateral (
       select count(*)::int as entries, sum(entry.mood_score)::int as moods, max(entry.created_at) as last_at,
-        (count(*) filter (where entry.created_at >= ${instant(recentFrom)}))::int as recent,
-        (count(*) filter (where entry.created_at >= ${instant(engagedFrom)}))::int as engaged,
+        (count(*) filter (where entry.created_at >= ${timestamptz(recentFrom)}))::int as recent,
+        (count(*) filter (where entry.created_at >= ${timestamptz(engagedFrom)}))::int as engaged,
         (avg(entry.mood_score) filter (where ${atFirst}))::float as mood_at_first,
         (avg(entry.mood_score) filter (where ${atLast}))::float as mood_at_last
       from ${journalEntries} entry where entry.assignment_id = own.id and entry.deleted_at is null
@@ -213,7 +212,7 @@ export async function sumWeeks(db: Db, runIds: string[], starts: Date[]): Promis
     select width_bucket(entry.created_at, ${edges}) as week, count(*)::int as entries, sum(entry.mood_score)::int as moods
     from ${journalEntries} entry
     where entry.assignment_id = any(${`{${runIds.join(',')}}`}::uuid[]) and entry.deleted_at is null
-      and entry.created_at >= ${instant(first)}
+      and entry.created_at >= ${timestamptz(first)}
     group by 1`);
   return result.rows;
 }

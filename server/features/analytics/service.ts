@@ -20,7 +20,7 @@ import {
   inOrder,
   mostEngaged,
   mostSkipped,
-  presentClient,
+  presentFigures,
   presentDropOff,
   presentEngagement,
   presentMoodChange,
@@ -131,7 +131,7 @@ function withNames(clients: ClientSums[], named: NamedClient[]): ClientFigures[]
   const names = new Map(named.map((one) => [one.id, one]));
   return clients.flatMap((client) => {
     const name = names.get(client.id);
-    return name ? [presentClient(client, name)] : [];
+    return name ? [presentFigures(client, name)] : [];
   });
 }
 

@@ -67,7 +67,7 @@ function withOpenDay(found: AssignmentRow, now: Date, timeZone: string): Current
   const openDay = openDayOf(found, written, localDate(now, timeZone));
   const byCalendar =
     openDay.status === 'completed' && found.endedAt === null
-      ? completedAt(
+      ? completionOf(
           found,
           openDay,
           written.map((first) => ({ ...first, createdAt: new Date(first.firstAt) })),
@@ -81,7 +81,7 @@ function withOpenDay(found: AssignmentRow, now: Date, timeZone: string): Current
  * When a program that ran out without anybody storing it was completed: with the first entry for its last day, or, where
  * the calendar moves everybody, when its last day was over.
  */
-export function completedAt(
+export function completionOf(
   { calendarFrom, durationWeeks }: Pick<StoredAssignment, 'calendarFrom' | 'durationWeeks'>,
   openDay: OpenDay,
   entries: Parameters<typeof completedWith>[1],

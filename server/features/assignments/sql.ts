@@ -1,6 +1,7 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AssignmentStatus, WrittenDay } from '#contract/assignments/rules.ts';
+import { epochMs } from '#server/platform/db/moments.ts';
 import { assignments, journalEntries, programs, type pauses } from '#server/platform/db/schema.ts';
 
 /** The id of a client's current assignment, or null: the active one, else the one completed last (functions/assignments.sql). */
@@ -47,8 +48,6 @@ export type CurrentAssignmentJson = {
   written: FirstWritten[];
 };
 
-const milliseconds = (moment: SQLWrapper): SQL => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
-
 /**
  * The current assignment as JSON, or null, for a statement that reads more: what `currentAssignment` asks for by itself.
  * `readCurrentAssignment` makes of it where the client stands.
@@ -57,12 +56,12 @@ export function currentAssignmentOf(clientId: SQLWrapper): SQL<CurrentAssignment
   const { weekNumber, dayNumber, localDate, createdAt } = journalEntries;
   return sql`(select json_build_object('assignmentId', ${assignments.id}, 'status', ${assignments.status},
       'currentWeek', ${assignments.currentWeek}, 'currentDay', ${assignments.currentDay},
-      'startedAt', ${milliseconds(assignments.startedAt)}, 'endedAt', ${milliseconds(assignments.endedAt)},
+      'startedAt', ${epochMs(assignments.startedAt)}, 'endedAt', ${epochMs(assignments.endedAt)},
       'calendarFrom', ${assignments.calendarFrom}, 'programRowId', ${programs.id}, 'versionRowId', ${version.id},
       'programTitle', ${programs.title},
       'durationWeeks', ${version.durationWeeks},
       'written', (select coalesce(json_agg(json_build_object('weekNumber', week_number, 'dayNumber', day_number,
-        'localDate', first_date, 'firstAt', ${milliseconds(sql`first_time`)})), '[]') from (
+        'localDate', first_date, 'firstAt', ${epochMs(sql`first_time`)})), '[]') from (
           select ${weekNumber}, ${dayNumber}, min(${localDate}) as first_date, min(${createdAt}) as first_time
           from ${journalEntries}
           where ${journalEntries.assignmentId} = ${assignments.id} and ${journalEntries.deletedAt} is null

@@ -3,6 +3,7 @@ import type { AssignmentStatus, PausedDays } from '#contract/assignments/rules.t
 import { moodFallHigh } from '#contract/clients/constants.ts';
 import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { epochMs } from '#server/platform/db/moments.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
   assignmentRollups,
@@ -54,7 +55,6 @@ export type FactsRow = [
   dismissed: string[] | null,
 ];
 
-const milliseconds = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 /** Where the stored open day stands, counted in days of the program. */
 const storedDay = sql`program_day(${assignments.currentWeek}, ${assignments.currentDay})`;
 
@@ -122,19 +122,19 @@ function factsColumn() {
   const mayHaveFallen = sql`${clientRollups.deepestFall} >= ${moodFallHigh}::real`;
   return sql<FactsRow>`json_build_array(
     ${users.id}, ${users.firstName}, ${users.lastName}, ${users.timeZone},
-    case when ${clientProfiles.clientType} = 'trial' then ${milliseconds(clientProfiles.trialStartedAt)} end,
+    case when ${clientProfiles.clientType} = 'trial' then ${epochMs(clientProfiles.trialStartedAt)} end,
     case when ${assignments.id} is not null then json_build_array(${assignments.id}, ${assignments.status},
       ${assignments.currentWeek}, ${assignments.currentDay},
-      ${milliseconds(assignments.startedAt)}, ${milliseconds(assignments.endedAt)},
+      ${epochMs(assignments.startedAt)}, ${epochMs(assignments.endedAt)},
       ${programs.id}, ${programs.programId}, ${programs.title}, ${version.durationWeeks}, ${assignments.calendarFrom}) end,
     case when ${assignmentRollups.firstDates}[${storedDay}] is not null then ${assignmentRollups.firstDates}[${storedDay}:] end,
-    ${milliseconds(clientRollups.lastEntryAt)}, ${clientRollups.lastEntryDate},
+    ${epochMs(clientRollups.lastEntryAt)}, ${clientRollups.lastEntryDate},
     ${clientRollups.dayCounts}[:8], ${clientRollups.dayMoods}[:8],
     case when ${mayHaveFallen} then ${clientRollups.dayCounts} end, case when ${mayHaveFallen} then ${clientRollups.dayMoods} end,
     case when ${clientRollups.heavyEntryId} is not null then json_build_array(${clientRollups.heavyEntryId},
-      ${milliseconds(clientRollups.heavyAt)}, ${clientRollups.heavyDay}, ${clientRollups.heavyMood}) end,
+      ${epochMs(clientRollups.heavyAt)}, ${clientRollups.heavyDay}, ${clientRollups.heavyMood}) end,
     (select json_agg(json_build_object('id', ${pauses.id}, 'startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn},
-      'endedOn', ${pauses.endedOn}, 'createdAt', ${milliseconds(pauses.createdAt)}) order by ${pauses.createdAt})
+      'endedOn', ${pauses.endedOn}, 'createdAt', ${epochMs(pauses.createdAt)}) order by ${pauses.createdAt})
       from ${pauses} where ${pauses.clientId} = ${clientRollups.clientId}
       and ${pauses.assignmentId} = ${clientRollups.assignmentId}),
     (select json_agg(${notificationDismissals.notificationId}) from ${notificationDismissals}
@@ -153,7 +153,7 @@ function endingInvitations(db: Db) {
     .select({
       all: sql`coalesce(json_agg(json_build_object('clientId', ${invitations.clientId},
         'firstName', ${users.firstName}, 'lastName', ${users.lastName},
-        'expiresAt', ${milliseconds(invitations.expiresAt)}, 'dismissed', array(${putAway}))), '[]')`,
+        'expiresAt', ${epochMs(invitations.expiresAt)}, 'dismissed', array(${putAway}))), '[]')`,
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.clientId))

@@ -5,7 +5,7 @@ import { cohortStateOn, groupWrote } from '#contract/cohorts/rules.ts';
 import { meanMood } from '#contract/figures.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
-import { completedAt as completedAtOf } from '#server/features/assignments/current-assignment.ts';
+import { completionOf } from '#server/features/assignments/current-assignment.ts';
 import type { SealedNote } from '#server/features/cohort-room/sql.ts';
 import type { OwnGroup } from '#server/features/cohorts/sql.ts';
 import { freePage, openEntry } from '#server/features/journal/present.ts';
@@ -64,7 +64,7 @@ export function presentProgram({
   const prompt = page.prompts.find(isOn(openDay)) ?? { promptText: defaultPromptText, promptType: promptTypeDefault };
   const completedAt =
     assignment.endedAt ??
-    completedAtOf(
+    completionOf(
       assignment,
       openDay,
       entries.map((entry) => ({ ...entry, createdAt: entry.firstAt })),

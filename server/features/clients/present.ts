@@ -4,7 +4,7 @@ import { loggedDays, loggingRate, meanMood, possibleDaysOfWeek } from '#contract
 import { moodTrend, streakOf } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
-import { completedAt as completedAtOf } from '#server/features/assignments/current-assignment.ts';
+import { completionOf } from '#server/features/assignments/current-assignment.ts';
 import { presentPause } from '#server/features/assignments/pause.ts';
 import { engagementOf } from '#server/features/visits/engagement.ts';
 import { localDate } from '#server/platform/local-date.ts';
@@ -110,7 +110,7 @@ function presentProgram(
     createdAt: new Date(day.firstAt),
   }));
   const completedAt = isCompleted
-    ? (assignment.endedAt ?? completedAtOf({ ...assignment, ...program }, openDay, firstWritten, client.timeZone))
+    ? (assignment.endedAt ?? completionOf({ ...assignment, ...program }, openDay, firstWritten, client.timeZone))
     : null;
   const cells = loomCells(
     position,
@@ -190,7 +190,7 @@ function latestOf(moments: (number | null)[]): Date | null {
 
 type Milestone = { name: string; completed: boolean; date: Date | null };
 
-type Way = {
+type MilestoneFacts = {
   durationWeeks: number;
   /** Days of the program that lie behind the client; the open one counts once something is written for it. */
   daysBehind: number;
@@ -202,31 +202,31 @@ type Way = {
 };
 
 /**
- * First entry, each week, half-way, the end: by how far the client has come, not by how much was written on the way; the
+ * First entry, each week, half-facts, the end: by how far the client has come, not by how much was written on the facts; the
  * weekly ratings say that. A stretch was completed with the first entry for its last day or any later one, so that writing
  * for a missed day afterwards moves no date.
  */
-function milestonesOf(way: Way): Milestone[] {
-  const totalDays = way.durationWeeks * daysPerWeek;
+function milestonesOf(facts: MilestoneFacts): Milestone[] {
+  const totalDays = facts.durationWeeks * daysPerWeek;
   const halfway = Math.ceil(totalDays / 2);
-  const stretches = Array.from({ length: way.durationWeeks }, (_, index) => ({
+  const stretches = Array.from({ length: facts.durationWeeks }, (_, index) => ({
     name: `Week ${index + 1} complete`,
     until: (index + 1) * daysPerWeek,
   }));
   const place = stretches.findLastIndex(({ until }) => until <= halfway) + 1;
   stretches.splice(place, 0, { name: `Halfway: ${halfway} days`, until: halfway });
-  const firstEntry = firstOf(way, 1);
+  const firstEntry = firstOf(facts, 1);
   return [
     { name: 'First entry', completed: firstEntry !== null, date: firstEntry },
     ...stretches.map(({ name, until }) => {
-      const completed = way.daysBehind >= until;
-      return { name, completed, date: completed ? (firstOf(way, until) ?? way.completedAt) : null };
+      const completed = facts.daysBehind >= until;
+      return { name, completed, date: completed ? (firstOf(facts, until) ?? facts.completedAt) : null };
     }),
-    { name: 'Program complete', completed: way.isCompleted, date: way.completedAt },
+    { name: 'Program complete', completed: facts.isCompleted, date: facts.completedAt },
   ];
 }
 
-function firstOf({ firstWritten }: Way, fromDay: number): Date | null {
+function firstOf({ firstWritten }: MilestoneFacts, fromDay: number): Date | null {
   const moments = firstWritten.filter(({ day }) => day >= fromDay).map(({ at }) => at.getTime());
   return moments.length === 0 ? null : new Date(Math.min(...moments));
 }

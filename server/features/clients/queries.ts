@@ -5,6 +5,7 @@ import { recentDays } from '#contract/figures.ts';
 import { trendWindow } from '#contract/journal/rules.ts';
 import { currentAssignmentId, isFollowed, version } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { epochMs } from '#server/platform/db/moments.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
   assignments,
@@ -39,8 +40,6 @@ export async function findOwnClient(db: Db, coachId: string, clientId: string, v
 
 const coachId = sql.placeholder('coachId');
 const clientId = sql.placeholder('clientId');
-
-const milliseconds = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
 const ownClient = preparedFor((db) => {
   const newest = alias(coachNotes, 'newest');
@@ -85,10 +84,8 @@ const ownClient = preparedFor((db) => {
         PauseRow[]
       >`(select coalesce(json_agg(json_build_object('assignmentId', ${pauses.assignmentId}, 'startsOn', ${pauses.startsOn},
         'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]') from ${pauses} where ${eq(pauses.clientId, clientId)})`,
-      visits: sql<
-        VisitRow[]
-      >`(select coalesce(json_agg(json_build_object('startedAt', ${milliseconds(visits.startedAt)},
-        'lastSeenAt', ${milliseconds(visits.lastSeenAt)})), '[]')
+      visits: sql<VisitRow[]>`(select coalesce(json_agg(json_build_object('startedAt', ${epochMs(visits.startedAt)},
+        'lastSeenAt', ${epochMs(visits.lastSeenAt)})), '[]')
         from ${visits} where ${eq(visits.userId, clientId)}
         and ${visits.lastSeenAt} >= ${sql.placeholder('visitsSince')}::timestamptz)`,
       lastVisitAt:

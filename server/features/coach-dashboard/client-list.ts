@@ -92,7 +92,7 @@ const orders: Record<ClientSort, Order> = {
   recent: (a, b) => newestFirst(a, b) || byName(a, b),
 };
 
-export function presentClient(client: ClientStatus, details: ClientDetails | undefined): CoachClientRow {
+export function presentRow(client: ClientStatus, details: ClientDetails | undefined): CoachClientRow {
   const { facts, group, averageMood, progress } = client;
   return {
     id: facts.id,
@@ -130,7 +130,7 @@ function presentAssignment(
       programTitle: assignment.programTitle,
       completedAt:
         openDay.status === 'completed'
-          ? completedAt(assignment.endedAt, details, programDay(openDay.week, openDay.day))
+          ? presentCompletion(assignment.endedAt, details, programDay(openDay.week, openDay.day))
           : null,
       startsOn,
       ...position,
@@ -148,7 +148,7 @@ export const isEndedByCalendar = ({ facts: { assignment }, openDay }: ClientStat
   openDay?.status === 'completed' && assignment?.endedAt === null;
 
 /** Where the calendar alone completed it: the moment of the first entry for the last day. */
-function completedAt(endedAt: Date | null, details: ClientDetails | undefined, lastDay: number): string | null {
+function presentCompletion(endedAt: Date | null, details: ClientDetails | undefined, lastDay: number): string | null {
   const first = details?.firstTimes?.[lastDay - 1];
   return endedAt?.toISOString() ?? (first ? new Date(first).toISOString() : null);
 }

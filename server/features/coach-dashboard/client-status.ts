@@ -5,7 +5,7 @@ import { waitingKinds } from '#contract/attention/rules.ts';
 import { completedGroupDays, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
 import { daysBetween } from '#contract/days.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
-import { completedAt } from '#server/features/assignments/current-assignment.ts';
+import { completionOf } from '#server/features/assignments/current-assignment.ts';
 import type { ClientFacts, KnownAssignment } from '#server/features/attention/client-facts.ts';
 import { reasonsOf, type Waiting } from '#server/features/attention/queue.ts';
 import { notificationsOf, recentMean } from '#server/features/attention/rules.ts';
@@ -110,7 +110,7 @@ function completed(
 ): Pick<ClientStatus, 'group' | 'reason'> {
   const endedAt =
     assignment.endedAt ??
-    (assignment.calendarFrom && openDay ? completedAt(assignment, openDay, [], facts.timeZone) : null);
+    (assignment.calendarFrom && openDay ? completionOf(assignment, openDay, [], facts.timeZone) : null);
   const endedOn = endedAt ? localDate(endedAt, facts.timeZone) : facts.lastEntryDate;
   const isNew = endedOn !== null && daysBetween(endedOn, today) < completedGroupDays;
   return {

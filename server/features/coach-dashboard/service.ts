@@ -15,7 +15,7 @@ import { hasCompleteProfile } from '#server/features/coach-profile/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { otherActivity, otherLines, planFeed, presentActivity, type FeedPlan } from './activity.ts';
-import { byNeed, clientPage, isEndedByCalendar, presentClient, type ClientPage } from './client-list.ts';
+import { byNeed, clientPage, isEndedByCalendar, presentRow, type ClientPage } from './client-list.ts';
 import { clientStatuses, type ClientStatus } from './client-status.ts';
 import { presentDone, presentInQueue } from './present-queue.ts';
 import { listDetails, listEntryFacts, listOtherNews, listOwnPrograms } from './queries.ts';
@@ -93,7 +93,7 @@ async function presentRows(
   const idsOf = (clients: readonly ClientStatus[]) => clients.map(({ facts }) => facts.id);
   const rows = await listDetails(db, coachId, idsOf(shown), idsOf(shown.filter(isEndedByCalendar)));
   const details = new Map(rows.map((row) => [row.id, row]));
-  return new Map(shown.map((client) => [client.facts.id, presentClient(client, details.get(client.facts.id))]));
+  return new Map(shown.map((client) => [client.facts.id, presentRow(client, details.get(client.facts.id))]));
 }
 
 /** Everything of the dashboard that follows from how the clients stand, without asking the database. */

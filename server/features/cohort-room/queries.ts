@@ -12,7 +12,7 @@ import {
   cohorts,
   weeklyThemes,
 } from '#server/platform/db/schema.ts';
-import { fromDayOf, here, shownAt, type Viewer } from './sql.ts';
+import { fromDayOf, shownAt, unaliasedPosts, type Viewer } from './sql.ts';
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number];
 
@@ -26,7 +26,7 @@ const isShownTo = (userId: string) => sql`(${cohortPosts.removedAt} is null and 
   or ${cohortPosts.authorId} = ${userId} or ${answersFor(userId)} > 0)`;
 
 /** Not planned for a day that is still to come for them; nor an answer to such a post. */
-const isReachedBy = ({ reachedDay }: Viewer) => sql`${fromDayOf(here)} <= ${reachedDay}`;
+const isReachedBy = ({ reachedDay }: Viewer) => sql`${fromDayOf(unaliasedPosts)} <= ${reachedDay}`;
 
 async function selectPosts(db: Db | Tx, viewer: Viewer, which: SQL | undefined, order: SQL[], limit: number) {
   const { userId } = viewer;
@@ -40,9 +40,9 @@ async function selectPosts(db: Db | Tx, viewer: Viewer, which: SQL | undefined, 
       version: cohortPosts.version,
       isPinned: sql<boolean>`${cohortPosts.pinnedAt} is not null`,
       programDay: cohortPosts.programDay,
-      fromDay: fromDayOf(here),
+      fromDay: fromDayOf(unaliasedPosts),
       writtenAt: cohortPosts.writtenAt,
-      shownAt: shownAt(here, viewer).mapWith(cohortPosts.writtenAt),
+      shownAt: shownAt(unaliasedPosts, viewer).mapWith(cohortPosts.writtenAt),
       editedAt: cohortPosts.editedAt,
       isRemoved: sql<boolean>`${cohortPosts.removedAt} is not null`,
       removalReason: cohortPosts.removalReason,
@@ -83,7 +83,7 @@ export async function listPosts(db: Db, cohortId: string, viewer: Viewer, { befo
       isShownTo(viewer.userId),
       isReachedBy(viewer),
     ),
-    [desc(shownAt(here, viewer)), desc(cohortPosts.number)],
+    [desc(shownAt(unaliasedPosts, viewer)), desc(cohortPosts.number)],
     postsShown + 1,
   );
 }
@@ -93,7 +93,7 @@ export async function listPosts(db: Db, cohortId: string, viewer: Viewer, { befo
  * to is as one that never was.
  */
 function isBefore(cohortId: string, viewer: Viewer, before: number): SQL {
-  return sql`(${shownAt(here, viewer)}, ${cohortPosts.number}) < (
+  return sql`(${shownAt(unaliasedPosts, viewer)}, ${cohortPosts.number}) < (
     select ${shownAt(sql.identifier('place'), viewer)}, place.number + (place.number <> ${before}::int)::int
     from ${cohortPosts} place where place.cohort_id = ${cohortId} and place.number <= ${before}::int
       and (place.number = ${before}::int or place.program_day is null)
@@ -215,7 +215,7 @@ export async function updatePost(
 export async function findOwnDay(tx: Tx, cohortId: string, id: string, authorId: string) {
   const own = and(eq(cohortPosts.cohortId, cohortId), eq(cohortPosts.id, id), eq(cohortPosts.authorId, authorId));
   const [row] = await tx
-    .select({ fromDay: fromDayOf(here) })
+    .select({ fromDay: fromDayOf(unaliasedPosts) })
     .from(cohortPosts)
     .where(own);
   return row;

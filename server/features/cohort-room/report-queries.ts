@@ -11,7 +11,7 @@ import {
   cohorts,
   users,
 } from '#server/platform/db/schema.ts';
-import { fromDayOf, here } from './sql.ts';
+import { fromDayOf, unaliasedPosts } from './sql.ts';
 
 /** While the post stands in the room, and whoever was asked has not settled it. */
 const isOpen = (sentTo: ReportRecipient) =>
@@ -107,7 +107,7 @@ export async function findForHost(db: Db | Tx, adminId: string, postId: string) 
       coachId: cohorts.coachId,
       authorId: users.id,
       authorName: accountName(users),
-      fromDay: fromDayOf(here),
+      fromDay: fromDayOf(unaliasedPosts),
       version: cohortPosts.version,
       body: cohortPosts.body,
       writtenAt: cohortPosts.writtenAt,

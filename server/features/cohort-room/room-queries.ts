@@ -21,7 +21,7 @@ export type RoomRow = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 type Reader = { userId: string; isClient: boolean; timeZone: string; now: Date };
 
 /** As JSON brings it. */
-type Way = { assignmentId?: string | null; calendarFrom: string | null; storedDay: number | null };
+type MemberRun = { assignmentId?: string | null; calendarFrom: string | null; storedDay: number | null };
 
 /** The room for its coach, or for one of its members; for everybody else there is none. */
 export async function findRoom(db: Db | Tx, cohortId: string, { userId, isClient, timeZone, now }: Reader) {
@@ -78,7 +78,7 @@ export async function findRoom(db: Db | Tx, cohortId: string, { userId, isClient
       durationWeeks: programs.durationWeeks,
       reachedDay: isClient ? reachedDayOf(cohorts.id, person, at) : furthestDayIn(cohorts.id, at),
       startsOn: cohorts.startsOn,
-      way: sql<Way | null>`(${way})`,
+      way: sql<MemberRun | null>`(${way})`,
     })
     .from(cohorts)
     .innerJoin(users, eq(users.id, cohorts.coachId))

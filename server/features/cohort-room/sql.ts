@@ -52,7 +52,7 @@ export function fromDayOf(post: SQLWrapper): SQL<number> {
 }
 
 /** The posts of a statement that gives them no other name. */
-export const here = sql.identifier('cohort_posts');
+export const unaliasedPosts = sql.identifier('cohort_posts');
 
 /**
  * The highest number a member can see: one behind it would tell of what is planned. What stands empty because of its

@@ -3,6 +3,7 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import { dateIn, openDayOn } from '#server/features/assignments/sql.ts';
 import { goesAlong, isMember } from '#server/platform/db/cohort-members.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { timestamptz } from '#server/platform/db/moments.ts';
 import {
   assignments,
   clientProfiles,
@@ -14,10 +15,8 @@ import {
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
-const instantOf = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
-
 /** The date where the person lives. */
-const dateThere = (now: Date): SQL<string> => sql<string>`(${instantOf(now)} at time zone ${users.timeZone})::date`;
+const dateThere = (now: Date): SQL<string> => sql<string>`(${timestamptz(now)} at time zone ${users.timeZone})::date`;
 
 type Rest = { pausedAt: Date | null; resumesOn: string | null; shiftedDays: number };
 
@@ -44,7 +43,7 @@ export async function shiftCalendar(
       calendar_from = own.calendar_from + ${days}::int, advanced_at = null
     from (
       select one.id, program_day(version.duration_weeks, ${daysPerWeek}::int) as last_day,
-        greatest(${openDayOn(sql`one.id`, dateIn(sql`person.time_zone`, instantOf(now)))}, ${waitsOn}::int) as day
+        greatest(${openDayOn(sql`one.id`, dateIn(sql`person.time_zone`, timestamptz(now)))}, ${waitsOn}::int) as day
       from ${cohortMembers} member
       join ${users} person on person.id = member.client_id
       join ${assignments} one on one.id = member.assignment_id
@@ -105,7 +104,7 @@ type Given = { pausedAt: Date; resumesOn: string };
 
 /** Those that came with the pause of the cohort, and that nobody has changed or ended since. */
 const ofThisPause = (cohortId: string, { pausedAt, resumesOn }: Given) => sql`${pauses.endedOn} is null
-  and ${pauses.createdAt} = ${instantOf(pausedAt)} and ${pauses.endsOn} = ${resumesOn}::date - 1
+  and ${pauses.createdAt} = ${timestamptz(pausedAt)} and ${pauses.endsOn} = ${resumesOn}::date - 1
   and ${pauses.assignmentId} in
     (select member.assignment_id from ${cohortMembers} member
       where member.cohort_id = ${cohortId} and ${goesAlong(sql`member`)})`;

@@ -41,7 +41,7 @@ import {
 } from './queries.ts';
 import { tellMembers } from './tell-members.ts';
 
-const tries = 5;
+const codeAttempts = 5;
 
 /** With how many of each need the coach, in four statements whatever their number and that of their members. */
 export async function ownCohorts(deps: Deps, actor: SessionUser): Promise<Cohort[]> {
@@ -77,7 +77,7 @@ export async function createCohort(deps: Deps, db: Db | Tx, actor: SessionUser, 
     refuseWrongDates(body, program.durationWeeks, today, undefined);
     const values = { ...body, id, programId: program.id, coachId: actor.userId, createdAt: now };
     for (let attempt = 1; !(await insertCohort(tx, { ...values, joinCode: newCohortCode() })); attempt += 1)
-      if (attempt >= tries) throw new Error('No free code for a cohort was found in five tries.');
+      if (attempt >= codeAttempts) throw new Error('No free code for a cohort was found in five tries.');
     await planFromProgram(deps, tx, { cohortId: id, coachId: actor.userId, programId: program.id });
     await audit(tx, { actorId: actor.userId, action: 'cohort-created', detail: { cohortId: id } });
     return await ownCohort(deps, tx, actor, id);
@@ -221,7 +221,7 @@ export async function renewCohortCode(deps: Deps, actor: SessionUser, id: string
         return await ownCohort(deps, tx, actor, id);
       });
     } catch (error) {
-      if (attempt >= tries || !isUniqueViolation(error)) throw error;
+      if (attempt >= codeAttempts || !isUniqueViolation(error)) throw error;
     }
   }
 }

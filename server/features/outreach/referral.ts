@@ -27,7 +27,7 @@ export async function changeOutreachMessage(deps: Deps, actor: SessionUser, mess
   return await referralOf(deps, actor);
 }
 
-const tries = 5;
+const codeAttempts = 5;
 
 /**
  * The old code stops with the statement that sets the new one: someone who is just joining waits for it, and is then
@@ -44,7 +44,7 @@ export async function renewReferralCode(deps: Deps, actor: SessionUser): Promise
       return await referralOf(deps, actor);
     } catch (error) {
       // Another coach of the same name has the same six characters: try again.
-      if (attempt >= tries || !isUniqueViolation(error)) throw error;
+      if (attempt >= codeAttempts || !isUniqueViolation(error)) throw error;
     }
   }
 }

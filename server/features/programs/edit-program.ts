@@ -148,8 +148,8 @@ async function refuseEmptyingReached(
   stored: readonly PromptContent[],
   wanted: readonly PromptContent[],
 ): Promise<void> {
-  const kept = new Set(wanted.map(dayOf));
-  const emptied = stored.map(dayOf).filter((day) => !kept.has(day));
+  const kept = new Set(wanted.map(dayOfPrompt));
+  const emptied = stored.map(dayOfPrompt).filter((day) => !kept.has(day));
   if (emptied.length === 0) return;
   const reached = await findReachedDay(tx, program.id);
   const lost = emptied.filter((day) => day <= reached);
@@ -173,7 +173,7 @@ function daysInWords(days: readonly number[]): string {
 
 const namedDays = 7;
 
-const dayOf = ({ weekNumber, dayNumber }: PromptContent): number => programDay(weekNumber, dayNumber);
+const dayOfPrompt = ({ weekNumber, dayNumber }: PromptContent): number => programDay(weekNumber, dayNumber);
 
 type SetChange<Row extends Place> = {
   part: 'themes' | 'practices' | 'prompts';

@@ -102,9 +102,9 @@ export async function listReading(
 ) {
   const isNew = sql<boolean>`(${isUnread} or ${entryShares.readAt} >= ${since.toISOString()}::timestamptz)`;
   const at = place && sql`(${place.sharedAt.toISOString()}::timestamptz, ${place.id}::uuid)`;
-  const here = sql`(${entryShares.sharedAt}, ${entryShares.entryId})`;
+  const sortKey = sql`(${entryShares.sharedAt}, ${entryShares.entryId})`;
   const after =
-    place && (place.isNew ? sql`(not ${isNew} or ${here} > ${at})` : sql`(not ${isNew} and ${here} < ${at})`);
+    place && (place.isNew ? sql`(not ${isNew} or ${sortKey} > ${at})` : sql`(not ${isNew} and ${sortKey} < ${at})`);
   return await db
     .select({
       ...sharedColumns(coachId),

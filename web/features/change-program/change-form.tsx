@@ -25,7 +25,7 @@ import { changeProgramCopy, changeProgramCopy as copy } from './copy.ts';
 const currentCopy = changeProgramCopy.now;
 const choicesCopy = changeProgramCopy.programs;
 
-const dayOf = (text: string | null): string =>
+const dateField = (text: string | null): string =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 type ChangeFormProps = { detail: ClientDetail; programs: readonly LibraryProgram[]; timeZone: string };
@@ -36,7 +36,7 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
   // After a refusal the way back brings along what was chosen.
   const asked = new URLSearchParams(useOwnSearch('/client/:clientId/change-program'));
   const [programId, setProgramId] = useState(asked.get('programId') ?? '');
-  const [startsOn, setStartsOn] = useState(dayOf(asked.get('startsOn')));
+  const [startsOn, setStartsOn] = useState(dateField(asked.get('startsOn')));
   const [isPending, setPending] = useState(false);
   const chosen = programs.find((program) => program.id === programId || program.programId === programId);
   const name = detail.firstName || copy.nameless;

@@ -65,7 +65,7 @@ function Conversation({ theme: { discussionTopics, integrationGoal } }: { theme:
 
 type Prompt = ProgramPreview['dailyPrompts'][number];
 
-const dayOf = (prompt: Prompt): number => programDay(prompt.weekNumber, prompt.dayNumber);
+const dayOfPrompt = (prompt: Prompt): number => programDay(prompt.weekNumber, prompt.dayNumber);
 
 type DailyPromptsProps = {
   prompts: readonly Prompt[];
@@ -75,7 +75,7 @@ type DailyPromptsProps = {
 
 export function DailyPrompts({ prompts, canShowAll }: DailyPromptsProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const inOrder = [...prompts].sort((a, b) => dayOf(a) - dayOf(b));
+  const inOrder = [...prompts].sort((a, b) => dayOfPrompt(a) - dayOfPrompt(b));
   const first = showsAll ? inOrder : inOrder.slice(0, previewPromptsShown);
   const more = prompts.length - first.length;
   return (
@@ -90,7 +90,7 @@ export function DailyPrompts({ prompts, canShowAll }: DailyPromptsProps) {
           {first.map((prompt) => (
             <li key={prompt.id} className="sheet">
               <p className="leaves__head row wrap between gy1 gx2">
-                <b className="small">{promptsCopy.day(dayOf(prompt))}</b>
+                <b className="small">{promptsCopy.day(dayOfPrompt(prompt))}</b>
                 <Badge>{prompt.promptType}</Badge>
               </p>
               <LongText className="leaves__prompt" text={prompt.promptText} />

@@ -12,12 +12,12 @@ export function AnswerRequest({ id, client, isFirst }: WaitingRequest & { isFirs
   const [isDeclining, setDeclining] = useState(false);
   const accept = useAnswerRequest();
   const request = { id, client };
-  const of = <span className="sr">{copy.of(fullName(client))}</span>;
+  const ofPerson = <span className="sr">{copy.of(fullName(client))}</span>;
   return (
     <>
       <Button small variant="quiet" disabled={accept.isPending} onClick={() => setDeclining(true)}>
         {copy.decline}
-        {of}
+        {ofPerson}
       </Button>
       <Button
         small
@@ -27,7 +27,7 @@ export function AnswerRequest({ id, client, isFirst }: WaitingRequest & { isFirs
         onClick={() => accept.mutate({ request, answer: 'accepted' })}
       >
         {copy.accept}
-        {of}
+        {ofPerson}
       </Button>
       {isDeclining && <DeclineDialog request={request} onClose={() => setDeclining(false)} />}
     </>

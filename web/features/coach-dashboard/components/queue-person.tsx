@@ -55,7 +55,7 @@ export function QueuePerson({
   const verb = attentionVerbs[first.kind];
   const variant = isFirst ? 'primary' : 'second';
   const dismissible = reasons.filter(({ kind }) => isDismissible(kind)).map(({ id }) => id);
-  const of = <span className="sr"> {name}</span>;
+  const ofPerson = <span className="sr"> {name}</span>;
   return (
     <li className={classes('q', verb === 'accept' && 'q--ask')} data-person={person.id}>
       <span className="q__face row end g2h">
@@ -88,12 +88,12 @@ export function QueuePerson({
         ) : verb === 'nudge' ? (
           <Button small variant={variant} pending={isNudging} pendingText={copy.nudging} onClick={onNudge}>
             {copy.verbs[verb]}
-            {of}
+            {ofPerson}
           </Button>
         ) : (
           <ButtonLink small variant={variant} href={addressOf[verb](row)}>
             {copy.verbs[verb]}
-            {of}
+            {ofPerson}
           </ButtonLink>
         )}
       </div>
