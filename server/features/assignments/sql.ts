@@ -16,7 +16,7 @@ export const dateIn = (timeZone: SQLWrapper, moment: SQLWrapper): SQL =>
 export const openDayOn = (assignmentId: SQLWrapper, today: SQLWrapper): SQL<number> =>
   sql<number>`open_day(${assignmentId}, ${today})`;
 
-/** The last day that is paused: the day before the one on which it was ended, if it was. The contract's isPausedOn in SQL. */
+/** The last paused day: the day before the pause was ended early, if it was. The contract's isPausedOn in SQL. */
 export function lastPausedDay(table: Pick<typeof pauses, 'endsOn' | 'endedOn'>): SQL {
   return sql`least(${table.endsOn}, ${table.endedOn} - 1)`;
 }

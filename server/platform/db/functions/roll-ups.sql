@@ -1,17 +1,20 @@
--- The functions behind the triggers of migration 0005, which keep client_rollups and assignment_rollups. They are stated
--- here as they are now: every start applies this file when it has changed, after the migrations. Triggers, and a new
--- working out of the rows that are there, belong in a migration.
+-- The functions behind the triggers of migration 0005, which maintain client_rollups and assignment_rollups: the one thing
+-- kept behind the coach's pages (decision 030). Every start applies this file after the migrations when it has changed;
+-- triggers, and recomputing existing rows, belong in a migration.
 --
--- The triggers plan once for all values (plan_cache_mode): PostgreSQL takes a list of unknown length to be ten long, and so
--- would plan anew for every list of one, which was a sixth of what saving an entry cost it.
+-- changed_in and corrections are written for processes of 0.2.0 that run beside this release, whose caches are checked by
+-- them. Nothing here reads them.
+--
+-- The triggers use generic plans (plan_cache_mode): PostgreSQL estimates an array of unknown length at ten elements and
+-- would replan for every array of one, which was a sixth of the cost of saving an entry.
 
 -- Constants of the contract; migrate.test.ts compares them.
 CREATE OR REPLACE FUNCTION program_days_max() RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 84 $$;
 CREATE OR REPLACE FUNCTION low_mood_max() RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 2 $$;
 
--- The rows are made and held first, in one order for everybody; what follows are statements of their own and so see all
--- that was committed by whoever held them before. Somebody who is being erased gets no row any more. One after the other
--- and with simple questions: a plan for several at once goes badly wrong on tables that were never counted.
+-- The rows are inserted and locked first, always in the same order; the statements after that see everything committed by
+-- the previous holder of the lock. A person who is being erased gets no row. One assignment at a time, with simple
+-- statements: a plan for several at once goes badly wrong on tables that were never analyzed.
 CREATE OR REPLACE FUNCTION refresh_assignment_rollups(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   one uuid;
@@ -46,8 +49,8 @@ BEGIN
 END;
 $$;
 
--- The newest entry that sounded heavy: a very low mood, or words that were heard as such (care_signals). A free page
--- counts here and nowhere else in these sums, and has no program day.
+-- The newest heavy entry: a very low mood, or words that sounded like distress (care_signals). A free page counts here and
+-- nowhere else in the rollups, and has no program day.
 CREATE OR REPLACE FUNCTION refresh_client_heavy(one uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   low record;
@@ -58,8 +61,7 @@ BEGIN
       AND created_at > (SELECT max(created_at) FROM journal_entries WHERE client_id = one AND deleted_at IS NULL)
         - interval '32 days'
     ORDER BY created_at DESC NULLS LAST, id DESC NULLS LAST LIMIT 1;
-  -- The few signals of this person first: asked for the newest at once, everybody's entries were gone through from the
-  -- newest on until one had a signal of theirs.
+  -- The few signals of this person first: otherwise the planner scans all entries from the newest on until one matches.
   WITH signalled AS MATERIALIZED (
     SELECT e.id, e.created_at, program_day(e.week_number, e.day_number) AS program_day, e.mood_score
       FROM care_signals s JOIN journal_entries e ON e.id = s.entry_id
@@ -73,8 +75,8 @@ BEGIN
 END;
 $$;
 
--- Only the entries of about a month before the last one are read, however long the journal is. Free pages are no
--- coach's business: they are left out.
+-- Only the entries of about a month before the last one are read, however long the journal is. Free pages are the
+-- client's alone and left out.
 CREATE OR REPLACE FUNCTION refresh_client_rollups(ids uuid[], corrected boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   one uuid;
@@ -97,7 +99,7 @@ BEGIN
     deepest := NULL;
     SELECT max(created_at) INTO newest_at FROM journal_entries
       WHERE client_id = one AND deleted_at IS NULL AND assignment_id IS NOT NULL;
-    -- Nobody's calendar is more than a day or two away from the moment of writing.
+    -- A local date is at most a day or two away from the moment of writing.
     SELECT max(local_date) INTO last_date FROM journal_entries
       WHERE client_id = one AND deleted_at IS NULL AND assignment_id IS NOT NULL
         AND created_at > newest_at - interval '4 days';
@@ -115,7 +117,7 @@ BEGIN
         sums[day.n] := day.moods;
       END LOOP;
       -- The last seven days against the seven before them, as they will look `later` days after the last entry.
-      -- In plain arithmetic: a question to the database for each of the sums was a third of the whole trigger.
+      -- In plain arithmetic: a statement for each of them was a third of the whole trigger.
       entries_now := 0; moods_now := 0; entries_before := 0; moods_before := 0;
       FOR n IN 1..7 LOOP
         entries_now := entries_now + counts[n]; moods_now := moods_now + sums[n];
@@ -149,7 +151,7 @@ BEGIN
       INTO client_ids, assignment_ids
       FROM new_rows WHERE deleted_at IS NULL;
   ELSIF TG_OP = 'DELETE' THEN
-    -- What was hidden before is in no sum.
+    -- Soft-deleted entries are in no rollup.
     SELECT array_agg(DISTINCT client_id), array_agg(DISTINCT assignment_id) FILTER (WHERE assignment_id IS NOT NULL)
       INTO client_ids, assignment_ids
       FROM old_rows WHERE deleted_at IS NULL;
@@ -173,7 +175,7 @@ BEGIN
 END;
 $$;
 
--- A sign of distress is written after its entry.
+-- A care signal is inserted after its entry.
 CREATE OR REPLACE FUNCTION roll_up_care_signals() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -188,7 +190,7 @@ BEGIN
 END;
 $$;
 
--- Everybody with a client's profile has a row, and every change of what a coach's pages show leaves its number there.
+-- Every client profile has a row; every change of what a coach's pages show leaves its xid there.
 CREATE OR REPLACE FUNCTION touch_client_rollups(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO client_rollups (client_id, changed_in) SELECT id, pg_current_xact_id()::text::bigint FROM users
@@ -208,7 +210,7 @@ BEGIN
 END;
 $$;
 
--- Another program, or the end of one, also makes figures that were kept somewhere untrue.
+-- Another program, or the end of one, counts as a correction for the caches of 0.2.0.
 CREATE OR REPLACE FUNCTION roll_up_assignments() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -232,7 +234,7 @@ BEGIN
 END;
 $$;
 
--- Tables that only have to say that something is different now: a row's own client, or a person as a client.
+-- Tables whose changes only bump the xid: of a row's own client, or of a person as a client.
 CREATE OR REPLACE FUNCTION touch_clients() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -247,7 +249,7 @@ BEGIN
   ELSIF TG_TABLE_NAME = 'programs' THEN
     SELECT array_agg(DISTINCT a.client_id) INTO ids
       FROM old_rows o JOIN changed_rows n ON n.id = o.id JOIN assignments a ON a.program_id = n.id
-    -- Another length is nothing to those who follow an earlier version.
+    -- A new length does not concern clients who follow an earlier version.
     WHERE (o.program_id, o.title) IS DISTINCT FROM (n.program_id, n.title)
       OR (a.version_id IS NULL AND o.duration_weeks <> n.duration_weeks);
   ELSE
