@@ -51,10 +51,26 @@ export async function signUp(
   return cookie;
 }
 
+async function signIn(url: string, email: string, { address = '' } = {}): Promise<string> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password }),
+    headers: headersOf(url, { address, cookie: '' }),
+    redirect: 'manual',
+  });
+  const cookie = cookiesOf(answer);
+  if (answer.status >= 400 || !cookie) throw new Error(`Signing in answered ${answer.status} without a session.`);
+  return cookie;
+}
+
 /** A person with a role; clients are on trial. */
 export async function newPerson(house: House, role: Role, { email = '', address = '' } = {}): Promise<Somebody> {
-  const cookie = await signUp(house.url, email, { address });
-  if (role === 'admin') await onDatabase(house, async ({ db }) => void (await grantAdmin(db, email)));
+  let cookie = await signUp(house.url, email, { address });
+  if (role === 'admin') {
+    await onDatabase(house, async ({ db }) => void (await grantAdmin(db, email)));
+    // The session of the sign-up may be cached without the grant.
+    cookie = await signIn(house.url, email, { address });
+  }
   const chosen = await fetch(`${house.url}/api/auth/set-role`, {
     method: 'POST',
     body: JSON.stringify(role === 'client' ? { role, clientType: 'trial' } : { role }),
