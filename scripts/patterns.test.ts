@@ -55,7 +55,7 @@ const seen = Map.groupBy(
 
 /** `safe` where it is proven that time grows with the length and no faster. No fuzzing: what is not proven is not safe. */
 const statusOf = (source: string, flags: string): string =>
-  checkSync(source, flags, { checker: 'automaton', timeout: 20_000 }).status;
+  checkSync(source, flags, { checker: 'automaton', timeout: null }).status;
 
 describe('a pattern that sees what people send', () => {
   it('is found wherever it is written', () => {
