@@ -49,7 +49,7 @@ export function pageAssets(manifest: Manifest, { page, shell, isSignedIn, ...has
 
 const signedIn = 'web/app/signed-in.tsx';
 const notices = 'web/features/notices/bell.tsx';
-const finishedCloth = 'web/features/client-dashboard/finished/finished-cloth.tsx';
+const finishedCloth = 'web/features/today/finished/finished-cloth.tsx';
 
 /** The frame around a page is a file of its own, shared by all pages of that role. */
 const frames: Record<Shell, string[]> = {

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
 import { runUpkeep } from '#server/app/background-work.ts';
 import { users, visits } from '#server/platform/db/schema.ts';
@@ -141,22 +141,14 @@ describe('visits', () => {
 
   it('are kept for the next time while the database cannot take them, and nobody notices', async () => {
     const client = await trialClient(test);
-    let isAway = true;
-    const db = new Proxy(test.deps.db, {
-      get: (target, name) =>
-        name === 'transaction' && isAway
-          ? async () => {
-              throw new Error('away');
-            }
-          : (Reflect.get(target, name) as unknown),
-    });
-    const recorder = createVisitRecorder({ ...test.deps, db });
+    const recorder = createVisitRecorder(test.deps);
+    const away = vi.spyOn(test.deps.db, 'transaction').mockRejectedValue(new Error('away'));
     recorder.seen(client.id);
     await recorder.write();
     expect(await visitsOf(client)).toEqual([]);
     test.clock.advance(minutes(2));
     recorder.seen(client.id);
-    isAway = false;
+    away.mockRestore();
     await recorder.stop();
     expect(await visitsOf(client)).toEqual(['09:00-09:02']);
   });
