@@ -182,7 +182,7 @@ describe('changing it', () => {
     expect((await read(ines, profileImageUrl)).statusCode).toBe(200);
   });
 
-  it('forty at once are a few photos and many honest refusals, and others are served meanwhile', async () => {
+  it('forty at once are a few photos and many honest refusals, and others have their turn in between', async () => {
     const [greedy, modest] = [await coach(test), await coach(test)];
     const file = await jpeg(1_600, 1_200);
     // The first of them can't be stored while this lasts, so that all the others meet it.
