@@ -1,5 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { EndpointSpec } from '#contract/endpoint.ts';
+import { closedTypes, defOf, maxLengthOf, wrapperTypes } from '#contract/schema-parts.ts';
 
 /**
  * Every place of a schema where somebody can send a text, a list, or whatever they like, with the limit it declares. Made
@@ -8,29 +9,9 @@ import type { EndpointSpec } from '#contract/endpoint.ts';
 type InputField = { path: Step[]; kind: 'text' | 'list' | 'anything'; most: number | undefined };
 type Step = string | number;
 
-type Check = { _zod: { def: { check: string; maximum?: number } } };
-type Def = {
-  type: string;
-  checks?: Check[];
-  shape: Record<string, ZodMiniType>;
-  catchall?: ZodMiniType;
-  element: ZodMiniType;
-  innerType: ZodMiniType;
-  options: ZodMiniType[];
-  in: ZodMiniType;
-  out: ZodMiniType;
-};
-
-// oxlint-disable-next-line no-underscore-dangle
-const defOf = (schema: ZodMiniType): Def => schema._zod.def as unknown as Def;
-
-/** The kinds that hold nothing of unknown size. */
-const closed = new Set(['enum', 'literal', 'number', 'boolean', 'null', 'undefined', 'never', 'date']);
-const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'nonoptional', 'readonly', 'catch']);
-
 export function inputFields(schema: ZodMiniType, path: Step[] = []): InputField[] {
   const def = defOf(schema);
-  const most = limitOf(def.checks ?? []);
+  const most = maxLengthOf(def);
   if (def.type === 'object') {
     const open = def.catchall !== undefined && defOf(def.catchall).type !== 'never';
     const own: InputField[] = open ? [{ path, kind: 'anything', most: undefined }] : [];
@@ -40,8 +21,8 @@ export function inputFields(schema: ZodMiniType, path: Step[] = []): InputField[
   if (def.type === 'string') return [{ path, kind: 'text', most }];
   if (def.type === 'union') return widest(def.options.flatMap((option) => inputFields(option, path)));
   if (def.type === 'pipe') return inputFields(defOf(def.in).type === 'transform' ? def.out : def.in, path);
-  if (wrappers.has(def.type)) return inputFields(def.innerType, path);
-  return closed.has(def.type) ? [] : [{ path, kind: 'anything', most: undefined }];
+  if (wrapperTypes.has(def.type)) return inputFields(def.innerType, path);
+  return closedTypes.has(def.type) ? [] : [{ path, kind: 'anything', most: undefined }];
 }
 
 /** Of two that take a text at the same place, the one that takes more decides what is too long. */
@@ -53,11 +34,6 @@ function widest(fields: InputField[]): InputField[] {
     return { ...(same[0] as InputField), most };
   });
 }
-
-/** The first that is declared: what comes behind it may be about what is left of the value. */
-const limitOf = (checks: Check[]): number | undefined =>
-  // oxlint-disable-next-line no-underscore-dangle
-  checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum;
 
 /** A value with nothing in it but what is at this place. */
 export function sentAt(path: Step[], value: unknown): unknown {

@@ -9,7 +9,7 @@ import { countStatements } from '#testing/statements.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 /*
- * A page of a coach costs the same number of statements for three clients as for thirty, each of whom has written to the
+ * A coach's page takes the same number of statements for three clients as for thirty, each of whom has written to the
  * coach and shared an entry, sealed with a key of their own.
  */
 

@@ -156,7 +156,7 @@ function momentOfWriting({ writtenAt, begunAt }: Moments, now: Date, timeZone: s
 }
 
 /**
- * Somebody who begins at 23:58 and saves at 00:02 has written for the evening: where the person says so, it counts as
+ * A person who begins at 23:58 and saves at 00:02 has written for the evening: where the person says so, it counts as
  * written when it was begun. Only in the first hours after midnight, and only for the evening before.
  */
 function eveningBefore(begun: string | undefined, savedAt: Date, startedAt: Date, timeZone: string): Date {

@@ -46,7 +46,7 @@ export type SaveFacts = {
   savedBy: string | null;
   /** or had it until it was erased. */
   erasedBy: string | null;
-  /** The entry that a process of 0.2.0 saved for this request: it goes by the Idempotency-Key, which is the same UUID. */
+  /** The entry a 0.2.0 process saved for this request: it looks at the Idempotency-Key only, which is the same UUID. */
   savedAs: string | null;
 };
 

@@ -161,7 +161,7 @@ describe('two people with one id', () => {
 });
 
 describe('beside 0.2.0', () => {
-  it('an outbox it has left goes by its key, also where the answer of its server was lost', async () => {
+  it('an outbox written by it is saved once by its key, even if the response was lost', async () => {
     const someone = await trialClient(test);
     const [key, savedId] = ['9f86d081884c7d659a2feaa0c55ad015', newId()];
     const sent = { ...entry(), entryType: 'text', writtenAt: test.clock.now().toISOString() };
@@ -194,7 +194,7 @@ describe('beside 0.2.0', () => {
   it('an entry that one of its processes saved for the same request is not saved again', async () => {
     const someone = await trialClient(test);
     const id = newId();
-    // It knows no ids: what it goes by is the key, which a device sends as well.
+    // It ignores ids and looks at the key, which the device sends too.
     const { id: savedAs } = (await save(someone, {}, { 'idempotency-key': id })).json<EntrySaved>();
     expect((await save(someone, { id }, { 'idempotency-key': id })).json()).toMatchObject({ id: savedAs });
     expect(await rowsOf(someone)).toHaveLength(1);
