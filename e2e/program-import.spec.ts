@@ -10,8 +10,7 @@ const box = (page: Page, name: Box) => page.getByRole('textbox', { name, exact: 
 const importButton = (page: Page) => page.getByRole('button', { name: 'Import Program' });
 const errors = (page: Page, name: Box) => page.getByRole('list', { name: `Errors in ${name}` });
 
-/** The check runs beside the page, after a pause in typing. */
-const allLookGood = (page: Page) => expect(page.getByText('Looks good', { exact: true })).toHaveCount(3);
+const allAreValid = (page: Page) => expect(page.getByText('Valid JSON', { exact: true })).toHaveCount(3);
 
 async function open(page: Page): Promise<void> {
   await page.goto('/programs/import');
@@ -30,7 +29,7 @@ async function loadExample(page: Page, programId = freshProgramId()): Promise<st
   await page.getByRole('button', { name: 'Load the example' }).click();
   await expect(box(page, 'Daily')).toHaveValue(/small-braveries/);
   for (const name of boxes) await rewrite(page, name, (text) => text.replaceAll('"small-braveries"', `"${programId}"`));
-  await allLookGood(page);
+  await allAreValid(page);
   return programId;
 }
 
@@ -111,7 +110,7 @@ test('an export dropped by another coach gives the same program', async ({ page,
   await open(other);
   await dropOn(other, 'h1', { name: `${programId}.json`, text });
   await expect(other.getByText(`“${programId}.json” is in place.`)).toBeVisible();
-  await allLookGood(other);
+  await allAreValid(other);
 
   // The programId is the first coach's: it is said at its line, without a word about whose it is.
   await importButton(other).click();
@@ -119,7 +118,7 @@ test('an export dropped by another coach gives the same program', async ({ page,
   await expect(errors(other, 'Program')).not.toContainText('Ida');
   const ownId = freshProgramId();
   for (const name of boxes) await rewrite(other, name, (written) => written.replaceAll(`"${programId}"`, `"${ownId}"`));
-  await allLookGood(other);
+  await allAreValid(other);
   await importButton(other).click();
   await expect(other).toHaveURL(new RegExp(`/programs/preview\\?id=${ownId}$`));
   expect(named(await exported(other, ownId), ownId, programId)).toEqual(await exported(page, programId));

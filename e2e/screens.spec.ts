@@ -199,7 +199,7 @@ test('an import with errors has no accessibility faults and fits', async ({ page
   await newCoach(page);
   await page.goto('/programs/import');
   await page.getByRole('button', { name: 'Load the example' }).click();
-  await expect(page.getByText('Looks good', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('Valid JSON', { exact: true })).toHaveCount(3);
   await page.getByRole('textbox', { name: 'Weekly', exact: true }).fill('[{]');
   await expect(page.getByText('Fix one error in Weekly to import.')).toBeVisible();
   await expectLooks(page, 'import with errors');

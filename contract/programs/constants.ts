@@ -118,10 +118,7 @@ export type ProgramDocumentName = (typeof programDocumentNames)[number];
 /** The JSON of an import, or of one saved set, as it is sent. */
 export const importMaxBytes = 1024 * 1024;
 
-/** How deep the JSON of an import may be nested. The deepest valid one, all documents in one file, needs seven. */
-export const importMaxDepth = 10;
-
-/** Shown in the editor and by the call: JSON keeps only one of two values under one name. */
+/** Shown on the page and by the call: JSON keeps only one of two values under one name. */
 export const nameTwice = {
   title: (name: string) => `“${name}” appears twice`,
   text: 'Only one of the two would be kept and the other lost. Please remove one of them, or join their texts.',

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { importMaxBytes } from '#contract/programs/constants.ts';
-import { importProgramBodySchema } from '#contract/programs/documents.ts';
 import { exampleProgram } from '#contract/programs/example.ts';
-import { DocumentChecker } from './check-documents.ts';
-import type { Texts } from './checked.ts';
+import { checkDocuments } from './check-documents.ts';
+import type { Texts } from './read-document.ts';
 
 const write = (value: unknown) => JSON.stringify(value, null, 2);
 const example: Texts = {
@@ -12,20 +10,15 @@ const example: Texts = {
   weekly: write(exampleProgram.weeklyData),
   daily: write(exampleProgram.dailyData),
 };
-const check = (texts: Partial<Texts>, refused = {}) => new DocumentChecker().check({ ...example, ...texts }, refused);
+const check = (texts: Partial<Texts>, fields = {}) =>
+  checkDocuments({ ...example, ...texts }, { of: { ...example, ...texts }, fields });
 const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
 
-describe('three sound documents', () => {
-  it('can be imported, and show what they will become', () => {
-    const { documents, isSound, preview, bytes } = check({});
-    expect(Object.values(documents).map(({ state }) => state)).toEqual(['sound', 'sound', 'sound']);
-    expect(isSound).toBe(true);
-    expect(bytes).toBe(new TextEncoder().encode(JSON.stringify(exampleProgram)).length);
-    expect(preview).toMatchObject({
-      title: 'Small Braveries',
-      subtitle: 'Twenty-eight days of the next small true thing',
-      programId: 'small-braveries',
-    });
+describe('three documents', () => {
+  it('show what they will become', () => {
+    const { isReady, preview } = check({});
+    expect(isReady).toBe(true);
+    expect(preview).toMatchObject({ title: 'Small Braveries', programId: 'small-braveries', practices: 5 });
     expect(preview?.days.map(({ day, state }) => `${day} ${state}`)).toEqual(
       Array.from({ length: 28 }, (_, index) => `${index + 1} written`),
     );
@@ -36,200 +29,157 @@ describe('three sound documents', () => {
   });
 
   it('may be written as objects, with a byte order mark, and leave days out', () => {
-    const daily = `\ufeff${write({ programId: 'small-braveries', prompts: [{ weekNumber: 2, dayNumber: 1, promptText: 'Why?' }] })}`;
-    const { documents, isSound, preview } = check({ daily });
-    expect(documents.daily.problems).toEqual([]);
-    expect(isSound).toBe(true);
-    expect(preview?.days.filter(({ state }) => state === 'written')).toEqual([
-      { day: 8, state: 'written', line: lineOf(daily, '"weekNumber"') - 1 },
-    ]);
-  });
-});
-
-describe('a document that is no JSON', () => {
-  it('is said with line and column, and the preview keeps what was there', () => {
-    const checker = new DocumentChecker();
-    checker.check(example);
-    const checked = checker.check({ ...example, daily: example.daily.replace('"promptText": "', '"promptText": ') });
-    expect(checked.documents.daily).toMatchObject({
-      state: 'broken',
-      problems: [
-        {
-          title: 'Invalid JSON',
-          text: expect.stringMatching(/ Please check your JSON formatting and try again\.$/),
-          line: lineOf(example.daily, '"promptText"'),
-          column: 19,
-        },
-      ],
-    });
-    expect(checked.documents.program.state).toBe('sound');
-    expect(checked.isSound).toBe(false);
-    expect(checked.preview?.days.every(({ state }) => state === 'written')).toBe(true);
+    const prompts = [{ weekNumber: 2, dayNumber: 1, promptText: 'Why?' }];
+    const { isReady, preview } = check({ daily: `\ufeff${write({ programId: 'small-braveries', prompts })}` });
+    expect(isReady).toBe(true);
+    expect(preview?.days.flatMap(({ day, state }) => (state === 'written' ? [day] : []))).toEqual([8]);
   });
 
   it.each([
     ['', 'empty'],
     [' \n', 'empty'],
     ['[', 'broken'],
-    ['"text"', 'faulty'],
-    ['null', 'faulty'],
-    ['[]', 'faulty'],
+    ['"text"', 'read'],
+    ['null', 'read'],
     ['{"programData": {}}', 'combined'],
   ])('%j is %s', (text, state) => {
-    for (const name of ['program', 'weekly', 'daily'] as const) {
-      // A program may have no themes.
-      if (name === 'weekly' && text === '[]') continue;
-      const checked = check({ [name]: text });
-      expect(checked.documents[name].state).toBe(state);
-      expect(checked.isSound).toBe(false);
-    }
-  });
-
-  it('may be nested as deeply as it likes', () => {
-    expect(check({ daily: '['.repeat(10_000) }).documents.daily.problems).toMatchObject([
-      { title: 'Nested too deeply', line: 1, column: 10 },
-    ]);
+    expect(check({ weekly: text }).documents.weekly.state).toBe(state);
+    expect(check({ weekly: text }).isReady).toBe(state === 'read');
   });
 });
 
-describe('a document that an import refuses', () => {
-  it('has every error at its line, by document and path, all at once', () => {
-    const daily = structuredClone(exampleProgram.dailyData) as Record<string, unknown>[];
-    daily[16] = { ...daily[16], promptText: '  ' };
-    daily[20] = { ...daily[20], dayNumber: 9 };
-    const weekly = structuredClone(exampleProgram.weeklyData) as Record<string, unknown>[];
-    weekly[1] = { ...weekly[1], practices: [{ titel: 'Walk' }] };
-    const program = write({ ...exampleProgram.programData, durationWeeks: 3 });
-    const texts = { program, weekly: write(weekly), daily: write(daily) };
-    const { documents, preview, isSound } = check(texts);
-    expect(isSound).toBe(false);
-    expect(documents.program.state).toBe('sound');
-    expect(documents.weekly.problems).toEqual([
-      {
-        title: 'Week 2, practice 1',
-        text: 'The title is required.',
-        path: '/1/practices/0/title',
-        line: lineOf(texts.weekly, '"titel"') - 1,
-      },
-      {
-        title: 'Week 2, practice 1',
-        text: 'A practice has no field "titel".',
-        path: '/1/practices/0/titel',
-        line: lineOf(texts.weekly, '"titel"'),
-      },
-      expect.objectContaining({
-        title: 'Week 4',
-        path: '/3/weekNumber',
-        text: 'Week 4 is outside the program, which has 3 weeks.',
-      }),
-    ]);
-    expect(documents.daily.problems).toHaveLength(9);
-    expect(documents.daily.problems[0]).toEqual({
-      title: 'Day 17 has no text',
-      text: 'Every prompt needs a text of at least one character.',
-      path: '/16/promptText',
-      line: lineOf(texts.daily, '"promptText": "  "'),
-    });
-    expect(documents.daily.problems[1]).toMatchObject({ title: 'Prompt 21 of the list', path: '/20/dayNumber' });
-    expect(preview?.days.map(({ state }) => state)).toEqual([
-      ...Array(16).fill('written'),
-      'error',
-      ...Array(3).fill('written'),
-      'empty',
-    ]);
-  });
-
-  it('must not lose a text to a name that is there twice', () => {
-    const program = example.program.replace('"title"', '"title": "First", "title"');
+describe('a syntax error', () => {
+  it.each([
+    ['{"a": 1\n"b": 2}', 2, 1, 'A comma is missing before this.'],
+    ['{"a" 1}', 1, 6, 'A colon is missing after the name.'],
+    ['{"a": }', 1, 7, 'A value is missing here, or there’s an extra comma before this.'],
+    ['[1,\n]', 2, 1, 'A value is missing here, or there’s an extra comma before this.'],
+    ['{"a": 1,}', 1, 9, 'A name in double quotes is needed here. Perhaps there’s an extra comma before this.'],
+    ['{“a”: 1}', 1, 2, 'This isn’t allowed here. Texts and names need straight double quotes (").'],
+    ['{"a": "open\n}', 1, 7, 'This text is never closed: a double quote (") is missing at the end of its line.'],
+    [
+      '{"a": "\\x"}',
+      1,
+      7,
+      'A backslash can only be followed by " \\ / b f n r t or u. To write a backslash itself, double it.',
+    ],
+    ['{"a": 1', 1, 8, 'A } is missing here.'],
+    ['[1', 1, 3, 'A ] is missing here.'],
+    ['{} {}', 1, 4, 'The document is complete before this. Nothing may follow.'],
+    ['{} // x', 1, 4, 'JSON has no comments. Please remove it.'],
+  ])('in %j is at its line and column', (program, line, column, sentence) => {
     expect(check({ program }).documents.program.problems).toEqual([
       {
-        title: '“title” appears twice',
-        text: expect.stringContaining('lost'),
-        path: '/title',
-        line: lineOf(program, '"title"'),
+        title: 'Invalid JSON',
+        text: `${sentence} Please check your JSON formatting and try again.`,
+        path: '',
+        line,
+        column,
       },
     ]);
   });
 
-  it('says what names cannot be used', () => {
-    expect(
-      check({ program: example.program.replace('"title"', '"__proto__"') }).documents.program.problems,
-    ).toMatchObject([{ title: 'Please give the program a title.' }, { title: '“__proto__” can’t be a name' }]);
-    expect(
-      check({ program: example.program.replace('"subtitle"', '"constructor"') }).documents.program.problems,
-    ).toMatchObject([{ title: 'The program document has no field "constructor".' }]);
+  it('leaves the preview of what can be read', () => {
+    const { preview } = check({ program: example.program.replace('"Small Braveries",', '"Small Braveries"') });
+    expect(preview?.title).toBe('Small Braveries');
   });
 
-  it('says that a character cannot be stored', () => {
-    const daily = example.daily.replace('"promptText": "', '"promptText": "\\u0000');
-    expect(check({ daily }).documents.daily.problems).toMatchObject([
-      { title: 'Day 1', line: lineOf(daily, '"promptText"') },
-    ]);
-  });
-
-  it('shows the server’s refusals at their lines, and lets it be tried again', () => {
-    const { documents, isSound } = check(
-      {},
-      { 'programData.programId': 'This programId is taken.', 'dailyData.16.promptText': 'No.', replace: 'Elsewhere.' },
+  it('is found wherever JSON.parse fails', () => {
+    const damaged = fc
+      .tuple(fc.jsonValue(), fc.nat(), fc.constantFrom('', ',', '"', '{', ']', '\\', "'", '\t'))
+      .map(([value, at, sign]) => {
+        const text = JSON.stringify(value);
+        const place = at % (text.length + 1);
+        return text.slice(0, place) + sign + text.slice(place + 1);
+      });
+    fc.assert(
+      fc.property(damaged, (program) => {
+        const { state } = check({ program }).documents.program;
+        expect(state === 'broken' || state === 'empty').toBe(!isJson(program));
+      }),
     );
+  });
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it('a name that appears twice is refused here, since JSON.parse would lose one of its values', () => {
+  const program = example.program.replace('"title"', '"title": "First", "title"');
+  const checked = check({ program });
+  expect(checked.isReady).toBe(false);
+  expect(checked.documents.program.problems).toEqual([
+    {
+      title: '“title” appears twice',
+      text: expect.stringContaining('lost'),
+      path: '/title',
+      line: lineOf(program, '"title"'),
+    },
+  ]);
+  const combined = '{"programData": {"title": "a", "title": "b"}}';
+  expect(check({ program: combined }).documents.program).toMatchObject({ state: 'read', problems: [{}] });
+});
+
+it('nesting and names that would break a reader are no crash', () => {
+  expect(check({ daily: '['.repeat(100_000) }).documents.daily.problems).toHaveLength(1);
+  const twice = `{${Array.from({ length: 2_000 }, () => '"a": 1').join(',')}}`;
+  expect(check({ daily: twice }).documents.daily.problems).toHaveLength(100);
+  expect(check({ program: '{"__proto__": {"title": "x"}}' }).preview?.title).toBe('');
+});
+
+describe('the server’s refusals', () => {
+  const refused = {
+    'programData.programId': 'This programId is taken.',
+    'dailyData.prompts.16.promptText': 'No text.',
+    'weeklyData.1.practices.0.title': 'The title is required.',
+    'weeklyData.1.practices': 'Too many.',
+    replace: 'Elsewhere.',
+  };
+
+  it('are shown by document, path and line, and can be sent again', () => {
+    const { documents, isReady, preview } = check({}, refused);
     expect(documents.program.problems).toEqual([
       { title: 'This programId is taken.', text: '', path: '/programId', line: 2 },
     ]);
-    expect(documents.daily.problems).toMatchObject([{ title: 'Day 17', text: 'No.', path: '/16/promptText' }]);
-    expect(isSound).toBe(true);
+    expect(documents.weekly.problems).toMatchObject([
+      { title: 'Week 2, practice 1', text: 'The title is required.', path: '/1/practices/0/title' },
+      { title: 'Week 2', text: 'Too many.', path: '/1/practices' },
+    ]);
+    const prompt = exampleProgram.dailyData[16]?.promptText ?? '';
+    expect(documents.daily.problems).toEqual([
+      { title: 'Day 17', text: 'No text.', path: '/16/promptText', line: lineOf(example.daily, prompt) },
+    ]);
+    expect(preview?.days.filter(({ state }) => state === 'error').map(({ day }) => day)).toEqual([17]);
+    expect(isReady).toBe(true);
   });
 
-  it('is too large as it is sent, not as it is indented', () => {
-    const daily = JSON.stringify(exampleProgram.dailyData, null, 10).replaceAll('\n', `\n${' '.repeat(9_000)}`);
-    expect(daily.length).toBeGreaterThan(importMaxBytes);
-    expect(check({ daily })).toMatchObject({ isTooLarge: false, isSound: true });
-    const prompts = Array.from({ length: 84 }, (_, day) => ({
-      weekNumber: Math.floor(day / 7) + 1,
-      dayNumber: (day % 7) + 1,
-      promptText: 'é'.repeat(9_000),
-    }));
-    const large = {
-      program: write({ ...exampleProgram.programData, durationWeeks: 12 }),
-      daily: write({ programId: 'small-braveries', prompts }),
-    };
-    expect(check(large)).toMatchObject({ isTooLarge: true, isSound: false, documents: { daily: { state: 'sound' } } });
-    expect(check({ daily: 'x'.repeat(5 * importMaxBytes) }).documents.daily.problems).toMatchObject([
-      { title: 'Too large' },
+  it('disappear one by one as the refused values are changed', () => {
+    const program = example.program.replace('small-braveries', 'other');
+    const { documents } = checkDocuments({ ...example, program }, { of: example, fields: refused });
+    expect(documents.program.problems).toEqual([]);
+    expect(documents.weekly.problems).toHaveLength(2);
+  });
+
+  it('name an item by its place if it has no week or day', () => {
+    const daily = write([{ promptText: 'Why?' }]);
+    expect(check({ daily }, { 'dailyData.0.dayNumber': 'Missing.' }).documents.daily.problems).toEqual([
+      { title: 'Prompt 1 of the list', text: 'Missing.', path: '/0/dayNumber', line: 2 },
     ]);
   });
 });
 
-describe('hostile documents', () => {
-  it('with ten thousand faults are counted, and named up to a hundred', () => {
-    const daily = write(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`name${index}`, index])));
-    const twice = `{${Array.from({ length: 20_000 }, () => '"a": 1').join(',')}}`;
-    expect(
-      check({ daily }).documents.daily.problems.every(
-        (problem) => problem.title.length < 500 && problem.path.length < 200,
-      ),
-    ).toBe(true);
-    expect(check({ daily: twice }).documents.daily).toMatchObject({
-      problems: expect.objectContaining({ length: 100 }),
-      problemCount: 20_002,
-    });
-    expect(check({ daily: `[${'{},'.repeat(200_000)}{}]` }).documents.daily.state).toBe('faulty');
-  });
-
-  it('are answered whatever they hold, and let through only what the server lets through', () => {
-    const anything = fc.oneof(
-      fc.jsonValue(),
-      fc.constantFrom(exampleProgram.programData, exampleProgram.weeklyData, exampleProgram.dailyData),
-    );
-    fc.assert(
-      fc.property(anything, anything, anything, (programData, weeklyData, dailyData) => {
-        const { isSound, preview } = check({
-          program: write(programData),
-          weekly: write(weeklyData),
-          daily: write(dailyData),
-        });
-        expect(isSound).toBe(importProgramBodySchema.safeParse({ programData, weeklyData, dailyData }).success);
-        expect(preview === null || preview.days.length <= 84).toBe(true);
-      }),
-    );
-  });
+it('whatever the documents are, there is an answer', () => {
+  const anything = fc.oneof(fc.jsonValue(), fc.constantFrom(...Object.values(exampleProgram)));
+  fc.assert(
+    fc.property(anything, anything, anything, (program, weekly, daily) => {
+      const { preview } = check({ program: write(program), weekly: write(weekly), daily: write(daily) });
+      expect(preview === null || preview.days.length <= 84).toBe(true);
+    }),
+  );
 });

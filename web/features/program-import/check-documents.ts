@@ -1,173 +1,99 @@
-import * as z from 'zod/mini';
 import type { FieldErrors } from '#contract/errors.ts';
-import { importMaxBytes, importMaxDepth, programDocumentNames } from '#contract/programs/constants.ts';
+import { programDocumentNames } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
-import { importProgramBodySchema } from '#contract/programs/documents.ts';
-import { bodyNames } from './checked.ts';
-import type { Checked, CheckedDocument, Problem, Texts } from './checked.ts';
+import { programDay } from '#contract/programs/rules.ts';
 import { checkCopy as copy } from './copy.ts';
-import { memberOf, parseJson } from './parse-json.ts';
-import type { JsonNode, Oddity } from './parse-json.ts';
 import { previewOf } from './preview.ts';
-import type { PreviewSource } from './preview.ts';
-import { itemIndex, pointer, problemOf, refusalOf } from './problems.ts';
-import type { Refusal } from './problems.ts';
-import { fileSize } from './read-file.ts';
-import { lineStarts, placeAt } from './text-lines.ts';
+import type { Preview } from './preview.ts';
+import {
+  bodyNames,
+  dayOf,
+  lineAt,
+  nodeAt,
+  parseText,
+  pointer,
+  readDocument,
+  recordOf,
+  weekOf,
+} from './read-document.ts';
+import type { Path, Problem, ReadDocument, Texts } from './read-document.ts';
 
-/** As many as anybody reads; the rest is counted. */
-const problemsShown = 100;
+/** What the server answered about the texts it was sent. */
+export type Refused = { of: Texts; fields: FieldErrors } | undefined;
 
-type All<Value> = Record<ProgramDocumentName, Value>;
+export type CheckedDocument = Pick<ReadDocument, 'state' | 'problems'>;
 
-/** The server's own schemas, so that the page says beforehand exactly what the server would say afterwards. */
-export class DocumentChecker {
-  /** The latest that could be read: the preview does not fall apart with every unfinished word. */
-  readonly #latest: All<PreviewSource>;
+export type Checked = {
+  documents: Record<ProgramDocumentName, CheckedDocument>;
+  /** Null while there is nothing to show. */
+  preview: Preview | null;
+  /** All three can be sent. Whether they make a program is for the server to say. */
+  isReady: boolean;
+};
 
-  constructor() {
-    this.#latest = each(() => ({ root: undefined, starts: [0] }));
-  }
-
-  check(texts: Texts, refused: FieldErrors = {}): Checked {
-    const read = each((name) => readDocument(texts[name]));
-    const own = refusalsOf(read);
-    const refusals = each((name) => [...own[name], ...refusedIn(name, refused)]);
-    const documents = each((name) => checkedDocument(name, read[name], refusals[name]));
-    const bytes = new TextEncoder().encode(JSON.stringify(bodyOf(read))).length;
-    return {
-      documents,
-      preview: this.#preview(read, refusals.daily),
-      bytes,
-      isTooLarge: bytes > importMaxBytes,
-      isSound: bytes <= importMaxBytes && programDocumentNames.every((name) => isSound(read[name], own[name])),
-    };
-  }
-
-  #preview(read: All<ReadDocument>, refusals: Refusal[]) {
-    for (const name of programDocumentNames) {
-      const { state, root, starts } = read[name];
-      if (state !== 'broken') this.#latest[name] = { root, starts };
-    }
-    const faultyPrompts = new Set(read.daily.root ? refusals.flatMap(({ path }) => itemIndex(path) ?? []) : []);
-    return previewOf({ ...this.#latest, faultyPrompts });
-  }
+export function checkDocuments(texts: Texts, refused?: Refused): Checked {
+  const read = each((name) => readDocument(texts[name]));
+  const refusals = each((name) => refusalsOf(name, read[name], refused));
+  return {
+    documents: each((name) => ({
+      state: read[name].state,
+      problems: [...read[name].problems, ...refusals[name].map((one) => problemOf(name, texts[name], read[name], one))],
+    })),
+    preview: previewOf(
+      each((name) => read[name].root),
+      texts.daily,
+      new Set(refusals.daily.flatMap(({ path }) => path.find((step) => typeof step === 'number') ?? [])),
+    ),
+    isReady: programDocumentNames.every((name) => read[name].state === 'read' && read[name].problems.length === 0),
+  };
 }
 
-function each<Value>(make: (name: ProgramDocumentName) => Value): All<Value> {
+function each<Value>(make: (name: ProgramDocumentName) => Value): Record<ProgramDocumentName, Value> {
   return { program: make('program'), weekly: make('weekly'), daily: make('daily') };
 }
 
-function bodyOf(read: All<ReadDocument>): Record<string, unknown> {
-  return Object.fromEntries(programDocumentNames.map((name) => [bodyNames[name], read[name].value]));
-}
+type Refusal = { path: Path; message: string };
 
-function isSound({ state, problems }: ReadDocument, refusals: Refusal[]): boolean {
-  return state === 'read' && problems.length === 0 && refusals.length === 0;
-}
-
-function refusedIn(name: ProgramDocumentName, refused: FieldErrors): Refusal[] {
-  return Object.entries(refused).flatMap(([field, message]) =>
-    below(bodyNames[name], { path: field.split('.'), message }),
-  );
-}
-
-/**
- * All at once, so that what the documents say about each other is looked at as well; one that cannot be read is left
- * out.
- */
-function refusalsOf(read: All<ReadDocument>): All<Refusal[]> {
-  const all = issuesOf(bodyOf(read));
-  return each((name) => (read[name].root ? all.flatMap((refusal) => below(bodyNames[name], refusal)) : []));
-}
-
-function issuesOf(body: unknown): Refusal[] {
-  const outcome = z.safeParse(importProgramBodySchema, body);
-  return outcome.success ? [] : outcome.error.issues.map(refusalOf);
-}
-
-/** What concerns one document, with the path as it is inside of it. */
-function below(bodyName: string, { path, message }: Refusal): Refusal[] {
-  return path[0] === bodyName ? [{ path: path.slice(1), message }] : [];
-}
-
-function checkedDocument(
-  name: ProgramDocumentName,
-  { state, root, value, starts, problems }: ReadDocument,
-  refusals: Refusal[],
-): CheckedDocument {
-  if (state !== 'read' || !root)
-    return { state: state === 'read' ? 'broken' : state, problems, problemCount: problems.length };
-  const all = [...problems, ...distinct(refusals).map((refusal) => problemOf({ name, root, value, starts }, refusal))];
-  all.sort((one, other) => one.line - other.line);
-  return {
-    state: all.length === 0 ? 'sound' : 'faulty',
-    problems: all.slice(0, problemsShown),
-    problemCount: all.length,
-  };
-}
-
-function distinct(refusals: Refusal[]): Refusal[] {
-  const seen = new Set<string>();
-  return refusals.filter(({ path, message }) => {
-    const key = `${path.join('.')} ${message}`;
-    return !seen.has(key) && seen.add(key);
+/** What the server refused in a document, as long as the refused value is unchanged. */
+function refusalsOf(name: ProgramDocumentName, { state, value }: ReadDocument, refused: Refused): Refusal[] {
+  if (state !== 'read' || !refused) return [];
+  const sent = parseText(refused.of[name]);
+  return Object.entries(refused.fields).flatMap(([field, message]) => {
+    const [document, ...steps] = field.split('.');
+    if (document !== bodyNames[name]) return [];
+    const path = steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    // A document may be the plain list that the first step of the path names.
+    const inside = Array.isArray(value) && typeof path[0] === 'string' ? path.slice(1) : path;
+    const isUnchanged = JSON.stringify(valueAt(sent, inside)) === JSON.stringify(valueAt(value, inside));
+    return isUnchanged ? [{ path: inside, message }] : [];
   });
 }
 
-/** Indentation may make a document larger than what is sent; beyond this it is not even read. */
-const longestText = 4 * importMaxBytes;
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((inside, step) => recordOf(inside)[step], value);
+}
 
-/** The three documents are sent inside of one object. */
-const documentDepth = importMaxDepth - 1;
-
-type ReadDocument = {
-  state: 'empty' | 'broken' | 'combined' | 'read';
-  root?: JsonNode;
-  value?: unknown;
-  starts: number[];
-  problems: Problem[];
-};
-
-function readDocument(text: string): ReadDocument {
-  if (text.length > longestText)
-    return {
-      state: 'broken',
-      starts: [0],
-      problems: [{ ...copy.tooLarge(fileSize(importMaxBytes)), path: '', line: 1 }],
-    };
-  if (text.trim() === '') return { state: 'empty', starts: [0], problems: [] };
-  const starts = lineStarts(text);
-  const parsed = parseJson(text, documentDepth);
-  if (parsed.root && holdsAllThree(parsed.root)) return { state: 'combined', starts, problems: [] };
-  if (!parsed.root) {
-    const { offset, sentence, isDepth } = parsed.fault;
-    const said = isDepth
-      ? { title: copy.tooDeep, text: sentence }
-      : { title: copy.invalidJson.title, text: `${sentence} ${copy.invalidJson.text}` };
-    return { state: 'broken', starts, problems: [{ ...said, path: '', ...placeAt(starts, offset) }] };
-  }
-  const { root, value, oddities } = parsed;
+function problemOf(name: ProgramDocumentName, text: string, { root, value }: ReadDocument, refusal: Refusal): Problem {
+  const { path, message } = refusal;
+  const place = describeItem(name, value, path);
   return {
-    state: 'read',
-    root,
-    value,
-    starts,
-    problems: oddities.map((oddity) => oddityProblem(oddity, root, starts)),
+    ...(place === undefined ? { title: message, text: '' } : { title: place, text: message }),
+    path: pointer(path),
+    ...lineAt(text, root ? nodeAt(root, path).offset : 0),
   };
 }
 
-/** One file may hold all three, as an export does. */
-export function holdsAllThree(root: JsonNode): boolean {
-  return Object.values(bodyNames).some((name) => memberOf(root, name));
-}
-
-function oddityProblem({ kind, name, offset, path }: Oddity, root: JsonNode, starts: readonly number[]): Problem {
-  const { title, text } = copy[kind];
-  return {
-    title: title(name.length > 40 ? `${name.slice(0, 40)}…` : name),
-    text,
-    path: pointer(root, path),
-    line: placeAt(starts, offset).line,
-  };
+/** "Day 17", "Week 2", "Week 2, practice 1"; undefined for what concerns the document as a whole. */
+function describeItem(name: ProgramDocumentName, value: unknown, path: Path): string | undefined {
+  const at = path.findIndex((step) => typeof step === 'number');
+  if (name === 'program' || at === -1) return undefined;
+  const index = Number(path[at]);
+  const item = valueAt(value, path.slice(0, at + 1));
+  const week = weekOf(item);
+  const day = dayOf(item);
+  if (name === 'daily')
+    return week === undefined || day === undefined ? copy.item.daily(index + 1) : copy.day(programDay(week, day));
+  const place = week === undefined ? copy.item.weekly(index + 1) : copy.week(week);
+  const practice = path[at + 1] === 'practices' ? path[at + 2] : undefined;
+  return typeof practice === 'number' ? copy.practice(place, practice + 1) : place;
 }

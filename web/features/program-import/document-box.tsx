@@ -7,35 +7,38 @@ import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/state.tsx';
-import type { CheckedDocument, Problem } from './checked.ts';
-import { CodeArea } from './code-area.tsx';
-import type { CodeAreaHandle } from './code-area.tsx';
+import type { CheckedDocument } from './check-documents.ts';
 import { documentLabels, importCopy as copy } from './copy.ts';
-import { lineCount } from './text-lines.ts';
+import type { Problem } from './read-document.ts';
 
 const problemsCopy = copy.problems;
+
+const fewestLines = 6;
+const mostLines = 14;
+
+export type DocumentBoxHandle = {
+  /** Scrolls to a line and selects it; with a column it places the cursor there. */
+  goTo: (line: number, column?: number) => void;
+};
 
 type DocumentBoxProps = {
   name: ProgramDocumentName;
   text: string;
-  /** Undefined until the first check. */
-  checked: CheckedDocument | undefined;
-  isReading: boolean;
-  /** While it is sent, what is sent stays as it is. */
+  checked: CheckedDocument;
+  /** While it is being sent. */
   isLocked: boolean;
   isDropTarget: boolean;
   onWrite: (name: ProgramDocumentName, text: string) => void;
   onFiles: (files: File[], target: ProgramDocumentName) => unknown;
   onSpread: (name: ProgramDocumentName, text: string) => unknown;
-  ref?: Ref<CodeAreaHandle>;
+  ref?: Ref<DocumentBoxHandle>;
 };
 
-/** One document: what it is, how it reads, the text itself, and below it what is wrong with it. */
+/** One document: its state, the text, and below it the errors. */
 export const DocumentBox = memo(function DocumentBox({
   name,
   text,
   checked,
-  isReading,
   isLocked,
   isDropTarget,
   onWrite,
@@ -44,40 +47,48 @@ export const DocumentBox = memo(function DocumentBox({
   ref,
 }: DocumentBoxProps) {
   const id = useId();
-  const area = useRef<CodeAreaHandle>(null);
-  useImperativeHandle(ref, () => ({ goTo: (line, column) => area.current?.goTo(line, column) }));
+  const area = useRef<HTMLTextAreaElement>(null);
+  const goTo = (line: number, column?: number) => area.current && showLine(area.current, line, column);
+  useImperativeHandle(ref, () => ({ goTo }));
   const heading = useRef<HTMLHeadingElement>(null);
   const label = documentLabels[name];
   function spread(): void {
-    // The button goes away with what it did.
+    // The pressed button disappears.
     heading.current?.focus({ preventScroll: true });
     void onSpread(name, text);
   }
-  const problems = checked?.problems ?? [];
-  const marked = problems.map((problem) => problem.line);
-  const hasBelow = problems.length > 0 || checked?.state === 'combined';
+  const { state, problems } = checked;
+  const lines = text.split('\n').length;
+  const hasBelow = problems.length > 0 || state === 'combined';
   return (
     <div className={classes('docbox', isDropTarget && 'is-target')} data-document={name}>
       <div className="docbox__head row wrap gy0 gx3">
         <h3 className="h3" ref={heading} tabIndex={-1}>
           <label htmlFor={id}>{label}</label>
         </h3>
-        {text !== '' && <span className="small soft num">{copy.lines(lineCount(text))}</span>}
-        <ReadState checked={checked} isReading={isReading} isDropTarget={isDropTarget} />
+        {text !== '' && <span className="small soft num">{copy.lines(lines)}</span>}
+        <ReadState checked={checked} isDropTarget={isDropTarget} />
         <ChooseFile label={label} isLocked={isLocked} onFiles={(files) => onFiles(files, name)} />
       </div>
-      <CodeArea
+      <textarea
         ref={area}
         id={id}
-        text={text}
-        onChange={(next) => onWrite(name, next)}
+        className="docbox__text"
+        value={text}
+        onChange={(event) => onWrite(name, event.currentTarget.value)}
+        rows={Math.min(Math.max(lines, fewestLines), mostLines)}
         readOnly={isLocked}
         placeholder={copy.placeholder[name]}
-        marked={marked}
-        describedBy={hasBelow ? `${id}-below` : undefined}
+        aria-invalid={problems.length > 0 || undefined}
+        aria-describedby={hasBelow ? `${id}-below` : undefined}
+        wrap="off"
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        autoCorrect="off"
       />
       <div id={`${id}-below`}>
-        {checked?.state === 'combined' && (
+        {state === 'combined' && (
           <Notice
             className="mt3"
             action={
@@ -89,41 +100,40 @@ export const DocumentBox = memo(function DocumentBox({
             {copy.combined.text}
           </Notice>
         )}
-        <ProblemList
-          label={label}
-          problems={problems}
-          count={checked?.problemCount ?? 0}
-          onGoTo={(problem) => area.current?.goTo(problem.line, problem.column)}
-        />
+        <ProblemList label={label} problems={problems} onGoTo={({ line, column }) => goTo(line, column)} />
       </div>
     </div>
   );
 });
 
-/** In words, and read out when it changes: the colours of the box say it only to those who see them. */
-function ReadState({
-  checked,
-  isReading,
-  isDropTarget,
-}: Pick<DocumentBoxProps, 'checked' | 'isReading' | 'isDropTarget'>) {
-  const isSound = checked?.state === 'sound';
-  const count = checked?.problemCount ?? 0;
+function showLine(area: HTMLTextAreaElement, line: number, column: number | undefined): void {
+  const lines = area.value.split('\n');
+  const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+  const end = start + (lines[line - 1]?.length ?? 0);
+  const at = column === undefined ? undefined : Math.min(start + column - 1, end);
+  area.focus({ preventScroll: true });
+  area.setSelectionRange(at ?? start, at ?? end);
+  const height = Number.parseFloat(getComputedStyle(area).lineHeight) || 24;
+  area.scrollTo({ top: Math.max(0, (line - 1) * height - area.clientHeight / 3), left: 0 });
+  area.scrollIntoView({ block: 'nearest' });
+}
+
+function ReadState({ checked, isDropTarget }: Pick<DocumentBoxProps, 'checked' | 'isDropTarget'>) {
+  const { state, problems } = checked;
   return (
-    <span className={classes('docbox__state', count > 0 && 'is-bad')} role="status">
+    <span className={classes('docbox__state', problems.length > 0 && 'is-bad')} role="status">
       {isDropTarget ? (
         copy.drop
-      ) : isReading && count === 0 && !isSound ? (
-        <span className="soft">{copy.reading}</span>
-      ) : isSound ? (
+      ) : problems.length > 0 ? (
         <>
-          <Check />
-          {copy.readsWell}
+          <CircleAlert />
+          {copy.errors(problems.length)}
         </>
       ) : (
-        count > 0 && (
+        state === 'read' && (
           <>
-            <CircleAlert />
-            {copy.errors(count)}
+            <Check />
+            {copy.readsWell}
           </>
         )
       )}
@@ -164,7 +174,7 @@ function ChooseFile({
         onChange={(event) => {
           const { files } = event.currentTarget;
           if (files && files.length > 0) void onFiles([...files]);
-          // The same file may be chosen again after it was corrected.
+          // Lets the same file be chosen again after it was corrected.
           event.currentTarget.value = '';
         }}
       />
@@ -172,18 +182,17 @@ function ChooseFile({
   );
 }
 
-/** More would push the next box off the screen before anybody asked. */
+/** More would push the next box off the screen. */
 const shownAtFirst = 4;
 
 type ProblemListProps = {
   label: string;
   problems: readonly Problem[];
-  count: number;
   onGoTo: (problem: Problem) => void;
 };
 
-/** What is wrong with a document: why, where, and one way there. */
-function ProblemList({ label, problems, count, onGoTo }: ProblemListProps) {
+/** Errors with reason and place, and a button that goes there. */
+function ProblemList({ label, problems, onGoTo }: ProblemListProps) {
   const [isWhole, setWhole] = useState(false);
   if (problems.length === 0) return null;
   const shown = isWhole ? problems : problems.slice(0, shownAtFirst);
@@ -232,7 +241,6 @@ function ProblemList({ label, problems, count, onGoTo }: ProblemListProps) {
           {problemsCopy.more(problems.length - shownAtFirst)}
         </Button>
       )}
-      {isWhole && count > problems.length && <p className="small soft">{problemsCopy.cut(count - problems.length)}</p>}
     </div>
   );
 }

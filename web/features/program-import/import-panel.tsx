@@ -7,15 +7,16 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
-import type { Checked, Preview } from './checked.ts';
+import type { Checked } from './check-documents.ts';
 import { importCopy } from './copy.ts';
+import type { Preview } from './preview.ts';
 import { whatIsLeft } from './use-import.ts';
 
 const copy = importCopy.preview;
 const actionCopy = importCopy.action;
 const replaceCopy = importCopy.replace;
 
-/** The program that the documents would make, as far as they can be read. */
+/** The program the documents make so far. */
 export function ImportPreview({ preview, onOpenDay }: { preview: Preview | null; onOpenDay: (line: number) => void }) {
   if (!preview) {
     return (
@@ -78,17 +79,14 @@ function DayKey({ days }: { days: Preview['days'] }) {
 }
 
 type ImportActionProps = {
-  checked: Checked | undefined;
-  /** Without a check the server's word is the only one. */
-  isUnchecked: boolean;
+  checked: Checked;
   isPending: boolean;
   failure: string | undefined;
   onImport: () => void;
 };
 
-/** The one button, and the sentence that says what is still in its way. */
-export function ImportAction({ checked, isUnchecked, isPending, failure, onImport }: ImportActionProps) {
-  const programId = checked?.preview?.programId ?? '';
+/** The button, and what is still missing. */
+export function ImportAction({ checked, isPending, failure, onImport }: ImportActionProps) {
   return (
     <div className="importaction">
       {failure && (
@@ -101,25 +99,19 @@ export function ImportAction({ checked, isUnchecked, isPending, failure, onImpor
         block
         pending={isPending}
         pendingText={actionCopy.pending}
-        disabled={!isPending && !isUnchecked && !checked?.isSound}
+        disabled={!isPending && !checked.isReady}
         onClick={onImport}
       >
         {actionCopy.label}
       </Button>
       <p className="small soft" role="status">
-        {isUnchecked ? (
-          actionCopy.unchecked
-        ) : checked?.isSound ? (
-          <Ready programId={programId} />
-        ) : (
-          checked && whatIsLeft(checked)
-        )}
+        {whatIsLeft(checked) || <Ready programId={checked.preview?.programId ?? ''} />}
       </p>
     </div>
   );
 }
 
-/** Says beforehand whether something would be replaced, as far as that can be known here. */
+/** Says beforehand whether a program would be replaced. */
 function Ready({ programId }: { programId: string }) {
   const { data: library } = useQuery(programLibraryQuery);
   if (!library) return actionCopy.ready;
@@ -135,7 +127,7 @@ type ReplaceDialogProps = {
   onClose: () => void;
 };
 
-/** The server's question, before a program of one's own is written over. */
+/** Asks the server's question before an own program is replaced. */
 export function ReplaceDialog({ question, error, onConfirm, onClose }: ReplaceDialogProps) {
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { getNodeValue } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import {
-  daysPerWeek,
   practicesPerWeekMax,
   programIdMax,
   programTitleMax,
@@ -8,70 +8,68 @@ import {
   weeksDefault,
   weeksMax,
 } from '#contract/programs/constants.ts';
+import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { programDay, totalDays } from '#contract/programs/rules.ts';
-import type { Preview, PreviewDay } from './checked.ts';
-import type { JsonNode } from './parse-json.ts';
-import { dayOf, itemsIn, recordOf, textOf, weekOf, wholeOf } from './problems.ts';
-import { placeAt } from './text-lines.ts';
+import { dayOf, lineAt, nodeAt, recordOf, weekOf, wholeOf } from './read-document.ts';
 
-export type PreviewSource = { root: JsonNode | undefined; starts: readonly number[] };
-type Sources = {
-  program: PreviewSource;
-  weekly: PreviewSource;
-  daily: PreviewSource;
-  faultyPrompts: ReadonlySet<number>;
+type PreviewDay = { day: number; state: 'written' | 'empty' | 'error'; line: number | undefined };
+
+export type Preview = {
+  title: string;
+  subtitle: string;
+  programId: string;
+  days: PreviewDay[];
+  weeks: { week: number; title: string }[];
+  practices: number;
 };
 
-const valueOf = (node: JsonNode): unknown => getNodeValue(node);
-
-/** The program that is taking shape; it does not wait for the documents to be sound. */
-export function previewOf({ program, weekly, daily, faultyPrompts }: Sources): Preview | null {
-  if (!program.root && !weekly.root && !daily.root) return null;
-  const heading = recordOf(program.root && valueOf(program.root));
-  const prompts = itemsIn(daily.root, 'prompts').slice(0, weeksMax * daysPerWeek);
-  const weeks = itemsIn(weekly.root, 'weeks').slice(0, weeksMax);
-  const length = wholeOf(heading.durationWeeks, weeksMax) ?? furthestWeek([...prompts, ...weeks]) ?? weeksDefault;
+/** The program as far as it can be read; the documents need not be complete. */
+export function previewOf(
+  roots: Record<ProgramDocumentName, Node | undefined>,
+  dailyText: string,
+  faultyPrompts: ReadonlySet<number>,
+): Preview | null {
+  if (!roots.program && !roots.weekly && !roots.daily) return null;
+  const heading = recordOf(roots.program && getNodeValue(roots.program));
+  const weeks = itemsIn(roots.weekly, 'weeks').map(getNodeValue) as unknown[];
+  const prompts = itemsIn(roots.daily, 'prompts');
+  const furthest = [...weeks, ...prompts.map(getNodeValue)].flatMap((item) => weekOf(item) ?? []);
+  const length =
+    wholeOf(heading.durationWeeks, weeksMax) ?? (furthest.length > 0 ? Math.max(...furthest) : weeksDefault);
   return {
     title: textOf(heading.title, programTitleMax),
     subtitle: textOf(heading.subtitle, subtitleMax),
     programId: textOf(heading.programId, programIdMax),
-    days: daysOf(prompts, length, faultyPrompts, daily.starts),
-    weeks: Array.from({ length }, (_, index) => ({ week: index + 1, title: themeOf(weeks, index + 1) })),
-    practices: weeks.reduce((sum, week) => sum + practicesOf(valueOf(week)), 0),
+    days: daysOf(prompts, totalDays(length), dailyText, faultyPrompts),
+    weeks: Array.from({ length }, (_, index) => ({
+      week: index + 1,
+      title: textOf(recordOf(weeks.find((week) => weekOf(week) === index + 1)).title, programTitleMax),
+    })),
+    practices: weeks.reduce<number>((sum, week) => sum + practicesOf(week), 0),
   };
 }
 
-function furthestWeek(items: JsonNode[]): number | undefined {
-  const found = items.flatMap((item) => weekOf(valueOf(item)) ?? []);
-  return found.length > 0 ? Math.max(...found) : undefined;
+/** A document is the list itself, or an object with the list. No program has as many items as a hostile document. */
+function itemsIn(root: Node | undefined, name: 'weeks' | 'prompts'): Node[] {
+  const list = root?.type === 'object' ? nodeAt(root, [name]).children?.[1] : root;
+  return list?.type === 'array' ? (list.children ?? []).slice(0, totalDays(weeksMax)) : [];
 }
 
-function daysOf(
-  prompts: JsonNode[],
-  weeks: number,
-  faulty: ReadonlySet<number>,
-  starts: readonly number[],
-): PreviewDay[] {
-  const days: PreviewDay[] = Array.from({ length: totalDays(weeks) }, (_, index) => ({
-    day: index + 1,
-    state: 'empty',
-    line: undefined,
-  }));
+function daysOf(prompts: Node[], length: number, text: string, faulty: ReadonlySet<number>): PreviewDay[] {
+  const days = Array.from({ length }, (_, index): PreviewDay => ({ day: index + 1, state: 'empty', line: undefined }));
   prompts.forEach((node, index) => {
-    const prompt = valueOf(node);
-    const week = weekOf(prompt);
-    const dayOfWeek = dayOf(prompt);
-    const day = week === undefined || dayOfWeek === undefined ? undefined : days[programDay(week, dayOfWeek) - 1];
+    const prompt: unknown = getNodeValue(node);
+    const day = days[programDay(weekOf(prompt) ?? 0, dayOf(prompt) ?? 0) - 1];
     // Of two prompts for one day the faulty one is shown.
-    if (!day || day.state === 'error') return;
+    if (!day || weekOf(prompt) === undefined || dayOf(prompt) === undefined || day.state === 'error') return;
     day.state = faulty.has(index) ? 'error' : textOf(recordOf(prompt).promptText, 1) === '' ? 'empty' : 'written';
-    day.line = placeAt(starts, node.offset).line;
+    day.line = lineAt(text, node.offset).line;
   });
   return days;
 }
 
-function themeOf(weeks: JsonNode[], week: number): string {
-  return textOf(recordOf(weeks.map(valueOf).find((one) => weekOf(one) === week)).title, programTitleMax);
+function textOf(value: unknown, longest: number): string {
+  return typeof value === 'string' ? value.trim().slice(0, longest) : '';
 }
 
 function practicesOf(week: unknown): number {

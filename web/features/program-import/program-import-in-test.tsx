@@ -10,11 +10,8 @@ import { theUser } from '#web/platform/device/user-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { the } from '#web/ui/element-in-test.ts';
-import { DocumentChecker } from './check-documents.ts';
-import type { Texts } from './checked.ts';
-import type { Checker } from './checker.ts';
 import { ProgramImport } from './program-import.tsx';
-import { sortFiles } from './sort-files.ts';
+import type { Texts } from './read-document.ts';
 import type { Imported } from './use-import.ts';
 
 export const route = 'POST /api/admin/import-program';
@@ -51,21 +48,6 @@ export const libraryProgram: LibraryProgram = {
 };
 export const names = ['program', 'weekly', 'daily'] as const;
 
-/** The same code that runs in the worker, without one. */
-function checkHere(): Checker {
-  const checker = new DocumentChecker();
-  return {
-    check: async (texts, refused) => checker.check(texts, refused),
-    sort: async (files, target) => sortFiles(files, target),
-    stop: () => {},
-  };
-}
-export const cannotCheck = (): Checker => ({
-  check: () => Promise.reject(new Error('no')),
-  sort: () => Promise.reject(new Error('no')),
-  stop: () => {},
-});
-
 let device: MemoryDevice;
 
 /** Before each test: an empty device. */
@@ -74,11 +56,11 @@ export function begin() {
   Element.prototype.scrollIntoView = () => {};
 }
 
-/** The documents that lie on the device. */
+/** The documents on the device. */
 export const kept = () => device.all('drafts').map(({ value }) => value as { texts: Texts });
 export const deviceIsFull = (isFull: boolean) => device.breakDown(isFull);
 
-/** Another tab leaves documents for the same person. */
+/** Another tab of the same person saves documents. */
 export async function writeElsewhere(texts: Texts) {
   const value = { texts, before: null, sendKey: null };
   const draft = { userId: 'u1', place: 'program-import', slot: 'other', seq: 1, value, base: null };
@@ -100,18 +82,16 @@ export const told = (toast: object) => waitFor(() => expect(toastStore.current()
 export const problems = (name: keyof Texts) =>
   [...document.querySelectorAll(`[data-document=${name}] .problems li`)].map((one) => one.textContent);
 
-export async function show({
-  userId = 'u1',
-  checkWith = checkHere,
-  answers = {},
-}: { userId?: string; checkWith?: () => Checker; answers?: Parameters<typeof fakeApi>[0] } = {}) {
+type Shown = { userId?: string; answers?: Parameters<typeof fakeApi>[0] };
+
+export async function show({ userId = 'u1', answers = {} }: Shown = {}) {
   cleanup();
   const calls = fakeApi({
     'GET /api/programs/all': [],
     'GET /api/coach/dashboard': new Refusal(500, { message: 'x', code: 'internal' }),
     ...answers,
   });
-  renderPage(<ProgramImport checkWith={checkWith} />, {
+  renderPage(<ProgramImport />, {
     path: '/programs/import',
     user: { ...theUser, id: userId },
   });
@@ -126,9 +106,9 @@ export async function loadExample() {
   await userEvent.click(button('Load the example'));
   await waitFor(() =>
     expect([...document.querySelectorAll('.docbox__state')].map((state) => state.textContent)).toEqual([
-      'Looks good',
-      'Looks good',
-      'Looks good',
+      'Valid JSON',
+      'Valid JSON',
+      'Valid JSON',
     ]),
   );
 }

@@ -1,20 +1,20 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import FileBraces from 'lucide-react/icons/file-braces';
-import { importMaxBytes, importMaxDepth, programDocumentNames, weeksMax } from '#contract/programs/constants.ts';
+import { importMaxBytes, programDocumentNames, weeksMax } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Notice, StateLine } from '#web/ui/state.tsx';
-import { makeChecker, useCheck } from './checker.ts';
-import type { Checker, Refused } from './checker.ts';
-import type { CodeAreaHandle } from './code-area.tsx';
+import { checkDocuments } from './check-documents.ts';
+import type { Refused } from './check-documents.ts';
 import { documentLabels, importCopy as copy } from './copy.ts';
 import { DocumentBox } from './document-box.tsx';
+import type { DocumentBoxHandle } from './document-box.tsx';
 import { ImportAction, ImportPreview, ReplaceDialog } from './import-panel.tsx';
-import { fileSize } from './read-file.ts';
+import { megabytes } from './read-file.ts';
 import { useDocuments } from './use-documents.ts';
 import type { Kept } from './use-documents.ts';
 import { useFileDrop, useFileLoading } from './use-file-loading.ts';
@@ -22,32 +22,28 @@ import type { Loaded } from './use-file-loading.ts';
 import { useImport } from './use-import.ts';
 import './program-import.css';
 
-type ProgramImportProps = { checkWith?: () => Checker };
-
 /** Three documents on the left, the program they make on the right. */
-export function ProgramImport({ checkWith = makeChecker }: ProgramImportProps) {
-  const [checker] = useState(checkWith);
-  useEffect(() => () => checker.stop(), [checker]);
+export function ProgramImport() {
   const documents = useDocuments();
   const { texts } = documents;
   const [refused, setRefused] = useState<Refused>();
-  const check = useCheck(checker, texts, refused);
-  const loading = useFileLoading(checker, documents.load);
+  // Deferred: checking a megabyte must not hold up a key press.
+  const settled = useDeferredValue(texts);
+  const checked = useMemo(() => checkDocuments(settled, refused), [settled, refused]);
+  const loading = useFileLoading(documents.load);
   const { takeFiles, spread, sayNothing } = loading;
   const { write } = documents;
   const type = useCallback(
     (name: ProgramDocumentName, text: string) => {
       write(name, text);
-      // What was said about files is read by then.
       sayNothing();
     },
     [write, sayNothing],
   );
-  const sending = useImport({ ...documents, checkNow: check.checkNow, onRefused: setRefused });
-  // While the texts are sent they stay as they are.
+  const sending = useImport({ ...documents, onRefused: setRefused });
   const isLocked = sending.isPending;
   const dropPlace = useFileDrop(isLocked ? ignore : takeFiles);
-  const daily = useRef<CodeAreaHandle>(null);
+  const daily = useRef<DocumentBoxHandle>(null);
 
   function startByKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -76,8 +72,7 @@ export function ProgramImport({ checkWith = makeChecker }: ProgramImportProps) {
                 ref={name === 'daily' ? daily : undefined}
                 name={name}
                 text={texts[name]}
-                checked={check.checked?.documents[name]}
-                isReading={check.of?.[name] !== texts[name] && !check.isUnavailable && texts[name] !== ''}
+                checked={checked.documents[name]}
                 isLocked={isLocked}
                 isDropTarget={dropPlace === name || dropPlace === 'page'}
                 onWrite={type}
@@ -90,10 +85,9 @@ export function ProgramImport({ checkWith = makeChecker }: ProgramImportProps) {
         </Section>
         <aside>
           <Section title={copy.preview.title} className="becomes">
-            <ImportPreview preview={check.checked?.preview ?? null} onOpenDay={(line) => daily.current?.goTo(line)} />
+            <ImportPreview preview={checked.preview} onOpenDay={(line) => daily.current?.goTo(line)} />
             <ImportAction
-              checked={check.checked}
-              isUnchecked={check.isUnavailable}
+              checked={checked}
               isPending={isLocked}
               failure={sending.failure}
               onImport={() => void sending.start()}
@@ -121,7 +115,7 @@ function Head() {
       <Crumb href="/programs/list">{copy.back}</Crumb>
       <h1 className="title">{copy.title}</h1>
       <p className="soft">{copy.intro}</p>
-      <p className="soft small">{copy.limits(fileSize(importMaxBytes), weeksMax, importMaxDepth)}</p>
+      <p className="soft small">{copy.limits(megabytes(importMaxBytes), weeksMax)}</p>
     </header>
   );
 }
@@ -152,7 +146,6 @@ function Aids({ isLocked, onExample }: { isLocked: boolean; onExample: () => voi
   );
 }
 
-/** Where the text is. */
 function KeptLine({ kept, onTakeOther }: { kept: Kept; onTakeOther: (() => void) | undefined }) {
   return (
     <div className="importpage__kept mt4">
@@ -173,7 +166,7 @@ function KeptLine({ kept, onTakeOther }: { kept: Kept; onTakeOther: (() => void)
 
 type LoadedNoticeProps = { loaded: Loaded | undefined; canUndo: boolean; isLocked: boolean; onUndo: () => void };
 
-/** What was put into the boxes or could not be, and the way back. */
+/** What was loaded or refused, with undo. */
 function LoadedNotice({ loaded, canUndo, isLocked, onUndo }: LoadedNoticeProps) {
   const hasLeft = loaded !== undefined && loaded.left.length > 0;
   const said = [loaded?.said, canUndo && !loaded?.isUndone && copy.loaded.before].filter(Boolean).join(' ');

@@ -7,7 +7,6 @@ const file = (...parts: (string | number[])[]) =>
     parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))),
     'x.json',
   );
-const utf16 = (text: string) => [...text].flatMap((char) => [char.charCodeAt(0), 0]);
 
 test.each([
   ['plain text', file('{"a": "é"}'), '{"a": "é"}'],
@@ -19,11 +18,8 @@ test.each([
 });
 
 test.each([
-  ['UTF-16 with a mark', file([0xff, 0xfe], utf16('{}')), /UTF-16/],
-  ['UTF-16 of the other order', file([0xfe, 0xff, 0, 0x7b]), /UTF-16/],
-  ['UTF-16 without a mark', file(utf16('{"a": 1}')), /UTF-16/],
-  ['an image', file([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]), /isn’t a text file/],
-  ['an archive', file('PK', [3, 4, 20, 0, 8]), /isn’t a text file/],
+  ['UTF-16', file([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), /isn’t saved as UTF-8/],
+  ['an image', file([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /isn’t saved as UTF-8/],
   ['Latin-1', file('{"a": "', [0xe9], '"}'), /isn’t saved as UTF-8/],
   ['nothing', file(), /is empty/],
   ['a book', file('x'.repeat(4 * importMaxBytes + 1)), /larger than 4 MB/],

@@ -3,13 +3,13 @@ import { programDocumentNames } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { newUuid } from '#web/platform/uuid.ts';
-import type { Texts } from './checked.ts';
+import type { Texts } from './read-document.ts';
 
 type Documents = {
   texts: Texts;
-  /** What stood in the boxes before something was loaded over it. */
+  /** The texts that something was loaded over. */
   before: Texts | null;
-  /** Goes with every attempt to import exactly these texts, so that an answer that was lost makes no second program. */
+  /** The idempotency key of these texts: a lost response creates no second program. */
   sendKey: string | null;
 };
 
@@ -17,13 +17,13 @@ const nothing: Documents = { texts: { program: '', weekly: '', daily: '' }, befo
 
 export type Kept = 'nothing' | 'kept' | 'not-kept';
 
-/** What stands in the boxes, kept on the device at every change. */
+/** The contents of the boxes, saved on the device at every change. */
 export function useDocuments() {
   const { value, state, others, keeper, clear } = useDraft('program-import', nothing);
-  /** As it was right after something was loaded: nobody has written anything into it yet. */
+  /** The texts right after loading, before any typing. */
   const untouched = useRef<Texts>(undefined);
 
-  // By the keeper, which stays the same from one key to the next: the boxes are drawn anew only for what they show.
+  // Through the keeper, whose identity is stable, so that typing in one box does not render the others.
   const change = useCallback(
     (next: (now: Documents) => Documents) => keeper.set(next(keeper.view().value ?? nothing)),
     [keeper],
@@ -33,14 +33,14 @@ export function useDocuments() {
     texts: value.texts,
     canUndo: value.before !== null,
     kept: (isBlank(value.texts) ? 'nothing' : state === 'bad' ? 'not-kept' : 'kept') as Kept,
-    /** Other documents for this page, from another tab or an earlier visit. What stands here takes their place. */
+    /** Swaps in other documents, from another tab or an earlier visit. */
     takeOther: others[0]?.take,
     write: useCallback(
       (name: ProgramDocumentName, text: string) =>
         change(({ texts, before }) => ({ texts: { ...texts, [name]: text }, before, sendKey: null })),
       [change],
     ),
-    /** Puts texts over those that stand there, which can be brought back. */
+    /** Replaces texts; undo brings them back. */
     load: useCallback(
       (loaded: Partial<Texts>) => {
         change(({ texts, before }) => {
@@ -55,7 +55,7 @@ export function useDocuments() {
       },
       [change, keeper],
     ),
-    /** Changes places, so that what was written meanwhile is not lost either. */
+    /** Swaps the two, so that later typing is not lost either. */
     undo: useCallback(
       () => change(({ texts, before }) => ({ texts: before ?? texts, before: texts, sendKey: null })),
       [change],
@@ -67,7 +67,6 @@ export function useDocuments() {
       keeper.flush();
       return key;
     }, [change, keeper]),
-    /** It is a program now. */
     forget: () => void clear(),
   };
 }

@@ -2,19 +2,19 @@ import { useCallback, useEffect, useState } from 'react';
 import { programDocumentNames } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { exampleProgram } from '#contract/programs/example.ts';
-import type { FileText, SortedFiles, Texts } from './checked.ts';
-import type { Checker } from './checker.ts';
-import { fileCopy, importCopy as copy } from './copy.ts';
+import { importCopy as copy } from './copy.ts';
+import type { Texts } from './read-document.ts';
 import { readTextFile } from './read-file.ts';
+import { sortFiles } from './sort-files.ts';
 
-/** What was put into the boxes, and what was not. */
+/** What was put into the boxes, and why files were left out. */
 export type Loaded = { said: string; left: string[]; isUndone?: boolean };
 
-/** A folder dropped by mistake. */
+/** Guards against a folder dropped by mistake. */
 const mostFiles = 10;
 
-/** Everything that fills boxes other than by typing: files, the example, one text that holds all three. */
-export function useFileLoading(checker: Checker, load: (texts: Partial<Texts>) => void) {
+/** Fills boxes other than by typing: files, the example, one text with all three documents. */
+export function useFileLoading(load: (texts: Partial<Texts>) => void) {
   const [loaded, setLoaded] = useState<Loaded>();
 
   const takeFiles = useCallback(
@@ -22,13 +22,11 @@ export function useFileLoading(checker: Checker, load: (texts: Partial<Texts>) =
       const read = await Promise.all(files.slice(0, mostFiles).map(readTextFile));
       const refusals = read.flatMap(({ refusal }) => refusal ?? []);
       const texts = read.flatMap(({ file }) => file ?? []);
-      const { placed, used, left } = await checker
-        .sort(texts, files.length === 1 ? target : undefined)
-        .catch(() => unsorted(texts, files.length === 1 ? target : undefined));
+      const { placed, used, left } = sortFiles(texts, files.length === 1 ? target : undefined);
       if (used.length > 0) load(placed);
       setLoaded({ said: used.length > 0 ? copy.loaded.files(used) : '', left: [...refusals, ...left] });
     },
-    [checker, load],
+    [load],
   );
 
   const loadExample = useCallback(() => {
@@ -42,12 +40,11 @@ export function useFileLoading(checker: Checker, load: (texts: Partial<Texts>) =
   }, [load]);
 
   const spread = useCallback(
-    async (name: ProgramDocumentName, text: string) => {
-      const { placed } = await checker.sort([{ name: '', text }], undefined);
-      load({ [name]: '', ...placed });
+    (name: ProgramDocumentName, text: string) => {
+      load({ [name]: '', ...sortFiles([{ name: '', text }], undefined).placed });
       setLoaded({ said: copy.loaded.spread, left: [] });
     },
-    [checker, load],
+    [load],
   );
 
   return {
@@ -60,19 +57,12 @@ export function useFileLoading(checker: Checker, load: (texts: Partial<Texts>) =
   };
 }
 
-/** Where nothing can be looked into, only a file that was put on a box has a place. */
-function unsorted(texts: FileText[], target: ProgramDocumentName | undefined): SortedFiles {
-  const [first] = texts;
-  if (target && first) return { placed: { [target]: first.text }, used: [first.name], left: [] };
-  return { placed: {}, used: [], left: texts.map(({ name }) => fileCopy.unknown(name)) };
-}
-
-/** Where files would fall: on a box, or beside them. */
+/** Where files would land: on a box, or beside them. */
 type DropPlace = ProgramDocumentName | 'page' | undefined;
 
 /**
- * Files may be dropped anywhere on the page. One that misses its box by a finger's breadth would otherwise be opened by
- * the browser in place of the page. Text that is dragged is left to the browser.
+ * Files may be dropped anywhere on the page: the browser would open one that misses its box in place of the page.
+ * Dragged text is left to the browser.
  */
 export function useFileDrop(onDrop: (files: File[], target: ProgramDocumentName | undefined) => unknown): DropPlace {
   const [place, setPlace] = useState<DropPlace>();

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { importMaxBytes, programDocumentNames } from '#contract/programs/constants.ts';
+import { programDocumentNames } from '#contract/programs/constants.ts';
 import { refreshPrograms } from '#web/features/programs/queries.ts';
 import { api, ApiError, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import type { Body, Result } from '#web/platform/api.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import type { Checked, DocumentState, Texts } from './checked.ts';
-import type { Refused } from './checker.ts';
+import { checkDocuments } from './check-documents.ts';
+import type { Checked, Refused } from './check-documents.ts';
 import { checkCopy, documentLabels, importCopy as copy } from './copy.ts';
-import { fileSize } from './read-file.ts';
+import { parseText } from './read-document.ts';
+import type { ReadDocument, Texts } from './read-document.ts';
 
 const actionCopy = copy.action;
 
@@ -18,20 +19,17 @@ type Source = {
   texts: Texts;
   sendKey: () => string;
   forget: () => void;
-  /** Undefined where nothing can be checked here. */
-  checkNow: () => Promise<Checked | undefined>;
   onRefused: (refused: Refused) => void;
 };
 
 type Failure = { of: Texts; sentence: string };
 
-/** From the press of the button to the new program's page, or to the sentence that says why not. */
-export function useImport({ texts, sendKey, forget, checkNow, onRefused }: Source) {
+/** Sends the documents and opens the new program, or says why not. */
+export function useImport({ texts, sendKey, forget, onRefused }: Source) {
   const [, navigate] = useLocation();
   const send = useImportProgram();
   const [failure, setFailure] = useState<Failure>();
   const [question, setQuestion] = useState<string>();
-  const [isChecking, setChecking] = useState(false);
 
   async function attempt(replace: boolean): Promise<void> {
     const from = location.pathname;
@@ -42,7 +40,7 @@ export function useImport({ texts, sendKey, forget, checkNow, onRefused }: Sourc
 
   function arrive(program: Imported, from: string): void {
     const open = () => navigate(`/programs/preview?id=${encodeURIComponent(program.programId)}`);
-    // Whoever has gone elsewhere meanwhile is not fetched back.
+    // Someone who has left the page meanwhile is not navigated away.
     const isElsewhere = location.pathname !== from;
     toast({
       title: copy.done.title,
@@ -59,17 +57,10 @@ export function useImport({ texts, sendKey, forget, checkNow, onRefused }: Sourc
     toast({ variant: 'destructive', title: copy.failed.title, description: sentence });
   }
 
-  async function isReady(): Promise<boolean> {
-    setChecking(true);
-    const checked = await checkNow();
-    setChecking(false);
-    const ready = checked ? checked.isSound : Object.values(texts).every(isJson);
-    if (!ready) toast({ variant: 'destructive', ...refusalOf(checked) });
-    return ready;
-  }
-
   async function start(): Promise<void> {
-    if (send.isPending || isChecking || !(await isReady())) return;
+    if (send.isPending) return;
+    const checked = checkDocuments(texts);
+    if (!checked.isReady) return void toast({ variant: 'destructive', ...refusalOf(checked) });
     setFailure(undefined);
     onRefused(undefined);
     try {
@@ -81,7 +72,7 @@ export function useImport({ texts, sendKey, forget, checkNow, onRefused }: Sourc
     }
   }
 
-  /** Throws what the dialog has to stay for. */
+  /** Throws, so that the dialog stays open. */
   async function replace(): Promise<void> {
     try {
       await attempt(true);
@@ -92,7 +83,7 @@ export function useImport({ texts, sendKey, forget, checkNow, onRefused }: Sourc
   }
 
   return {
-    isPending: send.isPending || isChecking,
+    isPending: send.isPending,
     failure: failure?.of === texts ? failure.sentence : undefined,
     question,
     dropQuestion: () => setQuestion(undefined),
@@ -101,74 +92,52 @@ export function useImport({ texts, sendKey, forget, checkNow, onRefused }: Sourc
   };
 }
 
-function refusalOf(checked: Checked | undefined): { title: string; description: string } {
-  if (!checked || isInvalidJson(checked))
-    return { title: checkCopy.invalidJson.title, description: checkCopy.invalidJson.text };
+function refusalOf(checked: Checked): { title: string; description: string } {
+  const isInvalid = Object.values(checked.documents).some(({ state }) => state === 'empty' || state === 'broken');
+  if (isInvalid) return { title: checkCopy.invalidJson.title, description: checkCopy.invalidJson.text };
   return { title: copy.failed.title, description: whatIsLeft(checked) };
 }
 
 export type Imported = Result<'POST /api/admin/import-program'>;
 
-/**
- * The same texts may be sent twice: first as they are, then with the word to replace. Another body needs another key.
- */
+/** The same texts may be sent again with `replace`; another body needs another key. */
 type Attempt = { texts: Texts; sendKey: string; replace: boolean };
 
 function useImportProgram() {
   const client = useQueryClient();
   return useMutation<Imported, Error, Attempt>({
-    // What is written on the page must not vanish because the session ended.
+    // The texts stay on the page if the session has ended.
     meta: { keepsPage: true },
     mutationFn: ({ texts, sendKey, replace }) =>
       api('POST /api/admin/import-program', {
         body: {
-          programData: parsed(texts.program),
-          weeklyData: parsed(texts.weekly),
-          dailyData: parsed(texts.daily),
+          programData: parseText(texts.program),
+          weeklyData: parseText(texts.weekly),
+          dailyData: parseText(texts.daily),
           replace,
         } as Body<'POST /api/admin/import-program'>,
         idempotencyKey: replace ? `${sendKey}-replace` : sendKey,
       }),
-    // Not waited for: the way to the new program is free at once.
+    // Not awaited: the new program opens at once.
     onSuccess: () => void refreshPrograms(client),
   });
 }
 
-/** Some editors begin a file with a byte order mark. */
-function parsed(text: string): unknown {
-  return JSON.parse(text.replace(/^\ufeff/, ''));
-}
-
-function isJson(text: string): boolean {
-  try {
-    parsed(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What stands between the documents and an import, in a sentence or two; empty when nothing does. */
-export function whatIsLeft({ documents, bytes, isTooLarge }: Checked): string {
-  const labelsOf = (state: DocumentState) =>
+/** What prevents an import, in a sentence or two; empty if nothing does. */
+export function whatIsLeft({ documents }: Checked): string {
+  const labelsOf = (state: ReadDocument['state']) =>
     programDocumentNames.filter((name) => documents[name].state === state).map((name) => documentLabels[name]);
   const missing = labelsOf('empty');
   const combined = labelsOf('combined');
   const parts = programDocumentNames.flatMap((name) => {
-    const { problemCount } = documents[name];
-    return problemCount > 0 ? [{ label: documentLabels[name], errors: problemCount }] : [];
+    const errors = documents[name].problems.length;
+    return errors > 0 ? [{ label: documentLabels[name], errors }] : [];
   });
   return [
     parts.length > 0 && actionCopy.left(parts),
     combined.length > 0 && actionCopy.spread(combined),
     combined.length === 0 && missing.length > 0 && actionCopy.missing(missing),
-    isTooLarge && actionCopy.tooLarge(fileSize(bytes), fileSize(importMaxBytes)),
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-/** Whether a notice about JSON itself is the one to show: a document is not there, or is none. */
-export function isInvalidJson({ documents }: Checked): boolean {
-  return programDocumentNames.some((name) => documents[name].state === 'empty' || documents[name].state === 'broken');
 }

@@ -1,0 +1,127 @@
+import { findNodeAtLocation, getNodePath, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
+import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
+import type { ProgramDocumentName } from '#contract/programs/constants.ts';
+import { checkCopy as copy, faultCopy } from './copy.ts';
+
+/** The contents of the three boxes. */
+export type Texts = Record<ProgramDocumentName, string>;
+
+/** The name of each document in the request, and the first step of a path in a refusal. */
+export const bodyNames = { program: 'programData', weekly: 'weeklyData', daily: 'dailyData' } as const satisfies Record<
+  ProgramDocumentName,
+  string
+>;
+
+export type Path = readonly (string | number)[];
+
+export type Problem = {
+  /** "Day 17" */
+  title: string;
+  /** Empty if the title says it all. */
+  text: string;
+  /** "/16/promptText"; empty for the document as a whole. */
+  path: string;
+  line: number;
+  /** Only for syntax errors. */
+  column?: number;
+};
+
+export type ReadDocument = {
+  /** `combined` has all three documents, as an export has. */
+  state: 'empty' | 'broken' | 'combined' | 'read';
+  /** Of broken JSON, as much as could be parsed: the preview stays while a word is unfinished. */
+  root?: Node;
+  value?: unknown;
+  problems: Problem[];
+};
+
+const problemsShown = 100;
+
+/** Some editors start a file with a byte order mark. A space in its place keeps the offsets. */
+export const parseText = (text: string): unknown => JSON.parse(text.replace(/^\ufeff/, ' '));
+
+export function readDocument(text: string): ReadDocument {
+  if (text.trim() === '') return { state: 'empty', problems: [] };
+  const errors: ParseError[] = [];
+  try {
+    const root = parseTree(text.replace(/^\ufeff/, ' '), errors, { disallowComments: true });
+    if (!root || errors[0]) return broken(text, root, errors[0]);
+    const value = parseText(text);
+    const problems = namesTwice(text, root).slice(0, problemsShown);
+    // Splitting a combined document would drop one of two values under one name.
+    if (problems.length === 0 && holdsAllThree(value)) return { state: 'combined', root, value, problems };
+    return { state: 'read', root, value, problems };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { state: 'broken', problems: [{ ...copy.tooDeep, path: '', line: 1 }] };
+  }
+}
+
+function broken(text: string, root: Node | undefined, error: ParseError | undefined): ReadDocument {
+  const sentence = faultCopy[error ? printParseErrorCode(error.error) : ''] ?? faultCopy.InvalidSymbol;
+  const problem: Problem = {
+    title: copy.invalidJson.title,
+    text: `${sentence} ${copy.invalidJson.text}`,
+    path: '',
+    ...placeAt(text, error?.offset ?? text.length),
+  };
+  return { state: 'broken', ...(root ? { root } : {}), problems: [problem] };
+}
+
+function holdsAllThree(value: unknown): boolean {
+  return Object.values(bodyNames).some((name) => name in recordOf(value));
+}
+
+/** JSON.parse would silently drop one of the two values. */
+function namesTwice(text: string, node: Node): Problem[] {
+  const seen = new Set<string>();
+  return (node.children ?? []).flatMap((child) => {
+    const [key, value] = child.children ?? [];
+    if (node.type !== 'object' || !key || !value) return namesTwice(text, child);
+    const name = String(key.value);
+    const isTwice = seen.has(name);
+    seen.add(name);
+    const problem = {
+      ...copy.twice(name.slice(0, 40)),
+      path: pointer(getNodePath(value)),
+      ...lineAt(text, key.offset),
+    };
+    return isTwice ? [problem, ...namesTwice(text, value)] : namesTwice(text, value);
+  });
+}
+
+/** Lines and columns start at 1. */
+function placeAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
+export function lineAt(text: string, offset: number): { line: number } {
+  return { line: placeAt(text, offset).line };
+}
+
+/** The node a path leads to; for a missing one the node it is missing from. */
+export function nodeAt(root: Node, path: Path): Node {
+  const node = findNodeAtLocation(root, [...path]);
+  if (!node) return path.length === 0 ? root : nodeAt(root, path.slice(0, -1));
+  return node.parent?.type === 'property' ? node.parent : node;
+}
+
+/** A JSON pointer: "/16/promptText". */
+export function pointer(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/* Lenient reading: a value in a document may be anything. */
+
+export function recordOf(value: unknown): Record<string | number, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+export function wholeOf(value: unknown, most: number): number | undefined {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most ? (value as number) : undefined;
+}
+
+export const weekOf = (item: unknown): number | undefined => wholeOf(recordOf(item).weekNumber, weeksMax);
+export const dayOf = (item: unknown): number | undefined => wholeOf(recordOf(item).dayNumber, daysPerWeek);
