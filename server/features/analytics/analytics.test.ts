@@ -3,12 +3,9 @@ import type { CoachAnalytics } from '#contract/analytics/endpoints.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { coach, person, type Person } from '#testing/people.ts';
 import { programOf } from '#testing/programs.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 const analytics = async (who: Person) => (await who.get('/api/coach/analytics')).json<CoachAnalytics>();
 

@@ -17,12 +17,9 @@ import {
   type Person,
 } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 const analytics = async (who: Person) => (await who.get('/api/coach/analytics')).json<CoachAnalytics>();
 const pageOf = async (who: Person, query: string) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CoachAnalytics } from '#contract/analytics/endpoints.ts';
 import { loomCells, openDayOf, progressPercent } from '#contract/assignments/rules.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
@@ -8,12 +8,9 @@ import { localDate } from '#server/platform/local-date.ts';
 import { assign, connect, write, writeMany } from '#testing/histories.ts';
 import { coach, person, type Person } from '#testing/people.ts';
 import { previewOf, programOf } from '#testing/programs.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 const analytics = async (who: Person) => (await who.get('/api/coach/analytics')).json<CoachAnalytics>();
 

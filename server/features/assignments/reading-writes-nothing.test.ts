@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { admits } from '#contract/endpoint.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { EntrySaved } from '#contract/journal/schema.ts';
@@ -7,12 +7,8 @@ import { assign, connect, write } from '#testing/histories.ts';
 import { coach, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 /**
  * A session notes its last use, and that somebody took a copy of a journal is recorded; a wrong guess at a secret

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDayOf, type WrittenDay } from '#contract/assignments/rules.ts';
 import { dateAfter } from '#contract/days.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
@@ -8,13 +8,10 @@ import { assignments, journalEntries, programs } from '#server/platform/db/schem
 import { newId } from '#server/platform/ids.ts';
 import { assign } from '#testing/histories.ts';
 import { trialClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { currentAssignmentId, openDayOn } from './sql.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 /** Few dates, so that entries are often of the very day that is asked about. */
 const date = fc.integer({ min: 0, max: 4 }).map((days) => dateAfter('2026-03-01', days));

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
@@ -7,12 +7,9 @@ import { clientProfiles, invitations, notificationDismissals, programs } from '#
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const told = async (guide: Person) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CoachClients, CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { answer, asked } from '#testing/joining.ts';
@@ -7,14 +7,11 @@ import { opened, readUpTo, say } from '#testing/messages.ts';
 import { coach, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { read, save, unshare } from '#testing/sharing.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const home = async (guide: Person) => (await guide.get('/api/coach/dashboard')).json<CoachDashboard>();

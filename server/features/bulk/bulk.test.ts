@@ -1,5 +1,5 @@
 import { and, count, eq, like } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BulkOutcome } from '#contract/bulk/endpoints.ts';
 import { bulkPartMax } from '#contract/bulk/rules.ts';
 import {
@@ -15,12 +15,9 @@ import { assign, connect, write } from '#testing/histories.ts';
 import { makeCohort } from '#testing/cohorts.ts';
 import { addManyClients } from '#testing/many-clients.ts';
 import { coach, nobody, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 const path = '/api/coach/bulk';
 const day = 86_400_000;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '#contract/settings/schema.ts';
 import { careSignals, mailOutbox, users } from '#server/platform/db/schema.ts';
 import { connect } from '#testing/histories.ts';
@@ -7,7 +7,7 @@ import { endRelation, pair, save } from '#testing/sharing.ts';
 import { openedMail } from '#testing/opened-mail.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
 import type { PushBox } from '#testing/push-box.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { tellCoaches } from './tell-coach.ts';
 
 const word = 'Quetzalfeder';
@@ -15,12 +15,8 @@ const browser = (name: string) => ({
   endpoint: `https://push.example.org/send/${name}`,
   keys: { p256dh: 'key', auth: 'auth' },
 });
-let test: TestApp;
-let push: PushBox;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  push = test.deps.push as PushBox;
-});
+const test = await testApp();
+const push = test.deps.push as PushBox;
 beforeEach(async () => {
   await test.deps.db.delete(careSignals);
   await test.deps.db.delete(mailOutbox);

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { journalEntries } from '#server/platform/db/schema.ts';
 import { assign } from '#testing/histories.ts';
 import type { Person } from '#testing/people.ts';
 import { breath, desire, programChanges } from '#testing/program-changes.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 const { choose, pair, rows, states, notices, mails, home } = programChanges(() => test);
 

@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { auditLog, mailOutbox, pauses, users } from '#server/platform/db/schema.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { openedMail } from '#testing/opened-mail.ts';
 import { coach, nobody, person, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
 let ines: Person;
 let nora: Person;
 const address = (client: Person) => `/api/coach/client/${client.id}/pause`;
 
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(async () => {
   test.clock.set('2026-03-04T09:00:00Z');
   ines = await coach(test, { firstName: 'Ines', lastName: 'Calloway' });

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClientDashboard, YearOfPages } from '#contract/client-dashboard/endpoints.ts';
 import { freePagesShown } from '#contract/journal/rules.ts';
 import type { Practices } from '#contract/practices/schema.ts';
@@ -18,12 +18,9 @@ import { assign, connect, write, writeMany } from '#testing/histories.ts';
 import { coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
 import { programOf, saveSet } from '#testing/programs.ts';
 import { countRowsRead, countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
 

@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import {
@@ -12,14 +12,11 @@ import {
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { admin, coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { findOwnClient, findWritten } from './queries.ts';
 import { clientDetail } from './service.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const pathOf = (client: { id: string }) => `/api/coach/client/${client.id}`;
 const quiet = { id: 'quiet:2026-02-28' };

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import { assignments, clientProfiles, contacts, journalEntries, pauses, visits } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write, writeMany, type Assigned } from '#testing/histories.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const timeZone = 'Europe/Berlin';
 const pageOf = async (who: Person, client: Person) => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { CoachClients, CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { clientProfiles } from '#server/platform/db/schema.ts';
@@ -6,12 +6,9 @@ import { assign, connect, write } from '#testing/histories.ts';
 import { addManyClients } from '#testing/many-clients.ts';
 import { coach, nobody, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 const list = async (guide: Person, query = '') => (await guide.get(`/api/coach/clients${query}`)).json<CoachClients>();
 const home = async (guide: Person) => (await guide.get('/api/coach/dashboard')).json<CoachDashboard>();

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { recentActivityShown } from '#contract/coach-dashboard/rules.ts';
 import { assign, connect, write, writeMany } from '#testing/histories.ts';
 import { coach, nobody, trialClient, type Person } from '#testing/people.ts';
 import { countRowsRead } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const home = async (who: Person) => (await who.get('/api/coach/dashboard')).json<CoachDashboard>();
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { completedWith, loomCells, openDayOf, progressPercent } from '#contract/assignments/rules.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { clothOf } from '#contract/coach-dashboard/rules.ts';
@@ -11,12 +11,9 @@ import { assignments, clientProfiles, journalEntries, programs, users } from '#s
 import { localDate } from '#server/platform/local-date.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 const hour = 3_600_000;
 const zones = ['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata'];

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { postsShown } from '#contract/cohort-room/rules.ts';
 import type { Post } from '#contract/cohort-room/endpoints.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
@@ -34,15 +34,12 @@ import { connect } from '#testing/histories.ts';
 import { leave } from '#testing/parting.ts';
 import { again, coach, nobody, unassignedClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
 let nora: Person;
 let juniper: Person;
 let cohort: Cohort;
 
-beforeAll(async () => void ({ test, ines } = await appWithInes({ lastName: 'Calloway' })));
+const { test, ines } = await appWithInes({ lastName: 'Calloway' });
 beforeEach(async () => {
   // A minute later, so that nobody has written a lot just before.
   test.clock.advance(61_000);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Post } from '#contract/cohort-room/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import { mailRoomDigests } from '#server/features/cohort-room/digest.ts';
@@ -8,13 +8,10 @@ import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
 import { appWithInes, makeCohort, newMember } from '#testing/cohorts.ts';
 import { leave } from '#testing/parting.ts';
 import { coach, nobody, unassignedClient, type Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
 let nora: Person;
 let cohort: Cohort;
-beforeAll(async () => void ({ test, ines } = await appWithInes()));
+const { test, ines } = await appWithInes();
 beforeEach(async () => {
   test.clock.set('2026-03-04T07:00:00Z');
   cohort = await makeCohort(ines, { startsOn: '2026-03-04' });

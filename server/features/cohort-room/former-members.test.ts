@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '#contract/cohort-room/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import { assignments, cohortPosts, cohortRooms, liveEvents } from '#server/platform/db/schema.ts';
@@ -19,13 +19,10 @@ import {
 import { appWithInes, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { end, leave, undoLeave } from '#testing/parting.ts';
 import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
 let cohort: Cohort;
 
-beforeAll(async () => void ({ test, ines } = await appWithInes()));
+const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
 
 const member = async (name: string) => await newMember(test, cohort, { firstName: name, shownName: name });

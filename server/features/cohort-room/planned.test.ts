@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '#contract/cohort-room/endpoints.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
@@ -9,12 +9,9 @@ import { openToAll, room, roomPath, write, written } from '#testing/cohort-room.
 import { appWithInes, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { coach, nobody, type Person } from '#testing/people.ts';
 import { programOf, saveSet } from '#testing/programs.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
 let cohort: Cohort;
-beforeAll(async () => void ({ test, ines } = await appWithInes()));
+const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
 
 const plannedPath = ({ id }: Cohort) => `/api/cohorts/${id}/room/planned`;

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '#contract/cohort-room/endpoints.ts';
 import type { HostReport, OpenedReport } from '#contract/cohort-room/report-endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
@@ -13,18 +13,12 @@ import { newId } from '#server/platform/ids.ts';
 import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
 import { appWithInes, join, makeCohort, newMember } from '#testing/cohorts.ts';
 import { admin, coach, nobody, unassignedClient, type Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
-let host: Person;
 let nora: Person;
 let juniper: Person;
 let cohort: Cohort;
-beforeAll(async () => {
-  ({ test, ines } = await appWithInes({ lastName: 'Calloway' }));
-  host = await admin(test);
-});
+const { test, ines } = await appWithInes({ lastName: 'Calloway' });
+const host = await admin(test);
 beforeEach(async () => {
   // An hour later, so that nobody has reported a lot just before.
   test.clock.advance(3_601_000);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BulkOutcome } from '#contract/bulk/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import type { OwnGroup } from '#contract/cohorts/group-endpoints.ts';
@@ -10,11 +10,8 @@ import { appWithInes, join, makeCohort, morning, newMember } from '#testing/coho
 import { assign, connect } from '#testing/histories.ts';
 import { homeOf } from '#testing/joining.ts';
 import { coach, nobody, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
-beforeAll(async () => void ({ test, ines } = await appWithInes()));
+const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
 
 const bulk = '/api/coach/bulk';

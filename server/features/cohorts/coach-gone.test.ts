@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CoachDeletion, UserDeletion } from '#contract/admin/schema.ts';
 import type { AnyCohorts } from '#contract/cohorts/endpoints.ts';
 import { assignments, cohorts } from '#server/platform/db/schema.ts';
 import { appWithInes, join, makeCohort, morning } from '#testing/cohorts.ts';
 import { homeOf } from '#testing/joining.ts';
-import { admin, unassignedClient, type Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { admin, unassignedClient } from '#testing/people.ts';
 
-let test: TestApp;
-let ines: Person;
-let host: Person;
-beforeAll(async () => {
-  ({ test, ines } = await appWithInes());
-  host = await admin(test);
-});
+const { test, ines } = await appWithInes();
+const host = await admin(test);
 beforeEach(() => test.clock.set(morning));
 
 it('deleting a coach names the cohorts first, then ends and closes them', async () => {

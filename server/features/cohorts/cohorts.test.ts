@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnyCohorts, Cohort } from '#contract/cohorts/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
@@ -10,11 +10,8 @@ import { connect } from '#testing/histories.ts';
 import { admin, coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { archive, programOf } from '#testing/programs.ts';
 import { countStatements } from '#testing/statements.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
-beforeAll(async () => void ({ test, ines } = await appWithInes()));
+const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
 
 const list = async (who: Person) => (await who.get('/api/coach/cohorts')).json<Cohort[]>();

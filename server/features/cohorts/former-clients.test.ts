@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { cohortMembers } from '#server/platform/db/schema.ts';
@@ -8,11 +8,8 @@ import { appWithInes, cohortBody, join, makeCohort, morning } from '#testing/coh
 import { homeOf } from '#testing/joining.ts';
 import { end, leave, undoEnd, undoLeave } from '#testing/parting.ts';
 import { admin, unassignedClient, type Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
-beforeAll(async () => void ({ test, ines } = await appWithInes()));
+const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
 
 const at = (date: string) => test.clock.set(`${date}T09:00:00Z`);

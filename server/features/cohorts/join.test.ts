@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProgramDay } from '#contract/client-dashboard/endpoints.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import type { GroupOffer } from '#contract/cohorts/group-endpoints.ts';
@@ -19,11 +19,8 @@ import { assign, connect } from '#testing/histories.ts';
 import { homeOf } from '#testing/joining.ts';
 import { leave, undoLeave } from '#testing/parting.ts';
 import { again, coach, person, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
-beforeAll(async () => void ({ test, ines } = await appWithInes()));
+const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
 
 const offer = async (who: Person, { joinCode }: Cohort) =>

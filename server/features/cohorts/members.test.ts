@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachClients } from '#contract/coach-dashboard/endpoints.ts';
 import type { Cohort, CohortFigures } from '#contract/cohorts/endpoints.ts';
@@ -10,11 +10,8 @@ import { connect } from '#testing/histories.ts';
 import { opened, say } from '#testing/messages.ts';
 import { coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
-beforeAll(async () => void ({ test, ines } = await appWithInes()));
+const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
 
 const list = async (who: Person, query: string) => (await who.get(`/api/coach/clients?${query}`)).json<CoachClients>();

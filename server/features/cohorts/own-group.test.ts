@@ -14,11 +14,8 @@ import { homeOf } from '#testing/joining.ts';
 import { openStream } from '#testing/live-stream.ts';
 import { leave as leaveCoach, undoLeave } from '#testing/parting.ts';
 import { again, unassignedClient, type Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
-beforeAll(async () => void ({ test, ines } = await appWithInes()));
+const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
 
 const groupOf = async (who: Person) => (await who.get('/api/client/group')).json<OwnGroup>().group;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CoachClients } from '#contract/coach-dashboard/endpoints.ts';
 import type { AnyCohorts, Cohort } from '#contract/cohorts/endpoints.ts';
 import type { GroupOffer, OwnGroup } from '#contract/cohorts/group-endpoints.ts';
@@ -9,11 +9,8 @@ import { newId } from '#server/platform/ids.ts';
 import { appWithInes, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { homeOf } from '#testing/joining.ts';
 import { admin, coach, nobody, unassignedClient, type Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
-beforeAll(async () => void ({ test, ines } = await appWithInes()));
+const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
 
 const at = (date: string) => test.clock.set(`${date}T09:00:00Z`);

@@ -1,12 +1,9 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { OwnGroup } from '#contract/cohorts/group-endpoints.ts';
 import { appWithInes, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { unassignedClient, type Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
-beforeAll(async () => void ({ test, ines } = await appWithInes()));
+const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
 
 const rename = async (who: Person, shownName: string) => await who.put('/api/client/group/name', { shownName });

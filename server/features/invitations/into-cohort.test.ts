@@ -21,12 +21,9 @@ import { coachIdOf, homeOf, respond, setCapacity } from '#testing/joining.ts';
 import { openedMail } from '#testing/opened-mail.ts';
 import { leave } from '#testing/parting.ts';
 import { again, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let ines: Person;
+const { test, ines } = await appWithInes();
 beforeAll(async () => {
-  ({ test, ines } = await appWithInes());
   await setCapacity(test, ines, { maxClients: 200 });
 });
 beforeEach(() => test.clock.set(morning));

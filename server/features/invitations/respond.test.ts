@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import type { InvitationStats } from '#contract/invitations/endpoints.ts';
 import {
@@ -17,14 +17,10 @@ import { openedMail } from '#testing/opened-mail.ts';
 import { reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { archive, programOf } from '#testing/programs.ts';
 import { ask, homeOf, invite, noticesOf, respond, setCapacity } from '#testing/joining.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  guide = await reachableCoach(test);
-});
+const test = await testApp();
+const guide = await reachableCoach(test);
 
 const profileOf = async (client: Person) =>
   (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id)))[0];

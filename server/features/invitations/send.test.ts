@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import type { ClientInvitation, InvitationSent, InvitationStats } from '#contract/invitations/endpoints.ts';
 import type { UnassignedClient } from '#contract/outreach/endpoints.ts';
@@ -9,14 +9,10 @@ import { connect } from '#testing/histories.ts';
 import { openedMail } from '#testing/opened-mail.ts';
 import { coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { archive, draftOf, programOf } from '#testing/programs.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  guide = await reachableCoach(test, { firstName: 'Ada', lastName: 'Guide' });
-});
+const test = await testApp();
+const guide = await reachableCoach(test, { firstName: 'Ada', lastName: 'Guide' });
 
 type Body = { clientId?: string; programId?: string; message?: string };
 const invite = async (who: Person, body: Body, headers = {}) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import type { ClientInvitation, InvitationStats, SentInvitations } from '#contract/invitations/endpoints.ts';
 import { clientProfiles, invitations, programs } from '#server/platform/db/schema.ts';
@@ -7,14 +7,10 @@ import { newId } from '#server/platform/ids.ts';
 import { coachIdOf, homeOf, invite, noticesOf, respond } from '#testing/joining.ts';
 import { reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  guide = await reachableCoach(test, { firstName: 'Ada', lastName: 'Guide' });
-});
+const test = await testApp();
+const guide = await reachableCoach(test, { firstName: 'Ada', lastName: 'Guide' });
 
 const path = '/api/coach/invitations';
 const listOf = async (who: Person, show = 'waiting', cursor?: string) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import { coachProfiles, invitations } from '#server/platform/db/schema.ts';
 import { reachableCoach, unassignedClient } from '#testing/people.ts';
@@ -8,14 +8,9 @@ import { programOf } from '#testing/programs.ts';
 import { homeOf, invite, noticesOf, respond } from '#testing/joining.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp();
-  guide = await reachableCoach(test);
-});
+const test = await testApp();
+const guide = await reachableCoach(test);
 
 const invitationOf = async (id: string) =>
   (await test.deps.db.select().from(invitations).where(eq(invitations.id, id)))[0];

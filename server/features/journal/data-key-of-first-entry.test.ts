@@ -1,12 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 /** Lets something happen between the statement that reads a person's key and the one that reads their text. */
 async function betweenKeyAndText<Answer>(happens: () => Promise<void>, work: () => Promise<Answer>): Promise<Answer> {

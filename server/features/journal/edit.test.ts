@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { EntrySaved, EntryVersion } from '#contract/journal/schema.ts';
 import { journalEntries, journalEntryVersions, userKeys } from '#server/platform/db/schema.ts';
@@ -7,12 +7,8 @@ import { newId } from '#server/platform/ids.ts';
 import { coach, nobody, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const at = (id: string) => `/api/client/journal-entries/${id}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
@@ -11,12 +11,9 @@ import { assign, connect, write } from '#testing/histories.ts';
 import { coach, nobody, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { comment, listed, read, share } from '#testing/sharing.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const path = '/api/journal-entries';

@@ -9,12 +9,8 @@ import { coach, nobody, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { countRowsRead, countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const path = '/api/client/journal-entries';

@@ -10,18 +10,16 @@ import { connect } from '#testing/histories.ts';
 import { admin, coach, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
 /** Two words nobody else writes: one stands in entries, the other in what an entry said before. */
 const canaries = ['Quetzalfeder', 'Zwielichtkanne'];
 
-let test: TestApp;
 let someone: Person;
 let guide: Person;
 let entry: EntrySaved;
 
+const test = await testApp();
 beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
   [someone, guide] = [await trialClient(test), await coach(test)];
   await connect(test, someone, guide);
   entry = (

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { assignments, journalEntries, programs } from '#server/platform/db/schema.ts';
 import type { EntrySaved } from '#contract/journal/schema.ts';
@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids.ts';
 import { reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { answer, asked, invite, respond, setCapacity } from '#testing/joining.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { keepEntries } from './save-entry.ts';
 
 /*
@@ -15,10 +15,7 @@ import { keepEntries } from './save-entry.ts';
  * changes the client and locks the program afterwards would hold the roll-ups already: the two would deadlock.
  */
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 type Answer = { statusCode: number };
 

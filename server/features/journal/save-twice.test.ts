@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { EntrySaved } from '#contract/journal/schema.ts';
@@ -9,13 +9,10 @@ import { erasedEntries, idempotencyKeys, journalEntries } from '#server/platform
 import { newId } from '#server/platform/ids.ts';
 import { assign } from '#testing/histories.ts';
 import { person, trialClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { eraseDeletedEntries } from './change-entry.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const entry = (over: Record<string, unknown> = {}) => ({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { EntrySaved } from '#contract/journal/schema.ts';
@@ -7,12 +7,9 @@ import { assignments, dailyPrompts, journalEntries, programs } from '#server/pla
 import { newId } from '#server/platform/ids.ts';
 import { assign, write } from '#testing/histories.ts';
 import { coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const path = '/api/journal-entries';

@@ -102,7 +102,7 @@ describe('searching the journal', () => {
   let test: TestApp;
   let someone: Person;
   beforeAll(async () => {
-    test = await testApp({ REQUEST_LIMIT: '100000' });
+    test = await testApp();
     someone = await trialClient(test);
     const assigned = await assign(test, someone, { day: 20 });
     await writeMany(test, someone, assigned, [

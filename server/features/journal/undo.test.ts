@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -15,12 +15,9 @@ import {
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const at = (id: string) => `/api/client/journal-entries/${id}`;

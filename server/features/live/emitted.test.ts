@@ -8,7 +8,7 @@ import { answer, asked, invite, respond } from '#testing/joining.ts';
 import { comment, endRelation, pair, read, save, share, unshare } from '#testing/sharing.ts';
 import { testApp } from '#testing/test-app.ts';
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 const { db } = test.deps;
 const words = 'Nobody else ever wrote Quetzalfeder.';
 let from = 0;

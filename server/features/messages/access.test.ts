@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientProfiles, conversations, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
@@ -7,12 +7,8 @@ import { listed, open, opened, pairWithConversation, piece, readUpTo, say, send 
 import { admin, coach, nobody, person, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const leave = async (client: Person) =>
   await test.deps.db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));

@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { connect } from '#testing/histories.ts';
 import { pairWithConversation, say } from '#testing/messages.ts';
 import { coach, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const home = async (who: Person) => (await who.get('/api/coach/dashboard')).json<CoachDashboard>();
 const lines = async (who: Person) => (await home(who)).recentActivity.filter(({ type }) => type === 'message');

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { conversationsShown, lastLineMax, messagesShown } from '#contract/messages/constants.ts';
 import type { Conversations, MessageResult } from '#contract/messages/schema.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
@@ -15,13 +15,10 @@ import { newId } from '#server/platform/ids.ts';
 import { listed, opened, pairWithConversation, piece, readUpTo, say, unread, type Two } from '#testing/messages.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { shortened } from './present.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 /** Written straight into the tables: histories longer than a minute allows. */
 async function fill({ guide, client, id }: Two, texts: string[]): Promise<void> {

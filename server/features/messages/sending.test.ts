@@ -1,5 +1,5 @@
 import { and, eq, like, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import { messageMax, messagesAMinute } from '#contract/messages/constants.ts';
 import type { Message } from '#contract/messages/schema.ts';
@@ -10,13 +10,9 @@ import { connect } from '#testing/histories.ts';
 import { opened, pairWithConversation, piece, say, send } from '#testing/messages.ts';
 import { coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { addCoachMessage } from './send.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const eventsOf = async (userId: string, kind: string) =>

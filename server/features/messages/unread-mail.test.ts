@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '#contract/settings/schema.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { pairWithConversation, readUpTo, say } from '#testing/messages.ts';
@@ -7,14 +7,10 @@ import { browser } from '#testing/hosted-app.ts';
 import { openedMail } from '#testing/opened-mail.ts';
 import { reachableCoach, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { mailUnread } from './unread-mail.ts';
 
 const minute = 60_000;
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 beforeEach(async () => {
   // What the test before left unread is too old to be told.
   test.clock.advance(8 * 24 * 60 * minute);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { notesMax } from '#contract/notes/constants.ts';
 import type { NotesVersion } from '#contract/notes/endpoints.ts';
@@ -8,12 +8,9 @@ import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { admin, coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const pathOf = (client: { id: string }) => `/api/coach/client/${client.id}/notes`;
 const save = (who: Person, client: { id: string }, notes: string, baseVersion?: number) =>

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { SentInvitations } from '#contract/invitations/endpoints.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { admin, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let client: Person;
-beforeAll(async () => {
-  test = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  client = await unassignedClient(test);
-});
+const test = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+const client = await unassignedClient(test);
 
 const setConfirmed = async (who: Person, emailVerified: boolean) => {
   await test.deps.db.update(users).set({ emailVerified }).where(eq(users.id, who.id));

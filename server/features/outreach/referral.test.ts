@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ReferralInfo } from '#contract/outreach/endpoints.ts';
 import * as codes from '#server/features/roles/referral-code.ts';
 import { auditLog, clientProfiles } from '#server/platform/db/schema.ts';
 import { qrCodeSvg } from '#server/platform/http/qr-code.ts';
 import { coach, person, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const referralOf = async (who: Person) => (await who.get('/api/coach/referral-code')).json<ReferralInfo>();
 const join = async (who: Person, referralCode: string) =>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import type { OutreachSent, ReceivedOutreach, UnassignedClient } from '#contract/outreach/endpoints.ts';
 import {
@@ -16,14 +16,10 @@ import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { coach, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { noticesOf } from '#testing/joining.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  guide = await reachableCoach(test);
-});
+const test = await testApp();
+const guide = await reachableCoach(test);
 
 const send = async (who: Person, client: { id: string }, message = 'Hello {firstName}.', headers = {}) =>
   await who.post('/api/coach/send-outreach', { clientId: client.id, message }, headers);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isProfileComplete } from '#contract/coach-profile/rules.ts';
 import { dayInMs } from '#contract/days.ts';
 import type { UnassignedClient } from '#contract/outreach/endpoints.ts';
@@ -18,16 +18,12 @@ import {
   type Person,
 } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { approveCoachByEmail, neededInProfile } from './access.ts';
 import { isUnassigned } from './sql.ts';
 
-let test: TestApp;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp();
-  guide = await reachableCoach(test);
-});
+const test = await testApp();
+const guide = await reachableCoach(test);
 
 const ask = async (who: Person, search = '') =>
   await who.get(`/api/coach/unassigned-clients${search && `?search=${encodeURIComponent(search)}`}`);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import type { ReceivedOutreach } from '#contract/outreach/endpoints.ts';
 import { clientProfiles, mailOutbox } from '#server/platform/db/schema.ts';
@@ -8,15 +8,11 @@ import { isSigned } from '#server/platform/http/signed-link.ts';
 import { newId } from '#server/platform/ids.ts';
 import { browser } from '#testing/hosted-app.ts';
 import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
-let test: TestApp;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp();
-  guide = await reachableCoach(test);
-});
+const test = await testApp();
+const guide = await reachableCoach(test);
 
 const hasOptedOut = async (client: Person) =>
   (await client.get('/api/client/outreach')).json<ReceivedOutreach>().hasOptedOut;

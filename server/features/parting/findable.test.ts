@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { Settings } from '#contract/settings/schema.ts';
 import { clientProfiles } from '#server/platform/db/schema.ts';
 import { end, leave, together, undoEnd } from '#testing/parting.ts';
 import { admin, reachableCoach, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let other: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  other = await reachableCoach(test);
-});
+const test = await testApp();
+const other = await reachableCoach(test);
 
 const isSeen = async (client: Person) => (await other.get('/api/coach/unassigned-clients')).body.includes(client.email);
 const isAsked = async (client: Person) =>

@@ -10,7 +10,7 @@ import { opened, say } from '#testing/messages.ts';
 import { end, former, formerNotes, together, undoEnd } from '#testing/parting.ts';
 import { admin, again, coach, type Person } from '#testing/people.ts';
 import { comment, read, save } from '#testing/sharing.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { wordsOf } from '#testing/unzip.ts';
 
 /** Words nobody else writes, one for each thing that is the client's alone. */
@@ -26,14 +26,11 @@ const own = { notes: 'Kerbelkraut', message: 'Pfauenauge', words: 'Bachstelze' }
 /** Said by the client to this coach: it stays in the conversation both may read. */
 const saidToCoach = 'Abendsegler';
 
-let test: TestApp;
-let guide: Person;
-let client: Person;
 let ids: string[];
 
+const test = await testApp();
+const { guide, client } = await together(test);
 beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  ({ guide, client } = await together(test));
   await test.deps.db
     .update(clientProfiles)
     .set({ whatsappNumber: `+${theirs.number}`, isFindable: false })

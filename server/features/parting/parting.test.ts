@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Conversation } from '#contract/messages/schema.ts';
@@ -21,12 +21,9 @@ import { open, opened, piece, say, send } from '#testing/messages.ts';
 import { choose, end, former, formerNotes, leave, ownParting, together, undoEnd, undoLeave } from '#testing/parting.ts';
 import { admin, coach, nobody, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { comment, listed as sharedEntries, save } from '#testing/sharing.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 const hours = (count: number) => count * 3_600_000;
 const coachOf = async (client: Person) =>

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   clientProfiles,
   coachProfiles,
@@ -14,12 +14,9 @@ import { connect } from '#testing/histories.ts';
 import { opened } from '#testing/messages.ts';
 import { end, leave, together, undoEnd, undoLeave } from '#testing/parting.ts';
 import { reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 const many = 8;
 const coachIdOf = async (client: Person) =>

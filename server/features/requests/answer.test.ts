@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { invitations, mailOutbox, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openedMail } from '#testing/opened-mail.ts';
@@ -18,14 +18,9 @@ import {
   waitingRequests,
 } from '#testing/joining.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  guide = await reachableCoach(test);
-});
+const test = await testApp();
+const guide = await reachableCoach(test);
 
 const mailTo = async (who: Person) => await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, who.id));
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnRequest } from '#contract/requests/endpoints.ts';
 import { coachingRequests, idempotencyKeys, mailOutbox } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -8,14 +8,10 @@ import { openedMail } from '#testing/opened-mail.ts';
 import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { ask, asked, ownRequests, setCapacity, waitingRequests } from '#testing/joining.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  guide = await reachableCoach(test);
-});
+const test = await testApp();
+const guide = await reachableCoach(test);
 
 const mailTo = async (who: Person) =>
   openedMail(test, await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, who.id)));

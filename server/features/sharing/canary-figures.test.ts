@@ -25,7 +25,7 @@ async function answersTo(guide: Person, client: Person): Promise<Map<string, str
 }
 
 it('a free page changes no answer to the coach: no line, no date, no mood, no count, no streak', async () => {
-  const test = await testApp({ REQUEST_LIMIT: '100000' });
+  const test = await testApp();
   const { client, guide } = await pair(test);
   await save(client, { moodScore: 7 });
   test.clock.advance(dayInMs);

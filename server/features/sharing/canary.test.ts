@@ -6,7 +6,6 @@ import { connect } from '#testing/histories.ts';
 import { admin, coach } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { wordsOf } from '#testing/unzip.ts';
 import { comment, listed, pair, read, save, share, unshare } from '#testing/sharing.ts';
 
@@ -22,14 +21,13 @@ const hidden = {
 };
 const open = 'Pfauenauge';
 
-let test: TestApp;
 let client: Person;
 let former: Person;
 let guide: Person;
 let ids: string[];
 
+const test = await testApp();
 beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
   ({ client, guide: former } = await pair(test));
   const toFormer = await save(client, { entryText: hidden.former, share: true });
   await read(former, client, toFormer.id);

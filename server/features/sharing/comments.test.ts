@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { commentMax, commentsPerEntry } from '#contract/sharing/constants.ts';
 import type { Comment } from '#contract/sharing/schema.ts';
@@ -9,12 +9,9 @@ import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { coach, type Person } from '#testing/people.ts';
 import { comment, commentsAt, endRelation, inJournal, listed, pair, save, share, unshare } from '#testing/sharing.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 async function shared() {

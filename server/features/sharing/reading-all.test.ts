@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readingPageSize } from '#contract/sharing/constants.ts';
 import type { Reading } from '#contract/sharing/schema.ts';
 import { connect } from '#testing/histories.ts';
 import { coach, nobody, trialClient, type Person } from '#testing/people.ts';
 import { comment, endRelation, pair, read, save, unshare } from '#testing/sharing.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 
 const at = '/api/coach/shared-entries';
 const reading = async (guide: Person, query = '') => (await guide.get(`${at}${query}`)).json<Reading>();

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
 import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
 import { auditLog } from '#server/platform/db/schema.ts';
 import { comment, endRelation, inJournal, listAt, listed, pair, read, save, share } from '#testing/sharing.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const audited = async (actorId: string) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntrySaved } from '#contract/journal/schema.ts';
 import { auditLog, entryShares } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -7,13 +7,9 @@ import { connect } from '#testing/histories.ts';
 import { coach, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { listed, pair, save, unshare } from '#testing/sharing.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const send = async (client: Person, over: Record<string, unknown>, key = newId()) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { Settings } from '#contract/settings/schema.ts';
 import { eraseUser } from '#server/features/admin/erase.ts';
@@ -12,15 +12,11 @@ import { again, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { endRelation, pair, read, save, share, unshare } from '#testing/sharing.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { mailSharedEntries } from './share-mail.ts';
 
 const hour = 3_600_000;
 const word = 'Quetzalfeder';
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(async () => {
   // What the test before left is too old to be told of.
   test.clock.advance(8 * 24 * hour);

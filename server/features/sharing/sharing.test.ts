@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse as Answer } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
 import type { Comment, Share, SharedEntries } from '#contract/sharing/schema.ts';
@@ -22,12 +22,9 @@ import {
   shareAt,
   unshare,
 } from '#testing/sharing.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const audited = async (actorId: string) =>

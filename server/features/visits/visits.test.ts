@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
 import { runUpkeep } from '#server/app/background-work.ts';
 import { users, visits } from '#server/platform/db/schema.ts';
@@ -8,15 +8,11 @@ import { coach, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { visitsLock } from './queries.ts';
 import { createVisitRecorder } from './recorder.ts';
 
-let test: TestApp;
 const start = '2026-03-04T09:00:00Z';
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 afterEach(() => test.clock.set(start));
 
 const minutes = (count: number) => count * 60_000;

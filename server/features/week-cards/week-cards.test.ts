@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { SharedCard, WeekCard } from '#contract/week-cards/endpoints.ts';
@@ -11,13 +11,10 @@ import { openedMail } from '#testing/opened-mail.ts';
 import { coach, nobody, type Person } from '#testing/people.ts';
 import { endRelation, pair, save } from '#testing/sharing.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { wordsOf } from '#testing/unzip.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const sentence = 'Korallenmoos: I asked for the window seat.';
