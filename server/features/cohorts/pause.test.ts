@@ -8,7 +8,7 @@ import { auditLog, pauses } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { appWithInes, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { homeOf } from '#testing/joining.ts';
-import { admin, coach, nobody, unassignedClient, type Person } from '#testing/people.ts';
+import { admin, coach, unassignedClient, type Person } from '#testing/people.ts';
 
 const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
@@ -38,8 +38,6 @@ async function circle(wanted: Parameters<typeof makeCohort>[1] = {}, timeZone = 
 describe('pausing a cohort', () => {
   it('is for its coach, of one that runs, until a day within 90 days', async () => {
     const { cohort, nora } = await circle();
-    expect((await nobody(test).post(`/api/coach/cohorts/${cohort.id}/pause`)).statusCode).toBe(401);
-    expect((await pause(cohort, '2026-03-10', nora)).statusCode).toBe(403);
     const other = await coach(test);
     for (const answer of [
       await pause(cohort, '2026-03-10', other),

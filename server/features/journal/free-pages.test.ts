@@ -8,7 +8,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { EntrySaved, EntryVersion, JournalList } from '#contract/journal/schema.ts';
 import { clientRollups, journalEntries } from '#server/platform/db/schema.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { coach, nobody, trialClient, unassignedClient, type Person } from '#testing/people.ts';
+import { coach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { comment, listed, read, share } from '#testing/sharing.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -44,11 +44,6 @@ async function finished(): Promise<{ client: Person; guide: Person }> {
 }
 
 describe('a free page', () => {
-  it('is for clients', async () => {
-    expect((await nobody(test).post(path, page())).statusCode).toBe(401);
-    expect((await (await coach(test)).post(path, page())).statusCode).toBe(403);
-  });
-
   it.each([
     ['an assignment', { assignmentId: randomUUID() }],
     ['a program day', { week: 1, day: 1 }],

@@ -5,7 +5,7 @@ import type { JournalList } from '#contract/journal/schema.ts';
 import { journalEntries, pauses } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, write, writeMany } from '#testing/histories.ts';
-import { coach, nobody, person, trialClient } from '#testing/people.ts';
+import { person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { countRowsRead, countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -22,11 +22,6 @@ const list = async (who: Person, query = '') => {
 const texts = ({ entries }: JournalList) => entries.map(({ entryText }) => entryText);
 
 describe('the journal', () => {
-  it('is for clients', async () => {
-    expect((await nobody(test).get(path)).statusCode).toBe(401);
-    expect((await (await coach(test)).get(path)).statusCode).toBe(403);
-  });
-
   it('is empty at first, also without a program', async () => {
     const someone = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
     expect(await list(someone)).toEqual({

@@ -24,18 +24,16 @@ const test = await testApp();
 async function fill({ guide, client, id }: Two, texts: string[]): Promise<void> {
   const key = await dataKeyOf(test.deps, test.deps.db, client.id);
   const now = test.clock.now();
+  const ids = texts.map(newId).toSorted();
   await test.deps.db.insert(messages).values(
-    texts.map((text, index) => {
-      const messageId = newId();
-      return {
-        id: messageId,
-        conversationId: id,
-        number: index + 1,
-        senderId: index % 2 === 0 ? client.id : guide.id,
-        body: test.deps.vault.seal(key, messageId, text),
-        sentAt: new Date(now.getTime() + index),
-      };
-    }),
+    ids.map((messageId, index) => ({
+      id: messageId,
+      conversationId: id,
+      number: index + 1,
+      senderId: index % 2 === 0 ? client.id : guide.id,
+      body: test.deps.vault.seal(key, messageId, texts[index] ?? ''),
+      sentAt: new Date(now.getTime() + index),
+    })),
   );
   await test.deps.db
     .update(conversations)
@@ -304,18 +302,18 @@ describe('the search', () => {
       expect((await client.get(`/api/messages/search?search=${bad}`)).statusCode).toBe(422);
   });
 
-  it('brings at most fifty, from a history longer than is read at once', async () => {
+  it('brings at most fifty, of the 10,000 newest messages', async () => {
     const two = await pairWithConversation(test);
     await fill(
       two,
-      Array.from({ length: 1_150 }, (_, index) =>
-        index === 0 ? 'the very first needle' : index % 10 === 0 ? 'hay and straw' : 'straw',
+      Array.from({ length: 10_001 }, (_, index) =>
+        index < 2 ? 'a needle' : index % 10 === 0 ? 'hay and straw' : 'straw',
       ),
     );
-    expect(await find(two.client, 'needle')).toMatchObject([{ message: { number: 1 } }]);
+    expect(await find(two.client, 'needle')).toMatchObject([{ message: { number: 2 } }]);
     const hay = await find(two.client, 'hay');
     expect(hay).toHaveLength(50);
-    expect(hay[0]?.message.number).toBe(1_141);
+    expect(hay[0]?.message.number).toBe(10_001);
     expect(await trialClient(test).then((someone) => find(someone, 'straw'))).toEqual([]);
   });
 });

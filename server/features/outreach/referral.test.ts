@@ -14,6 +14,10 @@ const join = async (who: Person, referralCode: string) =>
   await who.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', referralCode });
 
 describe('a renewed code', () => {
+  it.each(['Cohort', 'cohört', 'Co Hort'])('of %s does not begin as the code of a group', async (firstName) => {
+    expect((await referralOf(await coach(test, { firstName }))).referralCode).toMatch(/^COACH-/);
+  });
+
   it('works at once, and the old one no longer does', async () => {
     const guide = await coach(test, { firstName: 'Inès' });
     const before = await referralOf(guide);

@@ -4,7 +4,7 @@ import { builtInPractices } from '#contract/practices/built-in.ts';
 import { assignments, clientProfiles, journalEntries, weeklyPractices } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { write } from '#testing/histories.ts';
-import { coach, nobody, person } from '#testing/people.ts';
+import { person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { practiceGround } from '#testing/practices.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -15,11 +15,6 @@ const { db } = test.deps;
 const { practicesOf, mark, marksOf, ticked, idOf, savePractices, clientOn, programRowId } = await practiceGround(test);
 
 describe('reading the practices', () => {
-  it('is for clients', async () => {
-    expect((await nobody(test).get('/api/client/practices')).statusCode).toBe(401);
-    expect((await (await coach(test)).get('/api/client/practices')).statusCode).toBe(403);
-  });
-
   it('gives those of the current week with its theme', async () => {
     const { client, assigned } = await clientOn(3);
     const shown = await practicesOf(client);
@@ -103,13 +98,6 @@ describe('reading the practices', () => {
 });
 
 describe('marking a practice', () => {
-  it('is for clients', async () => {
-    expect(
-      (await nobody(test).post('/api/client/practice-completion', { practiceId: 'x', completed: true })).statusCode,
-    ).toBe(401);
-    expect((await mark(await coach(test), { practiceId: 'x' })).statusCode).toBe(403);
-  });
-
   it('belongs to the program day, and its title and kind come from the program', async () => {
     const { client, assigned } = await clientOn(3, { timeZone: 'Pacific/Auckland' });
     const walk = idOf(await practicesOf(client), 'Walk');

@@ -8,7 +8,7 @@ import { auditLog, liveEvents, mailOutbox, weekCards } from '#server/platform/db
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { openedMail } from '#testing/opened-mail.ts';
-import { coach, nobody, type Person } from '#testing/people.ts';
+import { coach, type Person } from '#testing/people.ts';
 import { endRelation, pair, save } from '#testing/sharing.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -42,10 +42,8 @@ const keep = async (client: Person, body: object) => (await client.put(cards, { 
 
 describe('picking the sentence of a week', () => {
   it('is for the client alone, and for weeks and pages of their own', async () => {
-    const { client, guide, body } = await folded();
+    const { client, body } = await folded();
     const other = await folded();
-    expect((await nobody(test).get(cards)).statusCode).toBe(401);
-    expect((await guide.put(cards, body)).statusCode).toBe(403);
     expect((await other.client.put(cards, body)).statusCode).toBe(404);
     expect((await client.put(cards, { ...body, sentence: other.body.sentence })).statusCode).toBe(404);
     expect((await client.put(cards, { ...body, week: 2 })).statusCode).toBe(404);
@@ -144,11 +142,9 @@ describe('a shared card', () => {
   });
 
   it('is nobody else’s: not another client’s to share, not another coach’s to see', async () => {
-    const { client, guide, body } = await folded();
+    const { client, body } = await folded();
     const { id } = await keep(client, body);
     const stranger = await pair(test);
-    expect((await nobody(test).post(`/api/coach/week-cards/${id}/read`)).statusCode).toBe(401);
-    expect((await guide.put(shareAt(id), {})).statusCode).toBe(403);
     expect((await stranger.client.put(shareAt(id), {})).statusCode).toBe(404);
     expect((await client.put(shareAt(newId()), {})).statusCode).toBe(404);
     expect((await client.put(shareAt(id), { coachId: stranger.guide.id })).statusCode).toBe(409);
@@ -157,7 +153,6 @@ describe('a shared card', () => {
     expect(await seenBy(stranger.guide)).toEqual({ cards: [], unread: 0 });
     expect(await seenBy(stranger.guide, `?client=${client.id}`)).toEqual({ cards: [], unread: 0 });
     expect((await stranger.guide.post(`/api/coach/week-cards/${id}/read`)).statusCode).toBe(404);
-    expect((await client.get('/api/coach/week-cards')).statusCode).toBe(403);
   });
 
   it('is new to the coach again with another sentence, and is heard of only while it is shared', async () => {
