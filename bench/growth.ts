@@ -6,9 +6,10 @@ import { openForCommand } from '#server/commands/command.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { addManyClients } from '#testing/many-clients.ts';
-import { fillHouse } from './large-house.ts';
-import { newPerson, writeJournal, type Somebody } from './people.ts';
-import { startProduct } from './product-server.ts';
+import { startServer } from '#testing/server-process.ts';
+import { fillInstallation } from './large-installation.ts';
+import { newPerson, send, writeJournal, type Account } from './people.ts';
+import { median } from './percentile.ts';
 
 const people = Number(process.argv[2] ?? 100_000);
 const entries = Number(process.argv[3] ?? 5_000_000);
@@ -23,27 +24,27 @@ const coaches = { few: 40, many: 200, most: 1_000 };
 const everybodyAim = coaches.most / coaches.few;
 const rounds = 20;
 
-const product = await startProduct({ DEMO: 'off', REQUEST_LIMIT: '1000000' });
+const product = await startServer({ DEMO: 'off', REQUEST_LIMIT: '1000000' });
 const database = await openForCommand(readConfig({ DATA_DIR: product.dataDir }), createLog({ logLevel: 'warn' }));
 const { db } = database;
 
 const writers = { few: 28, many: 3_000, most: 10_000 };
-type Call = { path: string };
-type NamedCall = { name: string; aim?: number; call: (who: Somebody) => Call };
-type Row = { name: string; who: Somebody; call: (who: Somebody) => Call; small: number; aim: number };
+type Call = { name: string; aim?: number; path: string };
+type Row = Required<Call> & { who: Account; small: number };
 
 const users = '/api/admin/users/page';
-const adminCalls: NamedCall[] = [
-  { name: 'users, by date', call: () => ({ path: users }) },
-  { name: 'users, by name', call: () => ({ path: `${users}?sort=name` }) },
-  { name: 'users, search for many', aim: searchAim, call: () => ({ path: `${users}?search=an` }) },
-  { name: 'users, search for few', aim: searchAim, call: () => ({ path: `${users}?search=anna%2000042` }) },
-  { name: 'admin’s dashboard', call: () => ({ path: '/api/admin/dashboard' }) },
+const journal = '/api/client/journal-entries';
+const adminCalls: Call[] = [
+  { name: 'users, by date', path: users },
+  { name: 'users, by name', path: `${users}?sort=name` },
+  { name: 'users, search for many', aim: searchAim, path: `${users}?search=an` },
+  { name: 'users, search for few', aim: searchAim, path: `${users}?search=anna%2000042` },
+  { name: 'admin’s dashboard', path: '/api/admin/dashboard' },
 ];
 
-const coachCalls: NamedCall[] = [
-  { name: 'coach’s dashboard', aim: everybodyAim, call: () => ({ path: '/api/coach/dashboard' }) },
-  { name: 'analytics', aim: everybodyAim, call: () => ({ path: '/api/coach/analytics' }) },
+const coachCalls: Call[] = [
+  { name: 'coach’s dashboard', aim: everybodyAim, path: '/api/coach/dashboard' },
+  { name: 'analytics', aim: everybodyAim, path: '/api/coach/analytics' },
 ];
 
 const text = (n: number) => `Page ${n}. ${'The kettle, the light on the wall, and what stayed unsaid. '.repeat(8)}`;
@@ -59,30 +60,29 @@ try {
     ...(await asked(admin, adminCalls)),
   ];
   const begun = performance.now();
-  await fillHouse(db, { people, entries });
-  const many = await newWriter('many', writers.many);
-  const most = await newWriter('most', writers.most);
-  const busyCoaches = [await newCoach('busy', coaches.many), await newCoach('busiest', coaches.most)];
+  await fillInstallation(db, { people, entries });
+  const busyWriters = [
+    { who: await newWriter('many', writers.many), calls: writerCalls(writers.many) },
+    { who: await newWriter('most', writers.most), calls: writerCalls(writers.most) },
+  ];
+  const busyCoaches = [
+    { who: await newCoach('busy', coaches.many), calls: coachCalls },
+    { who: await newCoach('busiest', coaches.most), calls: coachCalls },
+  ];
   await db.execute(sql`vacuum analyze`);
   console.log(
     `${people.toLocaleString('en')} people and ${entries.toLocaleString('en')} entries, filled in ` +
       `${Math.round((performance.now() - begun) / 1000)} s. Medians of ${rounds} requests, the whole way there and back.\n`,
   );
   console.log(
-    `${'call'.padEnd(34)}${'small house'.padStart(13)}${'large house'.padStart(13)}${'with much'.padStart(13)}` +
+    `${'call'.padEnd(34)}${'small'.padStart(13)}${'large'.padStart(13)}${'with much'.padStart(13)}` +
       'with most'.padStart(13),
   );
   for (const row of rows) {
-    const others =
-      row.who === few
-        ? [many, most].map((who) => ({ who, calls: writerCalls(who === many ? writers.many : writers.most) }))
-        : row.who === coach
-          ? busyCoaches.map((who) => ({ who, calls: coachCalls }))
-          : [];
-    const times = [await timeOf(row.who, row.call(row.who))];
-    for (const { who, calls } of others) {
+    const times = [await timeOf(row.who, row.path)];
+    for (const { who, calls } of row.who === few ? busyWriters : row.who === coach ? busyCoaches : []) {
       const same = calls.find(({ name }) => name === row.name);
-      if (same) times.push(await timeOf(who, same.call(who)));
+      if (same) times.push(await timeOf(who, same.path));
     }
     const isOver = times.some((time) => time / row.small > row.aim);
     if (isOver) process.exitCode = 1;
@@ -94,53 +94,46 @@ try {
   }
 } finally {
   await database.close();
-  await product.stop();
+  await product.remove();
 }
 
-async function newWriter(name: string, count: number): Promise<Somebody> {
+async function newWriter(name: string, count: number): Promise<Account> {
   const writer = await newPerson(product, 'client', { email: `${name}@example.org` });
   await writeJournal(product, writer, { to: count, textOf: text });
   return writer;
 }
 
-async function newCoach(name: string, clients: number): Promise<Somebody> {
+async function newCoach(name: string, clients: number): Promise<Account> {
   const coach = await newPerson(product, 'coach', { email: `${name}@example.org` });
   await db.execute(sql`set statement_timeout = 0`);
   await addManyClients(db, coach.id, { clients, programs: 2, now: new Date() });
   return coach;
 }
 
-function writerCalls(count: number): NamedCall[] {
+function writerCalls(count: number): Call[] {
   return [
-    { name: 'Today', call: () => ({ path: '/api/client/dashboard' }) },
-    { name: 'journal, first page', call: () => ({ path: '/api/client/journal-entries' }) },
-    {
-      name: 'journal, last page',
-      call: () => ({ path: `/api/client/journal-entries?page=${Math.ceil(count / journalPageSize)}` }),
-    },
-    {
-      name: 'search, few hits',
-      aim: searchAim,
-      call: () => ({ path: `/api/client/journal-entries?search=Page%20${count - 1}` }),
-    },
+    { name: 'Today', path: '/api/client/dashboard' },
+    { name: 'journal, first page', path: journal },
+    { name: 'journal, last page', path: `${journal}?page=${Math.ceil(count / journalPageSize)}` },
+    { name: 'search, few hits', aim: searchAim, path: `${journal}?search=Page%20${count - 1}` },
   ];
 }
 
-async function asked(who: Somebody, calls: NamedCall[]): Promise<Row[]> {
+async function asked(who: Account, calls: Call[]): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const { name, call, aim: own = aim } of calls)
-    rows.push({ name, who, call, aim: own, small: await timeOf(who, call(who)) });
+  for (const { name, path, aim: own = aim } of calls)
+    rows.push({ name, who, path, aim: own, small: await timeOf(who, path) });
   return rows;
 }
 
-async function timeOf(who: Somebody, { path }: Call): Promise<number> {
+async function timeOf(who: Account, path: string): Promise<number> {
   const times: number[] = [];
   for (let round = -3; round < rounds; round += 1) {
     const begun = performance.now();
-    const response = await fetch(`${product.url}${path}`, { headers: { cookie: who.cookie } });
+    const response = await send(product.url, who, 'GET', path);
     const body = await response.text();
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 300)}`);
     if (round >= 0) times.push(performance.now() - begun);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+  return median(times);
 }

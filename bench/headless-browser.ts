@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '#testing/browser.ts';
 
-/** A browser with an empty profile that can be driven through a port. */
-export async function openBrowser(): Promise<{ port: number; close: () => Promise<void> }> {
+/** A headless browser with a debugging port. `kill` ends all its processes at once; `close` deletes the profile as well. */
+export async function openBrowser(profile = mkdtempSync(join(tmpdir(), 'dayloom-browser-'))) {
   const { path, args } = await findBrowser();
-  const profile = mkdtempSync(join(tmpdir(), 'bench-browser-'));
-  const flags = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...args, 'about:blank'];
-  // Its own group: the program may be a script that starts the browser, and only the group ends both.
-  const child = spawn(path, flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const flags = ['--headless', '--remote-debugging-port=0', '--window-size=1000,800', `--user-data-dir=${profile}`];
+  // A process group of its own: the program may be a script that starts the browser, and only the group ends both.
+  const child = spawn(path, [...flags, ...args, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const port = await new Promise<number>((resolve, reject) => {
     let said = '';
@@ -22,10 +24,13 @@ export async function openBrowser(): Promise<{ port: number; close: () => Promis
     child.once('exit', () => reject(new Error(`The browser ended at once:\n${said.slice(-1000)}`)));
     child.once('error', reject);
   });
-  const close = async () => {
-    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  const kill = async () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
     await gone;
+  };
+  const close = async () => {
+    await kill();
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
-  return { port, close };
+  return { port, kill, close };
 }

@@ -1,17 +1,15 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-export type HeldStream = { cut: () => void };
-
-/** A stream over a bare socket: thousands of whole HTTP clients would need more of the machine than what they measure. */
+/** A stream over a plain socket: thousands of HTTP clients would cost more than what they measure. */
 export async function holdStream(
   url: string,
   cookie: string,
   onEvent: (data: { kind: string; detail: Record<string, string | number> }) => void,
-): Promise<HeldStream> {
+): Promise<{ cut: () => void }> {
   const port = Number(new URL(url).port);
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  const stands = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
   let rest = '';
   socket.on('connect', () =>
     socket.write(
@@ -23,14 +21,14 @@ export async function holdStream(
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line.startsWith('HTTP/1.1') && !line.startsWith('HTTP/1.1 200'))
-        stands.reject(new Error(`The stream was refused: ${line}`));
-      if (line.startsWith('event: hello')) stands.resolve();
+        opened.reject(new Error(`The stream was refused: ${line}`));
+      if (line.startsWith('event: hello')) opened.resolve();
       if (line.startsWith('data: {"kind"'))
         onEvent(JSON.parse(line.slice('data: '.length)) as Parameters<typeof onEvent>[0]);
     }
   });
-  socket.on('error', stands.reject);
-  socket.on('close', () => stands.reject(new Error('The stream ended before it stood.')));
-  await stands.promise;
+  socket.on('error', opened.reject);
+  socket.on('close', () => opened.reject(new Error('The stream ended before it was open.')));
+  await opened.promise;
   return { cut: () => socket.destroy() };
 }

@@ -1,17 +1,16 @@
 // npm run bench:live -- --streams 500 --many 2000
 // How long a message takes from one browser to the other through two server processes on one PostgreSQL, what an idle
-// stream costs in memory, and whether thousands of them are felt by everybody else.
+// stream costs in memory, and whether thousands of them slow down other requests.
 import { parseArgs } from 'node:util';
 import { streamsAPerson } from '#contract/live/constants.ts';
 import { prepareGround } from '#testing/live-ground.ts';
 import type { Person } from '#testing/people.ts';
+import { startServer } from '#testing/server-process.ts';
 import { holdStream } from './live-streams.ts';
-import type { HeldStream } from './live-streams.ts';
 import { run, written } from './load.ts';
-import { median } from './median.ts';
+import { call } from './people.ts';
+import { median, percentile } from './percentile.ts';
 import { processorSeconds, residentMegabytes } from './processes.ts';
-import { startProduct } from './product-server.ts';
-import type { RunningServer } from './product-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,13 +27,12 @@ const rounds = 5;
 const secondsPerRound = 2;
 
 const ground = await prepareGround();
-const servers = await Promise.all([startProduct(ground.env), startProduct(ground.env)]);
-const [first, second] = servers as [RunningServer, RunningServer];
+const [first, second] = await Promise.all([startServer(ground.env), startServer(ground.env)]);
 const missed: string[] = [];
 
 await measureMessages();
 await measureManyStreams();
-await Promise.all(servers.map((server) => server.stop()));
+await Promise.all([first.remove(), second.remove()]);
 await ground.close();
 if (missed.length > 0) {
   console.error(`\nOver the aim: ${missed.join(', ')}.`);
@@ -46,34 +44,18 @@ function say(what: string, value: number, aim: number, unit: string): void {
   if (value > aim) missed.push(what);
 }
 
-function percentile(sorted: number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
+/** Sends a call as the page of a coach on the first process does. */
+const post = async <Result>({ cookie }: Person, path: string, body: unknown): Promise<Result> =>
+  await call<Result>(first.url, { cookie, address: '' }, 'POST', path, body, { key: crypto.randomUUID() });
 
-/** Sends a call as a page of ours does. */
-async function send(server: RunningServer, who: Person, path: string, body: unknown): Promise<Record<string, string>> {
-  const response = await fetch(`${server.url}${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: {
-      cookie: who.cookie,
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-      'idempotency-key': crypto.randomUUID(),
-    },
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Record<string, string>;
-}
-
-/** The coach hangs on one process, the client on the other; every message goes over the coach's and is heard on the client's. */
+/** Each coach is connected to the first process, the client to the second: every message crosses from one to the other. */
 async function measureMessages(): Promise<void> {
-  const held: HeldStream[] = [];
+  const held: Awaited<ReturnType<typeof holdStream>>[] = [];
   const waiting = new Map<string, (at: number) => void>();
   const pairs = await Promise.all(Array.from({ length: Math.ceil(streams / 20) }, ground.pair));
   const talks: { guide: Person; conversationId: string }[] = [];
   for (const { guide, client } of pairs) {
-    const conversationId = (await send(first, guide, '/api/messages', { personId: client.id })).id ?? '';
+    const { id: conversationId } = await post<{ id: string }>(guide, '/api/messages', { personId: client.id });
     talks.push({ guide, conversationId });
     for (let count = 0; count < streamsAPerson; count += 1) {
       held.push(await holdStream(first.url, guide.cookie, () => {}));
@@ -94,10 +76,9 @@ async function measureMessages(): Promise<void> {
     const number = Math.floor(count / talks.length) + 1;
     const heard = new Promise<number>((done) => waiting.set(`${conversationId} ${number}`, done));
     const began = performance.now();
-    await send(first, guide, `/api/messages/${conversationId}`, { text: `Message ${count}` });
+    await post(guide, `/api/messages/${conversationId}`, { text: `Message ${count}` });
     took.push((await heard) - began);
   }
-  took.sort((a, b) => a - b);
   console.log(`${messages} messages from one process to the other, ${held.length} open streams`);
   say('  from sending to the other one’s stream, p50', percentile(took, 0.5), aims.p50, 'ms');
   say('  from sending to the other one’s stream, p99', percentile(took, 0.99), aims.p99, 'ms');
@@ -111,15 +92,15 @@ async function measureManyStreams(): Promise<void> {
   const { guide: asker } = await ground.pair();
   await load(asker);
   const before = await loadRounds(asker);
-  const empty = residentMegabytes(first.pid);
-  const held: HeldStream[] = [];
+  const empty = residentMegabytes(first.pid());
+  const held: Awaited<ReturnType<typeof holdStream>>[] = [];
   for (const { cookie } of people) {
     held.push(
       ...(await Promise.all(Array.from({ length: streamsAPerson }, () => holdStream(first.url, cookie, () => {})))),
     );
   }
   await new Promise((resolve) => setTimeout(resolve, 5_000));
-  const full = residentMegabytes(first.pid);
+  const full = residentMegabytes(first.pid());
   const after = await loadRounds(asker);
   console.log(`\n${held.length} idle streams on one process`);
   if (empty !== undefined && full !== undefined)
@@ -139,7 +120,7 @@ async function loadRounds(who: Person): Promise<{ cpu: number; perSecond: number
 }
 
 async function load({ cookie }: Person): Promise<{ cpu: number; perSecond: number }> {
-  const from = processorSeconds(first.pid) ?? Number.NaN;
+  const from = processorSeconds(first.pid()) ?? Number.NaN;
   const port = Number(new URL(first.url).port);
   const request = written(port, { path: '/api/auth/user', headers: { cookie } });
   const { perSecond, requests } = await run({
@@ -148,5 +129,5 @@ async function load({ cookie }: Person): Promise<{ cpu: number; perSecond: numbe
     connections: 8,
     seconds: secondsPerRound,
   });
-  return { cpu: ((processorSeconds(first.pid) ?? Number.NaN) - from) / requests, perSecond };
+  return { cpu: ((processorSeconds(first.pid()) ?? Number.NaN) - from) / requests, perSecond };
 }

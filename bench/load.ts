@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { percentile } from './percentile.ts';
 
 type Load = {
   port: number;
-  /** What the next connection that is free sends, written out by `written`. */
+  /** What the next free connection sends, made by `written`. */
   request: (turn: number) => Buffer;
   connections: number;
   seconds: number;
@@ -31,8 +32,8 @@ export function written(port: number, { method = 'GET', path, headers = {}, body
 }
 
 /**
- * Keep-alive requests, one at a time per connection, over bare sockets with the request written out beforehand: a full
- * HTTP client would need more of the processor than the servers it measures.
+ * Keep-alive requests, one at a time per connection, over plain sockets with prepared requests: a full HTTP client would
+ * use more CPU than the servers it measures.
  */
 export async function run({ port, request, connections, seconds }: Load): Promise<LoadResult> {
   const statuses = new Map<number, number>();
@@ -49,9 +50,13 @@ export async function run({ port, request, connections, seconds }: Load): Promis
   const took = (performance.now() - began) / 1000;
   const good = statuses.get(200) ?? 0;
   statuses.delete(200);
-  const inOrder = times.toSorted((a, b) => a - b);
-  const at = (share: number): number => inOrder[Math.floor(inOrder.length * share)] ?? Number.NaN;
-  return { perSecond: good / took, requests: good, p50: at(0.5), p99: at(0.99), refused: statuses };
+  return {
+    perSecond: good / took,
+    requests: good,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    refused: statuses,
+  };
 }
 
 function converse(

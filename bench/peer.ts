@@ -5,12 +5,12 @@ import { readConfig } from '#server/platform/config.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import { appConnection, layoutOf, makeSocketDir } from '#server/platform/db/embedded/layout.ts';
 import { createLog } from '#server/platform/log.ts';
+import { startServer } from '#testing/server-process.ts';
 import { run, written } from './load.ts';
-import { median } from './median.ts';
 import { installPackages } from './own-packages.ts';
-import { fillHouse, forgetSaved, size, type Visitor } from './peer-house.ts';
+import { fillForPeer, forgetSaved, size, startPeer, type Visitor } from './peer-people.ts';
+import { median } from './percentile.ts';
 import { descendantSeconds, processorSeconds, residentMegabytes } from './processes.ts';
-import { startPeer, startProduct, type RunningServer } from './product-server.ts';
 
 /*
  * The product beside an ordinary Express service with the same data and screens on the same PostgreSQL. Both run at the
@@ -24,13 +24,13 @@ const secondsPerRound = Number(process.argv[3] ?? 2);
 installPackages('peer');
 // All requests come from one address on a machine that may be busy: no limit may be what answers.
 const limits = { REQUEST_LIMIT: '100000000', LONGEST_WAIT: '0' };
-const product = await startProduct({ DEMO: 'off', ...limits });
+const product = await startServer({ DEMO: 'off', ...limits });
 const startMegabytes = await memoryAfterStart();
 const config = readConfig({ DATA_DIR: product.dataDir, BASE_URL: product.url, ...limits });
 const database = await openForCommand(config, createLog({ logLevel: 'warn' }));
 const vault = createVault(readFileSync(join(product.dataDir, 'secret.key'), 'utf8').trim());
 const connection = appConnection(await makeSocketDir(layoutOf(product.dataDir)));
-const { coaches, clients } = await fillHouse(database.db, vault, product.url);
+const { coaches, clients } = await fillForPeer(database.db, vault, product.url);
 
 const peer = await startPeer({
   PGHOST: connection.host,
@@ -41,7 +41,7 @@ const peerCookies = new Map<string, string>();
 for (const { id, email } of [...coaches, ...clients]) peerCookies.set(id, await signInAtPeer(email));
 
 type Call = { visitor: Visitor; turn: number };
-type Side = { name: string; server: RunningServer; request: (call: Call, port: number) => Buffer };
+type Side = { name: string; server: { url: string; pid: () => number }; request: (call: Call, port: number) => Buffer };
 type Sample = { perSecond: number; p50: number; p99: number; server: number; database: number };
 
 const reading = (path: string): Side[] => [
@@ -99,13 +99,13 @@ await compare('save', clients, saving(false));
 await compare('save with an Idempotency-Key', clients, saving(true));
 console.log(
   `\nMemory of the server process, without its database: ${startMegabytes} MB after start, ` +
-    `${Math.round(residentMegabytes(product.pid) ?? Number.NaN)} MB after all this (aims 150 and 220); the peer ` +
-    `${Math.round(residentMegabytes(peer.pid) ?? Number.NaN)} MB.`,
+    `${Math.round(residentMegabytes(product.pid()) ?? Number.NaN)} MB after all this (aims 150 and 220); the peer ` +
+    `${Math.round(residentMegabytes(peer.pid()) ?? Number.NaN)} MB.`,
 );
 console.log(`Idle: ${await idlePercent()} % of a core for the server, with the database.`);
 
 await Promise.all([peer.stop(), database.close()]);
-await product.stop();
+await product.remove();
 if (!isClean) process.exitCode = 1;
 
 /** The first side is ours; the other is compared with it. */
@@ -137,7 +137,7 @@ async function compare(name: string, visitors: Visitor[], sides: Side[]): Promis
 
 async function measure({ name, server, request }: Side, visitors: Visitor[], seconds: number): Promise<Sample> {
   const port = Number(new URL(server.url).port);
-  const busy = () => [processorSeconds(server.pid) ?? Number.NaN, descendantSeconds(product.pid) ?? Number.NaN];
+  const busy = () => [processorSeconds(server.pid()) ?? Number.NaN, descendantSeconds(product.pid()) ?? Number.NaN];
   const [serverBefore = 0, databaseBefore = 0] = busy();
   const result = await run({
     port,
@@ -166,12 +166,12 @@ async function signInAtPeer(email: string): Promise<string> {
 
 async function memoryAfterStart(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  return Math.round(residentMegabytes(product.pid) ?? Number.NaN);
+  return Math.round(residentMegabytes(product.pid()) ?? Number.NaN);
 }
 
 async function idlePercent(): Promise<string> {
   const seconds = 10;
-  const busy = () => (processorSeconds(product.pid) ?? 0) + (descendantSeconds(product.pid) ?? 0);
+  const busy = () => (processorSeconds(product.pid()) ?? 0) + (descendantSeconds(product.pid()) ?? 0);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   const before = busy();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));

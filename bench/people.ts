@@ -1,4 +1,4 @@
-// People on a server under measurement or fault: they sign up through the forms; years of history are inserted directly.
+// People on a server under load or fault: they sign up through the forms; years of history are inserted directly.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -14,13 +14,13 @@ import { createLog } from '#server/platform/log.ts';
 
 export const password = 'a long and unusual phrase';
 
-/** The server they are on, and the folder of its database. */
-export type House = { url: string; dataDir: string };
+/** A server and the folder of its database. */
+export type Installation = { url: string; dataDir: string };
 /** Credentials, and the client address where each person needs one of their own. */
-export type Somebody = { id: string; email: string; address: string; cookie: string };
+export type Account = { id: string; email: string; address: string; cookie: string };
 type Role = 'client' | 'coach' | 'admin';
 
-export const headersOf = (url: string, { address, cookie }: Pick<Somebody, 'address' | 'cookie'>) => ({
+export const headersOf = (url: string, { address, cookie }: Pick<Account, 'address' | 'cookie'>) => ({
   origin: url,
   ...(address ? { 'x-forwarded-for': address } : {}),
   ...(cookie ? { cookie } : {}),
@@ -33,58 +33,96 @@ export const cookiesOf = ({ headers }: Response): string =>
     .filter((pair) => !pair.endsWith('='))
     .join('; ');
 
-/** Creates an account through the hosted form and gives the cookies of its session. */
+type Caller = Pick<Account, 'address' | 'cookie'>;
+type CallOptions = { key?: string; within?: number };
+
+/** A request as a page sends it. */
+export async function send(
+  url: string,
+  who: Caller,
+  method: string,
+  path: string,
+  body?: unknown,
+  { key, within = 60_000 }: CallOptions = {},
+): Promise<Response> {
+  return await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...headersOf(url, who),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(within),
+  });
+}
+
+/** The same, and throws unless it succeeds. */
+export async function call<Result>(...request: Parameters<typeof send>): Promise<Result> {
+  const answer = await send(...request);
+  const [, , method, path] = request;
+  if (!answer.ok) throw new Error(`${answer.status} to ${method} ${path}: ${(await answer.text()).slice(0, 300)}`);
+  return (await answer.json()) as Result;
+}
+
+/** The body of a save that every client may send at any time. */
+export const freePage = (entryText: string) => ({ entryText, moodScore: 6, isFreePage: true });
+
+/** Creates an account through the hosted form and returns the cookies of its session. */
 export async function signUp(
   url: string,
   email: string,
   { address = '', firstName = 'Bench', lastName = 'Mark' } = {},
 ): Promise<string> {
-  const answer = await fetch(`${url}/api/login/sign-up`, {
+  return await submit(`${url}/api/login/sign-up`, url, address, { firstName, lastName, email, password });
+}
+
+export async function signIn(url: string, email: string, { address = '' } = {}): Promise<string> {
+  return await submit(`${url}/api/login`, url, address, { email, password });
+}
+
+async function submit(form: string, url: string, address: string, fields: Record<string, string>): Promise<string> {
+  const answer = await fetch(form, {
     method: 'POST',
-    body: new URLSearchParams({ firstName, lastName, email, password }),
+    body: new URLSearchParams(fields),
     headers: headersOf(url, { address, cookie: '' }),
     redirect: 'manual',
   });
   const cookie = cookiesOf(answer);
   if (answer.status >= 400 || !cookie)
-    throw new Error(`Signing up answered ${answer.status} without a session:\n${(await answer.text()).slice(0, 500)}`);
-  return cookie;
-}
-
-async function signIn(url: string, email: string, { address = '' } = {}): Promise<string> {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ email, password }),
-    headers: headersOf(url, { address, cookie: '' }),
-    redirect: 'manual',
-  });
-  const cookie = cookiesOf(answer);
-  if (answer.status >= 400 || !cookie) throw new Error(`Signing in answered ${answer.status} without a session.`);
+    throw new Error(`${form} answered ${answer.status} without a session:\n${(await answer.text()).slice(0, 500)}`);
   return cookie;
 }
 
 /** A person with a role; clients are on trial. */
-export async function newPerson(house: House, role: Role, { email = '', address = '' } = {}): Promise<Somebody> {
+export async function newPerson(house: Installation, role: Role, { email = '', address = '' } = {}): Promise<Account> {
   let cookie = await signUp(house.url, email, { address });
   if (role === 'admin') {
     await onDatabase(house, async ({ db }) => void (await grantAdmin(db, email)));
     // The session of the sign-up may be cached without the grant.
     cookie = await signIn(house.url, email, { address });
   }
-  const chosen = await fetch(`${house.url}/api/auth/set-role`, {
-    method: 'POST',
-    body: JSON.stringify(role === 'client' ? { role, clientType: 'trial' } : { role }),
-    headers: { ...headersOf(house.url, { address, cookie }), 'content-type': 'application/json' },
-  });
-  if (!chosen.ok) throw new Error(`Choosing the role ${role} answered ${chosen.status}: ${await chosen.text()}`);
-  const { id } = (await chosen.json()) as { id: string };
-  // With new rights comes a new session.
-  return { id, email, address, cookie: cookiesOf(chosen) || cookie };
+  const choice = role === 'client' ? { role, clientType: 'trial' } : { role };
+  return await chooseRole(house.url, { id: '', email, address, cookie }, choice);
 }
 
-/** Beside the running server, as its commands do. */
+/** A client who signs up with a coach's referral code. */
+export async function clientOf(url: string, referralCode: string, email: string): Promise<Account> {
+  const visitor = { id: '', email, address: '', cookie: await signUp(url, email) };
+  return await chooseRole(url, visitor, { role: 'client', clientType: 'with-coach', referralCode });
+}
+
+async function chooseRole(url: string, visitor: Account, choice: object): Promise<Account> {
+  const answer = await send(url, visitor, 'POST', '/api/auth/set-role', choice);
+  if (!answer.ok) throw new Error(`Choosing a role answered ${answer.status}: ${await answer.text()}`);
+  const { id } = (await answer.json()) as { id: string };
+  // New rights come with a new session.
+  return { ...visitor, id, cookie: cookiesOf(answer) || visitor.cookie };
+}
+
+/** Opens the database of a running server, as its commands do. */
 export async function onDatabase<Result>(
-  { dataDir }: Pick<House, 'dataDir'>,
+  { dataDir }: Pick<Installation, 'dataDir'>,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const database = await openForCommand(readConfig({ DATA_DIR: dataDir }), createLog({ logLevel: 'warn' }));
@@ -97,8 +135,12 @@ export async function onDatabase<Result>(
 
 type Journal = { from?: number; to: number; textOf: (number: number) => string };
 
-/** An entry a day since 2000, straight into the tables: through the pages it would take as many days. */
-export async function writeJournal(house: House, { email }: Pick<Somebody, 'email'>, journal: Journal): Promise<void> {
+/** An entry a day since 1999, inserted directly: the API accepts only today's. */
+export async function writeJournal(
+  house: Installation,
+  { email }: Pick<Account, 'email'>,
+  journal: Journal,
+): Promise<void> {
   const { from = 0, to, textOf } = journal;
   await onDatabase(house, async ({ db }) => {
     const vault = createVault(readFileSync(join(house.dataDir, 'secret.key'), 'utf8').trim());
@@ -107,7 +149,7 @@ export async function writeJournal(house: House, { email }: Pick<Somebody, 'emai
       .from(users)
       .innerJoin(assignments, eq(assignments.clientId, users.id))
       .where(eq(users.email, email));
-    if (!client) throw new Error('The client who was just made is not there.');
+    if (!client) throw new Error(`There is no client ${email} with a program.`);
     const entry = (n: number): WrittenEntry => {
       const writtenAt = new Date(Date.parse('1999-01-01T20:00:00Z') + n * 86_400_000);
       // Years of free pages, then a program of seven days.
@@ -132,7 +174,7 @@ export async function writeJournal(house: House, { email }: Pick<Somebody, 'emai
         client.id,
         Array.from({ length: Math.min(atATime, to - n) }, (_, index) => entry(n + index)),
       );
-    // PostgreSQL does this by itself within minutes; we do not wait for it.
+    // Autovacuum would do this within minutes.
     await db.execute(sql`analyze`);
   });
 }
@@ -140,7 +182,7 @@ export async function writeJournal(house: House, { email }: Pick<Somebody, 'emai
 /** One in fifty is a coach, at any size. */
 const peopleACoach = 50;
 
-/** So many accounts in all, with coaches and clients, who never were here. */
+/** Inserts inactive coaches and clients until there are `size` accounts. */
 export async function fillUpTo(db: Db, size: number): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`);
   const from = Number((await db.execute<{ n: number }>(sql`select count(*)::int as n from users`)).rows[0]?.n);
@@ -166,6 +208,6 @@ export async function fillUpTo(db: Db, size: number): Promise<void> {
     )
     insert into client_profiles (user_id, client_type, coach_id) select people.id, 'with-coach', places.user_id
       from people join places on places.place = people.n % places.total`);
-  // PostgreSQL does this by itself within minutes; we do not wait for it.
+  // Autovacuum would do this within minutes.
   await db.execute(sql`vacuum analyze`);
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startServer } from '#testing/server-process.ts';
 import { openBrowser } from './headless-browser.ts';
 import { installPackages } from './own-packages.ts';
 import { newPerson } from './people.ts';
-import { startProduct } from './product-server.ts';
 
 /** What is read of a report of Lighthouse's. */
 type Result = {
@@ -20,7 +20,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** These do not depend on how fast or busy the machine is, so anything below 100 is a fault. */
 const mustBePerfect = ['accessibility', 'best-practices', 'seo'];
 
-const product = await startProduct({ DEMO: 'off', LOG_LEVEL: 'warn' });
+const product = await startServer({ DEMO: 'off', LOG_LEVEL: 'warn' });
 try {
   const { cookie: client } = await newPerson(product, 'client', { email: 'bench@example.org' });
   const isPerfect = [await measurePage('Landing', {}), await measurePage('Client home', { Cookie: client })].every(
@@ -28,7 +28,7 @@ try {
   );
   if (!isPerfect) process.exitCode = 1;
 } finally {
-  await product.stop();
+  await product.remove();
 }
 
 async function measurePage(name: string, extraHeaders: Record<string, string>): Promise<boolean> {

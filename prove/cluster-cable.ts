@@ -1,11 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/**
- * A cable between two programs that can be pulled: while it is cut, nothing passes and nothing new is let in, without a
- * word to either side, the way a switch dies.
- */
-export type Cable = { port: number; cut: () => void; mend: () => void; close: () => void };
+/** A TCP proxy that can go silent: while it is cut, bytes are dropped and neither side is told, as when a switch dies. */
+export type Cable = { port: number; cut: () => void; repair: () => void; close: () => void };
 
 export async function layCable(to: number, port = 0): Promise<Cable> {
   const open = new Set<Socket>();
@@ -35,9 +32,9 @@ export async function layCable(to: number, port = 0): Promise<Cable> {
   return {
     port: address.port,
     cut: () => void (isCut = true),
-    mend: () => {
+    repair: () => {
       isCut = false;
-      // What was on its way is lost; both ends begin anew.
+      // What was in flight is lost; both ends have to reconnect.
       for (const socket of open) socket.destroy();
     },
     close: () => {

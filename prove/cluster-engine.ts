@@ -1,36 +1,27 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { layCable, type Cable } from './cluster-cable.ts';
 import { freePort } from '#testing/free-port.ts';
+import { until } from '#testing/until.ts';
 
-/** PostgreSQL of the distribution, the newest that is installed. */
-export function postgresPrograms(): string | undefined {
+/** Generous: a busy machine is slow, not broken. The figures say how long it took. */
+export const patience = 900_000;
+
+/** The newest PostgreSQL of the distribution that is installed. */
+export function postgresPrograms(): string {
   const base = '/usr/lib/postgresql';
-  if (!existsSync(base)) return undefined;
-  const newest = readdirSync(base)
-    .map(Number)
-    .toSorted((a, b) => b - a)[0];
-  return newest === undefined ? undefined : join(base, String(newest), 'bin');
+  return join(base, String(Math.max(...readdirSync(base).map(Number))), 'bin');
 }
 
 type Member = { name: string; rest: Cable; database: Cable; store: Cable; folder: string; process?: ChildProcess };
 
 /**
  * etcd, two PostgreSQL under Patroni of which one is the synchronous standby, HAProxy that leads to the leader, and
- * PgBouncer in transaction mode in front of it. Every way to a member is a cable that can be cut.
+ * PgBouncer in transaction mode in front of it. Every connection to a member goes through a cable that can be cut.
  */
 export async function startEngine(work: string, bin: string) {
   const ids = postgresUser();
@@ -48,7 +39,7 @@ export async function startEngine(work: string, bin: string) {
   const [leaderPort, poolerPort] = [await freePort(), await freePort()];
   const members: Member[] = [];
   const children = new Set<ChildProcess>();
-  // However the proof ends, nothing of it goes on.
+  // However the proof ends, it leaves no process behind.
   process.once('exit', () => {
     for (const child of children) child.kill('SIGKILL');
     for (const { folder: place } of members) killPostmaster(place);
@@ -105,9 +96,9 @@ export async function startEngine(work: string, bin: string) {
   let pooler = startPooler();
 
   members.slice(0, 1).forEach(startMember);
-  await until('a leader', async () => (await leader())?.name === 'one');
+  await until('a leader', async () => (await leader())?.name === 'one', { within: patience });
   members.slice(1).forEach(startMember);
-  await until('a synchronous standby', isWhole);
+  await until('a synchronous standby', isWhole, { within: patience });
 
   async function stateOf(member: Member): Promise<{ role?: string; isSync: boolean; state?: string }> {
     try {
@@ -147,7 +138,7 @@ export async function startEngine(work: string, bin: string) {
     killMember,
     startMember,
     cut: ({ rest, database, store }: Member) => [rest, database, store].forEach((cable) => cable.cut()),
-    mend: ({ rest, database, store }: Member) => [rest, database, store].forEach((cable) => cable.mend()),
+    repair: ({ rest, database, store }: Member) => [rest, database, store].forEach((cable) => cable.repair()),
     /** Killed, missed for some seconds, and started again. */
     restartPooler: async () => void (pooler = await replace(pooler, startPooler, 1_000)),
     restartProxy: async () => void (haproxy = await replace(haproxy, startProxy, 1_000)),
@@ -155,16 +146,16 @@ export async function startEngine(work: string, bin: string) {
     /** As a host does it before working on the leader's machine. */
     switchOver: async () => {
       const [from, to] = [await leader(), await standby()];
-      if (!from || !to) throw new Error('There is nobody to change places.');
+      if (!from || !to) throw new Error('There is no leader or no standby.');
       const answer = await fetch(`http://127.0.0.1:${from.rest.port}/switchover`, {
         method: 'POST',
         body: JSON.stringify({ leader: from.name, candidate: to.name }),
         headers: { 'content-type': 'application/json' },
       });
-      if (!answer.ok) throw new Error(`Patroni refused to change places: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
     },
-    /** As `patronictl reinit` does it: a standby that cannot follow the leader any more becomes a new copy of it. */
-    makeStandbyAnew: async () => {
+    /** As `patronictl reinit` does it: a standby that can no longer follow the leader is copied from it again. */
+    rebuildStandby: async () => {
       const member = await standby();
       if (!member) return;
       await fetch(`http://127.0.0.1:${member.rest.port}/reinitialize`, {
@@ -194,18 +185,6 @@ async function replace(old: ChildProcess, start: () => ChildProcess, missed: num
 }
 
 const addressOf = ({ database }: Member) => `127.0.0.1:${database.port}`;
-
-/** Patient, since a machine that is busy with other things is slow and not broken; how long it took is in the figures. */
-const patience = 900_000;
-
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<number> {
-  const since = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - since > patience) throw new Error(`Waited ${patience / 1000} s for ${what}.`);
-    await sleep(200);
-  }
-  return performance.now() - since;
-}
 
 function killPostmaster(folder: string): void {
   try {
@@ -272,7 +251,7 @@ postgresql:
   data_dir: ${data}
   bin_dir: ${bin}
   pgpass: ${data}.pgpass
-  # A standby that is made anew would otherwise wait for the leader's next checkpoint, up to five minutes.
+  # A standby that is rebuilt would otherwise wait for the leader's next checkpoint, up to five minutes.
   basebackup: { checkpoint: fast }
   authentication:
     superuser: { username: postgres }

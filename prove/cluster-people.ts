@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cookiesOf, headersOf, newPerson, signUp, type Somebody } from '#bench/people.ts';
+import { call, clientOf, freePage, newPerson, type Account } from '#bench/people.ts';
 import type { ConversationPage } from '#contract/messages/schema.ts';
 import type { JournalList } from '#contract/journal/schema.ts';
 
-type Writer = Somebody & { conversationId: string };
+type Writer = Account & { conversationId: string };
 type Kind = 'entry' | 'message';
 type Deed = { kind: Kind; text: string };
 
 /**
- * People who write, send and read through the proxy. Each thing has a key and is sent again until it is acknowledged, as
- * a page does; what was acknowledged must be there once, and what was not at most once.
+ * People who write, send and read through the proxy. Each item has a key and is retried until it is acknowledged, as a
+ * page does it; what was acknowledged must be there once, anything else at most once.
  */
 export async function makePeople(url: string, count: number) {
   const coach = await newPerson({ url, dataDir: '' }, 'coach', { email: 'coach@example.org' });
-  const { referralCode } = await call<{ referralCode: string }>(coach, 'GET', '/api/coach/profile');
+  const { referralCode } = await ask<{ referralCode: string }>(coach, 'GET', '/api/coach/profile');
   const writers: Writer[] = [];
   for (let number = 0; number < count; number += 1) {
     const email = `client${number}@example.org`;
     const client = await clientOf(url, referralCode, email);
-    const conversation = await call<{ id: string }>(client, 'POST', '/api/messages', { personId: coach.id });
+    const conversation = await ask<{ id: string }>(client, 'POST', '/api/messages', { personId: coach.id });
     writers.push({ ...client, conversationId: conversation.id });
   }
 
@@ -30,37 +30,19 @@ export async function makePeople(url: string, count: number) {
   let reads = 0;
   let isOver = false;
 
-  async function call<Result>(
-    who: Somebody,
-    method: string,
-    path: string,
-    body?: unknown,
-    key?: string,
-  ): Promise<Result> {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: {
-        ...headersOf(url, who),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key ? { 'idempotency-key': key } : {}),
-      },
-      signal: AbortSignal.timeout(20_000),
-    });
-    if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).slice(0, 120)}`);
-    return (await answer.json()) as Result;
+  async function ask<Result>(who: Account, method: string, path: string, body?: unknown, key?: string) {
+    return await call<Result>(url, who, method, path, body, { ...(key ? { key } : {}), within: 20_000 });
   }
 
-  /** Sent again with its key until somebody says yes, or the proof is over. */
+  /** Retries with the same key until it is acknowledged or the proof is over. */
   async function insist(who: Writer, kind: Kind, number: number): Promise<void> {
     const text = `${kind} ${number} of ${who.email}`;
     const key = randomUUID();
     const began = performance.now();
     while (!isOver) {
       try {
-        if (kind === 'entry')
-          await call(who, 'POST', '/api/journal-entries', { entryText: text, moodScore: 6, isFreePage: true }, key);
-        else await call(who, 'POST', `/api/messages/${who.conversationId}`, { text }, key);
+        if (kind === 'entry') await ask(who, 'POST', '/api/journal-entries', freePage(text), key);
+        else await ask(who, 'POST', `/api/messages/${who.conversationId}`, { text }, key);
         acknowledged.set(who.email, [...(acknowledged.get(who.email) ?? []), { kind, text }]);
         pauses.push(performance.now() - began);
         lastDone = performance.now();
@@ -75,9 +57,9 @@ export async function makePeople(url: string, count: number) {
 
   async function live(who: Writer): Promise<void> {
     for (let number = 0; !isOver; number += 1) {
-      // Below the limits for one person: a refusal because of them would say nothing about the engine.
+      // Below the rate limits: a refusal by them would say nothing about the database.
       await insist(who, number % 4 === 3 ? 'message' : 'entry', number);
-      await call(who, 'GET', '/api/client/dashboard').then(
+      await ask(who, 'GET', '/api/client/dashboard').then(
         () => (reads += 1),
         () => {},
       );
@@ -90,12 +72,12 @@ export async function makePeople(url: string, count: number) {
   async function textsOf(who: Writer): Promise<string[]> {
     const texts: string[] = [];
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const list = await call<JournalList>(who, 'GET', `/api/client/journal-entries?page=${page}`);
+      const list = await ask<JournalList>(who, 'GET', `/api/client/journal-entries?page=${page}`);
       texts.push(...list.entries.map(({ entryText }) => entryText));
       pages = list.pagination.totalPages;
     }
     for (let before = ''; ;) {
-      const page = await call<ConversationPage>(who, 'GET', `/api/messages/${who.conversationId}${before}`);
+      const page = await ask<ConversationPage>(who, 'GET', `/api/messages/${who.conversationId}${before}`);
       texts.push(...page.messages.map(({ text }) => text));
       const first = page.messages[0]?.number ?? 1;
       if (first <= 1) return texts;
@@ -124,17 +106,4 @@ export async function makePeople(url: string, count: number) {
       return { lost, doubled };
     },
   };
-}
-
-/** Somebody who came by a coach's link. */
-export async function clientOf(url: string, referralCode: string, email: string): Promise<Somebody> {
-  const visitor = { id: '', email, address: '', cookie: await signUp(url, email) };
-  const answer = await fetch(`${url}/api/auth/set-role`, {
-    method: 'POST',
-    body: JSON.stringify({ role: 'client', clientType: 'with-coach', referralCode }),
-    headers: { ...headersOf(url, visitor), 'content-type': 'application/json' },
-  });
-  if (!answer.ok) throw new Error(`Choosing the coach answered ${answer.status}: ${await answer.text()}`);
-  const { id } = (await answer.json()) as { id: string };
-  return { ...visitor, id, cookie: cookiesOf(answer) || visitor.cookie };
 }

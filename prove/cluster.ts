@@ -1,7 +1,7 @@
 // npm run prove:cluster -- --faults 20 [--from ../dayloom-0.1.0]
 // PostgreSQL under Patroni with a synchronous standby, etcd, HAProxy and PgBouncer, and three processes of ours behind
-// another HAProxy. People write, send and read while one part after the other is taken away: nothing acknowledged may be
-// lost, nothing may be there twice. Says for how long each fault kept people waiting. With --from, the folder of an
+// another HAProxy. People write, send and read while one part after the other fails: nothing acknowledged may be lost,
+// nothing may be there twice. Prints how long each fault kept people waiting. With --from, the folder of an
 // earlier release with its packages, that release runs first and the first fault is the rolling upgrade to this one.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { serverCommand } from '#scripts/setup/run-server.mjs';
-import { postgresPrograms, startEngine, until } from './cluster-engine.ts';
+import { isReady, root } from '#testing/server-process.ts';
+import { until } from '#testing/until.ts';
+import { patience, postgresPrograms, startEngine } from './cluster-engine.ts';
 import { makePeople } from './cluster-people.ts';
 import { freePort } from '#testing/free-port.ts';
 import { requirePrograms } from '#scripts/image-build.ts';
@@ -24,12 +26,14 @@ const { values } = parseArgs({
     from: { type: 'string' },
   },
 });
-requirePrograms({ etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy', pgbouncer: 'pgbouncer' });
+requirePrograms({
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  pg_ctlcluster: 'postgresql',
+});
 const bin = postgresPrograms();
-if (!bin) {
-  console.error('Missing: PostgreSQL 15 or newer. On Debian: apt-get install --no-install-recommends postgresql');
-  process.exit(2);
-}
 
 // By exit, everything that was started is ended too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -40,18 +44,17 @@ const ports = [await freePort(), await freePort(), await freePort()];
 const front = await freePort();
 const url = `http://localhost:${front}`;
 const ours = new Map<number, ChildProcess>();
-const thisRelease = resolve(import.meta.dirname, '..');
-let release = values.from === undefined ? thisRelease : resolve(values.from);
+let release = values.from === undefined ? root : resolve(values.from);
 process.once('exit', () => ours.forEach((child) => child.kill('SIGKILL')));
 
 await Promise.all(ports.map(startOurs));
 writeFileSync(join(work, 'front.cfg'), frontRoute());
 const proxy = spawn('haproxy', ['-db', '-f', join(work, 'front.cfg')], { stdio: 'ignore' });
-await until('the house', () => isReady(url));
+await until('all processes are ready', () => isReady(url), { within: patience });
 const people = await makePeople(url, Number(values.people));
-console.log('People write. One part after the other is taken away:\n');
+console.log('People write while one part after the other fails:\n');
 
-/** So long a standby may take to follow again by itself. */
+/** How long a standby may take to follow again by itself. */
 const standbyPatience = 120_000;
 type Fault = { name: string; strike: () => Promise<void>; after?: () => Promise<void> };
 let victim: Awaited<ReturnType<typeof engine.leader>>;
@@ -59,7 +62,7 @@ let turn = 0;
 const upgrade: Fault = {
   name: 'rolling upgrade',
   strike: async () => {
-    release = thisRelease;
+    release = root;
     for (const port of ports) await killOurs('SIGTERM', port);
   },
 };
@@ -84,7 +87,7 @@ const faults: Fault[] = [
     after: async () => {
       // Longer than it takes the one that is cut off to notice that it no longer leads.
       await sleep(15_000);
-      if (victim) engine.mend(victim);
+      if (victim) engine.repair(victim);
     },
   },
   { name: 'PgBouncer killed', strike: engine.restartPooler },
@@ -109,7 +112,7 @@ const faults: Fault[] = [
     },
     after: async () => {
       await sleep(10_000);
-      if (victim) engine.mend(victim);
+      if (victim) engine.repair(victim);
     },
   },
   {
@@ -125,7 +128,7 @@ let trouble: string | undefined;
 try {
   await play();
 } catch (error) {
-  // What was acknowledged until then is looked for all the same.
+  // What was acknowledged until then is still checked.
   trouble = (error as Error).message;
 }
 
@@ -152,7 +155,6 @@ rmSync(work, { recursive: true, force: true });
 process.exit(0);
 
 async function play(): Promise<void> {
-  // There is one upgrade; what comes after it begins anew with the others.
   const times = Math.ceil(Number(values.faults) / faults.length);
   const inOrder = [
     ...(values.from === undefined ? [] : [upgrade]),
@@ -163,19 +165,20 @@ async function play(): Promise<void> {
     const before = people.count();
     const watch = watchGaps();
     await fault.strike();
-    // As long as it takes until people get on, with the part still missing.
+    // People must be able to save while the part is still missing.
     const then = people.count();
-    await until(`somebody's words after: ${fault.name}`, async () => people.count() > then + Number(values.people) * 2);
+    const goesOn = () => people.count() > then + Number(values.people) * 2;
+    await until(`saves after: ${fault.name}`, goesOn, { within: patience });
     await fault.after?.();
-    const { whole, isAnew } = await wholeAgain(fault.name);
+    const { whole, isRebuilt } = await wholeAgain(fault.name);
     await sleep(Number(values.calm) * 1000);
     const { longest, unready } = watch.stop();
     const row = [
       `${String(number + 1).padStart(2)}  ${fault.name.padEnd(20)}`,
       `${String(people.count() - before).padStart(5)} acknowledged`,
-      `nobody's words for ${seconds(longest)}`,
+      `no save for ${seconds(longest)}`,
       `unready ${seconds(unready)}`,
-      `whole again after ${seconds(whole)}${isAnew ? ', the standby made anew' : ''}`,
+      `whole again after ${seconds(whole)}${isRebuilt ? ', the standby rebuilt' : ''}`,
     ].join('   ');
     rows.push(row);
     console.log(row);
@@ -183,20 +186,21 @@ async function play(): Promise<void> {
 }
 
 /**
- * A leader that was cut off can come back with a log that leads nowhere, and waits for ever as a standby. A host sees that
- * in `patronictl list` and makes it anew (docs/hosting/several-machines.md); so does the proof, and says so.
+ * A leader that was cut off can come back with a diverged log and wait for ever as a standby. A host sees that in
+ * `patronictl list` and runs reinit (docs/hosting/several-machines.md); so does the proof, and says so.
  */
-async function wholeAgain(fault: string): Promise<{ whole: number; isAnew: boolean }> {
+async function wholeAgain(fault: string): Promise<{ whole: number; isRebuilt: boolean }> {
   const since = performance.now();
-  let isAnew = false;
-  const whole = await until(`the house to be whole after: ${fault}`, async () => {
-    if (!isAnew && performance.now() - since > standbyPatience) {
-      isAnew = true;
-      await engine.makeStandbyAnew();
+  let isRebuilt = false;
+  const isWhole = async () => {
+    if (!isRebuilt && performance.now() - since > standbyPatience) {
+      isRebuilt = true;
+      await engine.rebuildStandby();
     }
     return (await engine.isWhole()) && (await allReady());
-  });
-  return { whole, isAnew };
+  };
+  const whole = await until(`everything is up after: ${fault}`, isWhole, { within: patience });
+  return { whole, isRebuilt };
 }
 
 async function startOurs(port: number): Promise<void> {
@@ -215,7 +219,7 @@ async function startOurs(port: number): Promise<void> {
     REQUEST_LIMIT: '100000',
     SIGN_UP_LIMIT: '1000',
   });
-  const main = args.map((argument) => argument.replace(thisRelease, release));
+  const main = args.map((argument) => argument.replace(root, release));
   const child = spawn(process.execPath, main, {
     cwd: release,
     env,
@@ -225,17 +229,17 @@ async function startOurs(port: number): Promise<void> {
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   ours.set(port, child);
-  // A supervisor starts it again, as systemd or Kubernetes would.
+  // Restarted on failure, as systemd or Kubernetes would.
   child.once('exit', (code) => {
     if (ours.get(port) === child && code !== 0 && code !== null)
       setTimeout(() => void startOurs(port).catch(() => {}), 1_000);
   });
-  await until(`a process of ours on port ${port}`, () => isReady(`http://localhost:${port}`));
+  await until(`the process on port ${port}`, () => isReady(`http://localhost:${port}`), { within: patience });
 }
 
 /**
- * 0.1.0 knew no pooler: its lock for the migrations stayed behind in one of PgBouncer's connections, and the process after it
- * waited for ever.
+ * 0.1.0 does not support a pooler: its migration lock stayed in one of PgBouncer's connections, and the next process waited
+ * for ever.
  */
 function databaseSettings(): Record<string, string> {
   const known = readFileSync(join(release, '.env.example'), 'utf8');
@@ -260,18 +264,11 @@ function nextPort(): number {
   return ports[turn % ports.length] as number;
 }
 
-async function isReady(at: string): Promise<boolean> {
-  return await fetch(`${at}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-}
-
 async function allReady(): Promise<boolean> {
   return (await Promise.all(ports.map((port) => isReady(`http://localhost:${port}`)))).every(Boolean);
 }
 
-/** For how long nobody's words were taken, and for how long no process of ours was ready behind the proxy. */
+/** The longest time without a save, and how long no process was ready behind the proxy. */
 function watchGaps() {
   let longest = 0;
   let unready = 0;

@@ -6,7 +6,7 @@ type Wanted = { firstName: string; lastName: string; email?: string };
 
 let made = 0;
 
-/** Signs up through the hosted form, and then does everything else like a page. */
+/** Signs up through the hosted form; everything else is a call like a page makes it. */
 export async function plainPerson(
   url: string,
   pool: Pool,
@@ -26,7 +26,7 @@ export async function plainPerson(
       ...(content ? { body: JSON.stringify(content) } : {}),
       redirect: 'manual',
     });
-    // With new rights comes a new session.
+    // New rights come with a new session.
     cookie = cookiesOf(answer) || cookie;
     const text = await answer.text();
     return { statusCode: answer.status, body: text, json: (): unknown => JSON.parse(text) };
@@ -41,7 +41,7 @@ export async function plainPerson(
   };
 }
 
-/** A coach whose profile, code and own letter carry the mark. */
+/** A coach whose profile and outreach message carry the mark. */
 export async function markedCoach(url: string, pool: Pool, mark: string): Promise<Caller> {
   const coach = await plainPerson(url, pool, {
     firstName: `First${mark}`,

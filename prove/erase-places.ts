@@ -6,15 +6,15 @@ import { layoutOf, superuser } from '#server/platform/db/embedded/layout.ts';
 
 export type Finding = { place: string; count: number; where: string[] };
 
-/** Every place in which words may be kept. */
+const allTables = `select format('%I.%I', schemaname, tablename) as name from pg_tables
+  where schemaname in ('public', 'dayloom_jobs')`;
+
+/** Every place where text may be stored. */
 export function placesOf({ pool }: Pick<Database, 'pool'>, dataDir: string) {
   return {
     look: async (mark: string): Promise<Finding[]> => [
       gathered('rows of every table, as text', await inTables(mark)),
-      gathered(
-        'database files, after they were written anew',
-        await inFiles(mark, join(layoutOf(dataDir).cluster, 'base')),
-      ),
+      gathered('database files, rewritten', await inFiles(mark, join(layoutOf(dataDir).cluster, 'base'))),
       gathered('mail in files', await inFiles(mark, join(dataDir, 'mail'))),
       gathered('logs of the server and the database', await inFiles(mark, dataDir, (path) => path.endsWith('.log'))),
       gathered(
@@ -22,18 +22,16 @@ export function placesOf({ pool }: Pick<Database, 'pool'>, dataDir: string) {
         await inFiles(mark, dataDir, (path) => !/^(postgres|mail)\//.test(path) && !path.endsWith('.log')),
       ),
     ],
-    /** Tables are written anew, so that the files hold what the rows hold and no remains. PostgreSQL does that bit by bit by itself. */
+    /** Rewrites all tables, so that the files hold only live rows, as autovacuum does over time. */
     settle: async (): Promise<void> => {
-      // The product's own account may not look after the whole database.
+      // The product's own role may not vacuum the catalog.
       const { host, port, database } = pool.options;
       const client = new pg.Client({ host, port, database, user: superuser, ssl: false });
       await client.connect();
       try {
-        const { rows } = await client.query<{ name: string }>(
-          "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'dayloom_jobs')",
-        );
+        const { rows } = await client.query<{ name: string }>(allTables);
         for (const { name } of rows) await client.query(`vacuum full analyze ${name}`);
-        // Figures about columns quote values.
+        // Statistics quote values.
         await client.query('vacuum full pg_catalog.pg_statistic');
         await client.query('checkpoint');
       } finally {
@@ -43,9 +41,7 @@ export function placesOf({ pool }: Pick<Database, 'pool'>, dataDir: string) {
   };
 
   async function inTables(mark: string): Promise<string[]> {
-    const { rows: tables } = await pool.query<{ name: string }>(
-      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'dayloom_jobs')",
-    );
+    const { rows: tables } = await pool.query<{ name: string }>(allTables);
     const found: string[] = [];
     for (const { name } of tables) {
       const { rows } = await pool.query<{ row: string }>(
@@ -74,7 +70,7 @@ export function placesOf({ pool }: Pick<Database, 'pool'>, dataDir: string) {
   }
 }
 
-/** As it lies there, and as a mail program would read it. */
+/** As stored, and as a mail program would decode it. */
 function forms(raw: string): string[] {
   const blocks =
     raw.length > 1_000_000

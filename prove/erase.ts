@@ -1,68 +1,44 @@
 // npm run prove:erase
-// Clients and coaches leave words with marks nobody else uses in every corner of the product. Then an admin erases two of
-// them, two delete their own accounts, and the marks are looked for wherever words are kept: rows, database files, jobs,
-// mail, logs, and everything else in the folder.
-import { spawn } from 'node:child_process';
+// Clients and coaches leave text with unique marks in every part of the product. Then an admin erases two of them, two
+// delete their own accounts, and the marks are searched for wherever text is stored: rows, database files, jobs, mail,
+// logs, and everything else in the data folder.
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { password } from '#bench/people.ts';
-import { serverCommand } from '#scripts/setup/run-server.mjs';
 import { openForCommand } from '#server/commands/command.ts';
 import { grantAdmin } from '#server/platform/auth/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
+import { serverProcess } from '#testing/server-process.ts';
+import { until } from '#testing/until.ts';
 import { liveAWholeLife, type Caller } from '#testing/whole-life.ts';
 import { markedCoach, plainPerson } from './erase-people.ts';
 import { placesOf } from './erase-places.ts';
 import type { Finding } from './erase-places.ts';
 
-const startWithin = 60_000;
-const mailWithin = 30_000;
-/** Letters and digits only, so that no form of writing changes them. */
+const mailWithin = 120_000;
+/** Letters only, so that no encoding changes them. */
 const marks = {
   client: 'zqclientmarkq',
   coach: 'zqcoachmarkq',
   leavingClient: 'zqleavingclientq',
   leavingCoach: 'zqleavingcoachq',
 };
-/** A job looks once a minute for accounts whose two weeks are over. */
+/** A job looks for due deletions once a minute. */
 const eraseWithin = 150_000;
 
 const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'dayloom-erase-')));
-const port = String(20_000 + (process.pid % 20_000));
-const url = `http://localhost:${port}`;
-const logFile = join(dataDir, 'server.log');
-const out = openSync(logFile, 'a', 0o600);
-const command = serverCommand({
-  PATH: process.env.PATH,
-  HOME: process.env.HOME,
-  ENV_FILE: 'off',
-  PORT: port,
-  BASE_URL: url,
-  DATA_DIR: dataDir,
-  DEMO: 'off',
-  BACKUP: 'off',
-  REQUEST_LIMIT: '100000',
-  LOG_LEVEL: 'debug',
-});
-const server = spawn(process.execPath, command.args, { env: command.env, stdio: ['ignore', out, out] });
-const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-process.once('exit', () => server.kill('SIGKILL'));
+const out = openSync(join(dataDir, 'server.log'), 'a', 0o600);
+const settings = { DATA_DIR: dataDir, DEMO: 'off', BACKUP: 'off', REQUEST_LIMIT: '100000', LOG_LEVEL: 'debug' };
+const server = await serverProcess(settings, { log: out });
+const { url } = server;
 let failed = false;
 
 try {
-  await until(
-    startWithin,
-    'The server did not start',
-    async () =>
-      await fetch(`${url}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      ),
-  );
+  await server.start();
   const database = await openForCommand(readConfig({ DATA_DIR: dataDir }), createLog({ logLevel: 'warn' }));
   const places = placesOf(database, dataDir);
 
@@ -88,11 +64,11 @@ try {
     sendEmail: true,
   });
   if (asked.statusCode >= 400) console.log(`(The export of the client's data was refused with ${asked.statusCode}.)`);
-  // The coach leaves words with somebody who stays.
+  // The coach leaves text with a client who stays.
   const stays = await plainPerson(url, database.pool, { firstName: 'Nora', lastName: 'Stays' });
   await stays.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach' });
   await liveAWholeLife({ client: stays, guide, other }, { client: 'nora', guide: marks.coach, other: 'tomas' });
-  // The same lives for those who go by themselves.
+  // The same for those who delete their own accounts.
   const leavingClient = await markedClient(marks.leavingClient);
   const leavingCoach = await markedCoach(url, database.pool, marks.leavingCoach);
   const words = { client: marks.leavingClient, guide: marks.leavingClient, other: marks.leavingClient };
@@ -103,12 +79,10 @@ try {
   await liveAWholeLife({ client: alsoStays, guide: leavingCoach, other }, own);
   for (const person of [leavingClient, leavingCoach])
     await done(person.put('/api/settings/email', { newEmail: `new-${person.email}`, password }));
-  await until(
-    mailWithin,
-    'The mail was not sent',
-    async () =>
-      (await database.pool.query("select 1 from mail_outbox where status in ('queued', 'sending')")).rows.length === 0,
-  );
+  const isEmpty = async (statement: string, ...given: string[]) =>
+    (await database.pool.query(statement, given)).rows.length === 0;
+  const queued = "select 1 from mail_outbox where status in ('queued', 'sending')";
+  await until('the mail is sent', () => isEmpty(queued), { within: mailWithin });
   await writeMailAsBefore(join(dataDir, 'mail'));
 
   const byAdmin = async (person: Caller) => await done(host.delete(`/api/admin/users/${person.id}`));
@@ -116,12 +90,8 @@ try {
     await done(post('/api/account/deletion', { email, password }));
     // Two weeks later.
     await database.pool.query("update users set deletion_at = now() - interval '1 minute' where id = $1", [id]);
-    await until(
-      eraseWithin,
-      'The account was not erased',
-      async () => (await database.pool.query('select from users where id = $1', [id])).rows.length === 0,
-    );
-    // The row goes first; a line and files follow.
+    await until('the account is erased', () => isEmpty('select from users where id = $1', id), { within: eraseWithin });
+    // The row is deleted first; the audit line and files follow.
     await sleep(1_000);
   };
   for (const [who, mark, person, erase] of [
@@ -149,15 +119,13 @@ try {
         '(select count(*)::int from users where id = $1) as people',
       [id],
     );
-    console.log(`\nWhoever stayed has ${left.entries} entries.`);
-    if (left.people !== 1 || left.entries === 0) complain('somebody who was not erased lost something');
+    console.log(`\nWho stayed has ${left.entries} entries.`);
+    if (left.people !== 1 || left.entries === 0) complain('a person who was not erased lost something');
   }
   await database.close();
 } finally {
-  server.kill('SIGTERM');
-  await gone;
+  await server.remove();
   closeSync(out);
-  await rm(dataDir, { recursive: true, force: true });
 }
 console.log(failed ? '\nSomething was left.' : '\nNothing was left.');
 process.exitCode = failed ? 1 : 0;
@@ -188,12 +156,4 @@ async function writeMailAsBefore(folder: string): Promise<void> {
 function complain(what: string): void {
   failed = true;
   console.log(`  LEFT: ${what}`);
-}
-
-async function until(patience: number, sentence: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + patience;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`${sentence} within ${patience / 1_000} s.`);
-    await sleep(100);
-  }
 }

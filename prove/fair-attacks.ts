@@ -1,10 +1,11 @@
-// The costly calls, and the thread that makes forty of one of them at once for as long as it is told.
+// The costly calls, and the thread that sends forty of one of them at a time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { headersOf, password } from '#bench/people.ts';
+import { freePage, headersOf, password } from '#bench/people.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { Attackers } from './fair-house.ts';
 
 /** `of`: the call of the registry that it makes; none for a page. */
@@ -29,7 +30,7 @@ const drawn = { headers: { 'accept-encoding': 'br' } };
 const manyWords = Array.from({ length: 24 }, (_, index) => `word${index + 10}`).join('+');
 let number = 0;
 
-/** Each as one person, or one stranger, would make it to hurt most. */
+/** Each as one person, or one stranger, would send it to do the most harm. */
 export const attacks: Record<string, (attackers: Attackers) => Attack> = {
   picture: ({ picture }) => ({
     of: 'coachProfile.uploadPhoto',
@@ -69,7 +70,7 @@ export const attacks: Record<string, (attackers: Attackers) => Attack> = {
     of: 'journal.save',
     path: '/api/journal-entries',
     as: 'client',
-    init: json({ entryText: 'word '.repeat(3_900), moodScore: 6, isFreePage: true }),
+    init: json(freePage('word '.repeat(3_900))),
   }),
   'journal download': () => ({ of: 'export.journal', path: '/api/client/journal-export', as: 'client' }),
   'all own data': () => ({ of: 'export.own', path: '/api/my-data', as: 'client' }),
@@ -109,10 +110,10 @@ export const attacks: Record<string, (attackers: Attackers) => Attack> = {
   'admin’s dashboard': () => ({ of: 'admin.dashboard', path: '/api/admin/dashboard', as: 'admin' }),
 };
 
-/** Made by the host on the command line, one after the other. */
+/** Run by the host on the command line. */
 export const backup = 'backups, one after the other';
 
-/** Twelve weeks with everything in them; the same again each time, in place of the one before. */
+/** Twelve full weeks; each import replaces the one before. */
 function largestProgram(): unknown {
   const programId = 'heavy-to-carry';
   const text = 'What did you notice? '.repeat(90);
@@ -136,8 +137,7 @@ function largestProgram(): unknown {
 }
 
 /**
- * Reads the whole answer, as whoever wants to hurt would. Each attack comes from an address of its own, so that it has all
- * that one address may ask for in a minute.
+ * Reads the whole answer. Each attack comes from another address, so that it has the whole rate limit of one.
  */
 export async function attackOnce(
   url: string,
@@ -158,11 +158,18 @@ export async function attackOnce(
   return answer.status;
 }
 
+/** The role with the most data among those that may make the call. */
+export function whoAsks({ access }: Pick<EndpointSpec, 'access'>): Attack['as'] {
+  if (access === 'public') return undefined;
+  if (!Array.isArray(access)) return 'client';
+  return (['coach', 'client', 'admin'] as const).find((kind) => (access as readonly string[]).includes(kind));
+}
+
 export type AttackTask = {
   url: string;
   name: string;
   attackers: Attackers;
-  /** In place of the one that the name stands for. */
+  /** Replaces the attack of that name. */
   given?: Attack;
   seconds: number;
   atOnce: number;
@@ -194,7 +201,7 @@ if (!isMainThread) {
     }
   };
   await (name === backup ? backUp() : Promise.all(Array.from({ length: atOnce }, attack)));
-  // A thread is no window: there is no origin to name.
+  // A thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(result);
 }

@@ -1,29 +1,29 @@
-// What each call costs with much data: processor time of the server and of its database, the dearest first. Every call
-// that reads is asked; of those that write, the ones prove:fair attacks with.
-import { headersOf } from '#bench/people.ts';
+// The CPU time of each call on a large installation, server and database, most expensive first: every GET, and the
+// writes that prove:fair attacks with.
+import { send } from '#bench/people.ts';
 import { processorSeconds, treeProcessorSeconds } from '#bench/processes.ts';
-import type { RunningServer } from '#bench/product-server.ts';
+import type { ServerProcess } from '#testing/server-process.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
-import { attackOnce, attacks } from './fair-attacks.ts';
+import { attackOnce, attacks, whoAsks } from './fair-attacks.ts';
 import type { Attackers } from './fair-house.ts';
 
-/** From here on a call is dear, and has to be among the attacks. */
-const dearMs = 20;
+/** A call that costs more has to be among the attacks. */
+const expensiveMs = 20;
 const rounds = 10;
 
 type Cost = { name: string; of: string | undefined; server: number; database: number; status: number };
 
-/** Prints them, and gives back how many are dear and not attacked with. */
-export async function measureCosts({ url, pid }: RunningServer, attackers: Attackers): Promise<number> {
+/** Prints them and returns how many are expensive but not among the attacks. */
+export async function measureCosts({ url, pid }: ServerProcess, attackers: Attackers): Promise<number> {
   const costs: Cost[] = [];
   const measure = async (name: string, of: string | undefined, ask: () => Promise<number>) => {
     await ask();
-    const before = { server: processorSeconds(pid) ?? 0, all: treeProcessorSeconds(pid) };
+    const before = { server: processorSeconds(pid()) ?? 0, all: treeProcessorSeconds(pid()) };
     let status = 0;
     for (let round = 0; round < rounds; round += 1) status = await ask();
-    const server = (processorSeconds(pid) ?? 0) - before.server;
-    const database = treeProcessorSeconds(pid) - before.all - server;
+    const server = (processorSeconds(pid()) ?? 0) - before.server;
+    const database = treeProcessorSeconds(pid()) - before.all - server;
     costs.push({ name, of, server: (server / rounds) * 1000, database: (database / rounds) * 1000, status });
   };
   for (const name of Object.keys(attacks))
@@ -43,10 +43,10 @@ export async function measureCosts({ url, pid }: RunningServer, attackers: Attac
   console.log(`${'call'.padEnd(52)}${'server'.padStart(9)}${'database'.padStart(10)}${'status'.padStart(8)}`);
   let missing = 0;
   for (const { name, of, server, database, status } of costs.toSorted((a, b) => totalOf(b) - totalOf(a))) {
-    const isMissing = server + database > dearMs && of !== undefined && !attacked.has(of);
+    const isMissing = server + database > expensiveMs && of !== undefined && !attacked.has(of);
     if (isMissing) missing += 1;
     const cells = `${server.toFixed(0).padStart(6)} ms${database.toFixed(0).padStart(7)} ms${String(status).padStart(8)}`;
-    console.log(`${name.padEnd(52)}${cells}${isMissing ? '   dear, and no attack' : ''}`);
+    console.log(`${name.padEnd(52)}${cells}${isMissing ? '   expensive, and no attack' : ''}`);
   }
   console.log(
     `\n${costs.length} asked, ${rounds} times each; not asked for want of a row: ${skipped.join(', ') || 'none'}.`,
@@ -55,12 +55,6 @@ export async function measureCosts({ url, pid }: RunningServer, attackers: Attac
 }
 
 const totalOf = ({ server, database }: Cost): number => server + database;
-
-/** Whoever has most. */
-function whoAsks({ access }: EndpointSpec): 'client' | 'coach' | 'admin' | undefined {
-  if (!Array.isArray(access)) return 'client';
-  return (['coach', 'client', 'admin'] as const).find((kind) => (access as readonly string[]).includes(kind));
-}
 
 function withIds(path: string, attackers: Attackers): string | undefined {
   const { client, coach, entryId, conversationId, programId } = attackers;
@@ -92,7 +86,7 @@ function withIds(path: string, attackers: Attackers): string | undefined {
 }
 
 async function ask(url: string, path: string, who: Attackers['client']): Promise<number> {
-  const answer = await fetch(`${url}${path}`, { headers: headersOf(url, { ...who, address: '10.9.201.1' }) });
+  const answer = await send(url, { ...who, address: '10.9.201.1' }, 'GET', path);
   for await (const piece of answer.body ?? []) void piece;
   return answer.status;
 }

@@ -1,13 +1,13 @@
-// The worst bodies that cannot be right: made for every call from its schema, as large as the server takes them, and each
-// measured once. The dearest are attacked with like the costly calls are.
+// The most expensive invalid bodies: derived from the schema of every call, as large as the server accepts, each measured
+// once. The worst become attacks.
 import { headersOf } from '#bench/people.ts';
 import { processorSeconds } from '#bench/processes.ts';
-import type { RunningServer } from '#bench/product-server.ts';
+import type { ServerProcess } from '#testing/server-process.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { bodyLimitOf } from '#server/app/body-limit.ts';
 import { inputFields, sentAt } from '#testing/input-fields.ts';
-import type { Attack } from './fair-attacks.ts';
+import { whoAsks, type Attack } from './fair-attacks.ts';
 import type { Attackers } from './fair-house.ts';
 
 export type InvalidBody = Attack & { name: string; cpu: number };
@@ -16,7 +16,7 @@ const attackedWith = 12;
 
 type Body = { shape: string; text: string };
 
-/** One field that is as long as the body can be, in whatever way; everything else is left out. */
+/** One field as large as the body can be; everything else is left out. */
 function bodiesOf(endpoint: EndpointSpec): Body[] {
   const { body } = endpoint;
   if (!body) return [];
@@ -48,8 +48,8 @@ function bodiesOf(endpoint: EndpointSpec): Body[] {
   ];
 }
 
-/** Prints the dearest body of each call that takes any, and gives back the dearest of all. */
-export async function dearestInvalid({ url, pid }: RunningServer, attackers: Attackers): Promise<InvalidBody[]> {
+/** Measures all of them and returns the worst. */
+export async function worstInvalid({ url, pid }: ServerProcess, attackers: Attackers): Promise<InvalidBody[]> {
   const worst: InvalidBody[] = [];
   let asked = 0;
   for (const endpoint of allEndpoints as readonly EndpointSpec[]) {
@@ -62,11 +62,11 @@ export async function dearestInvalid({ url, pid }: RunningServer, attackers: Att
         as: whoAsks(endpoint),
         init: { method: endpoint.method, body: text, headers: { 'content-type': 'application/json' } },
       };
-      const before = processorSeconds(pid) ?? 0;
+      const before = processorSeconds(pid()) ?? 0;
       asked += 1;
       const status = await send(url, attack, attackers, `10.8.${asked >> 8}.${asked & 255}`);
       if (status < 400 || status >= 500) throw new Error(`${endpoint.id}, ${shape}: answered ${status}`);
-      const cpu = ((processorSeconds(pid) ?? 0) - before) * 1000;
+      const cpu = ((processorSeconds(pid()) ?? 0) - before) * 1000;
       if (!dearest || cpu > dearest.cpu) dearest = { ...attack, name: `${endpoint.id}: ${shape}`, cpu };
     }
     if (dearest) worst.push(dearest);
@@ -80,7 +80,7 @@ export async function dearestInvalid({ url, pid }: RunningServer, attackers: Att
   return inOrder.slice(0, attackedWith);
 }
 
-/** What is refused unread closes the connection, sometimes before the answer was read. */
+/** A body refused unread closes the connection, sometimes before the answer was read. */
 const closedUnread = 413;
 
 async function send(url: string, { path, as, init }: Attack, attackers: Attackers, address: string): Promise<number> {
@@ -92,10 +92,4 @@ async function send(url: string, { path, as, init }: Attack, attackers: Attacker
   } catch {
     return closedUnread;
   }
-}
-
-function whoAsks({ access }: EndpointSpec): Attack['as'] {
-  if (access === 'public') return undefined;
-  if (!Array.isArray(access)) return 'client';
-  return (['coach', 'client', 'admin'] as const).find((kind) => (access as readonly string[]).includes(kind));
 }

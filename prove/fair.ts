@@ -1,20 +1,21 @@
 // npm run prove:fair -- --call search --seconds 10 --repeats 3
-// One attacker makes forty of a costly call at once, at the default limits, while twenty people open Today, save and sign
-// in. Shows what those twenty notice: how much longer the slowest hundredth of their requests took than in calm, the median
-// of some turns of calm and attack. Then the same with the twelve dearest bodies that cannot be right (`--invalid`: with these
-// alone). `--costs` prints what every call costs instead, and which dear ones are not among these.
+// One attacker sends forty of a costly call at a time, at the default limits, while twenty people open Today, save and sign
+// in. Compares the p99 of the twenty with and without the attack, as the median of several turns. Then the same with the
+// twelve most expensive invalid bodies (`--invalid`: only these). `--costs` prints the cost of every call instead, and which
+// expensive ones are not among the attacks.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { cookiesOf, headersOf, password, type Somebody } from '#bench/people.ts';
+import { freePage, send, signIn, type Account } from '#bench/people.ts';
+import { percentile } from '#bench/percentile.ts';
 import { processorSeconds, treeMegabytes } from '#bench/processes.ts';
-import { startProduct } from '#bench/product-server.ts';
+import { startServer } from '#testing/server-process.ts';
 import { attackOnce, attacks, backup, type AttackResult, type AttackTask } from './fair-attacks.ts';
 import { measureCosts } from './fair-costs.ts';
-import { fillHouse, type Attackers } from './fair-house.ts';
-import { dearestInvalid, type InvalidBody } from './fair-invalid.ts';
+import { fillForAttacks, type Attackers } from './fair-house.ts';
+import { worstInvalid, type InvalidBody } from './fair-invalid.ts';
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +37,7 @@ if (wanted.length === 0 && !values.invalid)
 const aim = { ratio: 3, failures: 0 };
 const atOnce = 40;
 
-const product = await startProduct({
+const product = await startServer({
   DEMO: 'off',
   TRUST_PROXY: 'loopback',
   REQUIRE_SECOND_FACTOR: 'none',
@@ -46,19 +47,19 @@ const product = await startProduct({
 const { url } = product;
 let missed = 0;
 try {
-  const { ordinary, attackers } = await fillHouse(product, {
+  const { ordinary, attackers } = await fillForAttacks(product, {
     entries: Number(values.entries),
     people: Number(values.people),
   });
   if (values.costs) missed = await measureCosts(product, attackers);
   else await attackInTurn(ordinary, attackers);
 } finally {
-  await product.stop();
+  await product.remove();
 }
 if (missed > 0) process.exitCode = 1;
 
-async function attackInTurn(ordinary: Somebody[], attackers: Attackers): Promise<void> {
-  const invalid = values.call === undefined ? await dearestInvalid(product, attackers) : [];
+async function attackInTurn(ordinary: Account[], attackers: Attackers): Promise<void> {
+  const invalid = values.call === undefined ? await worstInvalid(product, attackers) : [];
   console.log(
     `${ordinary.length} people, one attacker with ${atOnce} at once, ${seconds} s each, median of ${values.repeats}; ` +
       `the aim is ${aim.ratio} times the calm.\n`,
@@ -119,23 +120,23 @@ function printRow(cells: (string | number)[]): void {
 
 type Measured = { p99: number; failures: number; count: number; peak: number };
 
-async function measure(ordinary: Somebody[], duration: number): Promise<Measured> {
+async function measure(ordinary: Account[], duration: number): Promise<Measured> {
   const times: number[] = [];
   let failures = 0;
   let peak = 0;
   const until = performance.now() + duration * 1000;
   const watching = (async () => {
     while (performance.now() < until) {
-      peak = Math.max(peak, treeMegabytes(product.pid)?.total ?? 0);
+      peak = Math.max(peak, treeMegabytes(product.pid())?.total ?? 0);
       await sleep(500);
     }
   })();
   await Promise.all(
-    ordinary.map(async (somebody, index) => {
+    ordinary.map(async (who, index) => {
       await sleep(index * 20);
       for (let step = index; performance.now() < until; step += 1) {
         const begun = performance.now();
-        const isGood = await oneStep(somebody, step).catch(() => false);
+        const isGood = await oneStep(who, step).catch(() => false);
         times.push(performance.now() - begun);
         if (!isGood) failures += 1;
         await sleep(300);
@@ -143,45 +144,29 @@ async function measure(ordinary: Somebody[], duration: number): Promise<Measured
     }),
   );
   await watching;
-  const inOrder = times.toSorted((a, b) => a - b);
-  return { p99: inOrder[Math.floor(inOrder.length * 0.99)] ?? 0, failures, count: times.length, peak };
+  return { p99: percentile(times, 0.99), failures, count: times.length, peak };
 }
 
 /** Opens Today three times in five, saves a page, signs in on another device. */
-async function oneStep(somebody: Somebody, step: number): Promise<boolean> {
-  const headers = headersOf(url, somebody);
+async function oneStep(who: Account, step: number): Promise<boolean> {
   const kind = step % 5;
-  if (kind === 3) {
-    const answer = await fetch(`${url}/api/journal-entries`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify({ entryText: `A free page, number ${step}.`, moodScore: 6, isFreePage: true }),
-    });
-    await answer.arrayBuffer();
-    return answer.ok;
-  }
   if (kind === 4) {
-    const answer = await fetch(`${url}/api/login`, {
-      method: 'POST',
-      headers: headersOf(url, { address: somebody.address, cookie: '' }),
-      body: new URLSearchParams({ email: somebody.email, password }),
-      redirect: 'manual',
-    });
-    await answer.arrayBuffer();
-    if (answer.status !== 303) return false;
-    // They go on there: of many sessions the oldest ends.
-    somebody.cookie = cookiesOf(answer);
+    // Continues with that session: of too many the oldest ends.
+    who.cookie = await signIn(url, who.email, who);
     return true;
   }
-  const answer = await fetch(`${url}${kind === 0 ? '/' : '/api/client/dashboard'}`, { headers });
+  const answer =
+    kind === 3
+      ? await send(url, who, 'POST', '/api/journal-entries', freePage(`Page ${step}.`), { key: crypto.randomUUID() })
+      : await send(url, who, 'GET', kind === 0 ? '/' : '/api/client/dashboard');
   await answer.arrayBuffer();
   return answer.ok;
 }
 
-/** Of the server alone; a picture is painted by a process of its own. */
+/** Of the server process alone; images are resized in another. */
 async function processorMsOf(name: string, attackers: Attackers): Promise<number> {
   const rounds = 3;
-  const before = processorSeconds(product.pid) ?? Number.NaN;
+  const before = processorSeconds(product.pid()) ?? Number.NaN;
   for (let round = 0; round < rounds; round += 1) await attackOnce(url, name, attackers);
-  return (((processorSeconds(product.pid) ?? Number.NaN) - before) / rounds) * 1000;
+  return (((processorSeconds(product.pid()) ?? Number.NaN) - before) / rounds) * 1000;
 }

@@ -6,20 +6,17 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { headersOf, newPerson, type Somebody } from '#bench/people.ts';
+import { newPerson, send, type Account } from '#bench/people.ts';
 import { freePort } from '#testing/free-port.ts';
+import { isReady } from '#testing/server-process.ts';
+import { until } from '#testing/until.ts';
+import { check, finish, hasFailed } from './checklist.ts';
 import { buildImage, unpackImage, writeBundle } from '#scripts/image-build.ts';
 
 const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
 const tag = 'dayloom';
 const largestMegabytes = 450;
-const failures: string[] = [];
-const check = (title: string, isGood: boolean, detail = '') => {
-  console.log(`${isGood ? 'ok    ' : 'FAILED'}  ${title}${detail ? `: ${detail}` : ''}`);
-  if (!isGood) failures.push(title);
-};
 
 console.log('Building the image (with --keep the last one is taken) …');
 const began = performance.now();
@@ -44,12 +41,11 @@ try {
   await journey();
 } finally {
   spawnSync('runc', ['delete', '--force', name], { stdio: 'ignore' });
-  if (failures.length > 0) console.error(readFileSync(join(data, 'postgres.log'), 'utf8').slice(-4_000));
+  if (hasFailed()) console.error(readFileSync(join(data, 'postgres.log'), 'utf8').slice(-4_000));
   image.remove();
   rmSync(work, { recursive: true, force: true });
 }
-console.log(failures.length === 0 ? '\nThe image runs.' : `\n${failures.length} of the checks failed.`);
-process.exit(failures.length === 0 ? 0 : 1);
+finish('The image runs.');
 
 async function journey(): Promise<void> {
   const megabytes = Number(execFileSync('du', ['-sm', image.files], { encoding: 'utf8' }).split('\t')[0]);
@@ -59,7 +55,7 @@ async function journey(): Promise<void> {
     packages.includes(each),
   );
   check('it holds nothing that builds or tests', builders.length === 0, builders.join(', '));
-  check('it starts', await isReady(), `${((performance.now() - running.since) / 1000).toFixed(1)} s`);
+  check('it starts', await starts(), `${((performance.now() - running.since) / 1000).toFixed(1)} s`);
   check('it runs as a user of its own', inside('sh', '-c', 'test "$(id -u)" = 10001').status === 0);
   for (const place of ['/', '/app', '/etc', '/app/node_modules/node/bin'])
     check(`${place} cannot be written`, inside('sh', '-c', `touch ${place}/mark 2>/dev/null`).status !== 0);
@@ -82,12 +78,12 @@ async function journey(): Promise<void> {
   const stopped = `${((performance.now() - stopping) / 1000).toFixed(1)} s, code ${code}`;
   check('it stops cleanly when asked', code === 0 && performance.now() - stopping < 30_000, stopped);
   running = start();
-  check('it starts again on its volume', (await isReady()) && (await reads(person, text)));
+  check('it starts again on its volume', (await starts()) && (await reads(person, text)));
   check('somebody writes once more', await save(person, `${text}, again`, true));
   spawnSync('runc', ['kill', name, 'KILL']);
   await running.gone;
   running = start();
-  check('killed and started again, all is there', (await isReady()) && (await reads(person, `${text}, again`)));
+  check('killed and started again, all is there', (await starts()) && (await reads(person, `${text}, again`)));
 }
 
 function start() {
@@ -100,31 +96,21 @@ function inside(...command: string[]) {
   return spawnSync('runc', ['exec', name, ...command], { encoding: 'utf8' });
 }
 
-async function isReady(): Promise<boolean> {
-  for (const until = performance.now() + 300_000; performance.now() < until; await sleep(100))
-    if (
-      await fetch(`${url}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return true;
-  return false;
+async function starts(): Promise<boolean> {
+  return await until('ready', () => isReady(url), { within: 300_000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
-async function save(person: Somebody, entryText: string, isFreePage = false): Promise<boolean> {
-  const answer = await fetch(`${url}/api/journal-entries`, {
-    method: 'POST',
-    body: JSON.stringify({ entryText, moodScore: 7, isFreePage }),
-    headers: { ...headersOf(url, person), 'content-type': 'application/json' },
-  });
+async function save(person: Account, entryText: string, isFreePage = false): Promise<boolean> {
+  const answer = await send(url, person, 'POST', '/api/journal-entries', { entryText, moodScore: 7, isFreePage });
   if (!answer.ok) console.error(await answer.text());
   return answer.ok;
 }
 
-async function reads(person: Somebody, text: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api/client/journal-entries`, { headers: headersOf(url, person) });
-  return (await answer.text()).includes(text);
+async function reads(person: Account, text: string): Promise<boolean> {
+  return (await (await send(url, person, 'GET', '/api/client/journal-entries')).text()).includes(text);
 }
 
 async function hasFiles(html: string): Promise<boolean> {

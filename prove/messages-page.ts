@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { messagesAMinute } from '#contract/messages/constants.ts';
 
-/** Somebody with the conversation open in a browser of their own. It is opened once and never loaded again. */
+/** A person with the conversation open in a browser context. The page is opened once and never reloaded. */
 export type Talker = {
   name: string;
   page: Page;
   /** In the order of writing. */
   said: string[];
-  /** What they are going to say next; no two are alike. */
+  /** Sends the next message and returns its text, which is unique. */
   say: () => Promise<string>;
 };
 
-export type Line = { text: string; isMine: boolean; isUnsent: boolean };
+export type Line = { text: string; isUnsent: boolean };
 
-/** Below what one may send in a minute: what is proved here is not the limit. */
+/** Below the rate limit for messages. */
 const atMost = messagesAMinute - 3;
 
 export async function openTalker(
@@ -46,14 +46,14 @@ export async function openTalker(
       await field.press('Enter');
       sentAt.push(performance.now());
       said.push(text);
-      // The field is empty when the device has it; what is typed sooner would join it.
+      // The field is empty once the device has stored it; text typed sooner would be appended.
       while ((await field.inputValue()) !== '') await sleep(5);
       return text;
     },
   };
 }
 
-/** What stands in the conversation, from above. */
+/** The messages on the page, from the top. */
 export async function linesOf({ page }: Talker): Promise<Line[]> {
   return await page.locator('.said').evaluateAll((items) =>
     items.map((item) => {
@@ -63,7 +63,6 @@ export async function linesOf({ page }: Talker): Promise<Line[]> {
           .slice(1)
           .map((node) => node.textContent ?? '')
           .join(''),
-        isMine: item.classList.contains('said--mine'),
         isUnsent: bubble?.classList.contains('bubble--device') ?? false,
       };
     }),

@@ -4,11 +4,11 @@ import type { AddressInfo, Socket } from 'node:net';
 
 export type SmallProxy = {
   url: string;
-  /** The server processes behind it. Each request goes to any of them; one that cannot be reached is passed over. */
+  /** The server processes behind it. Each request goes to a random one; one that cannot be reached is skipped. */
   leadTo: (targets: readonly string[]) => void;
-  /** Cuts the streams that are open, in the middle of whatever passes. Gives how many there were. */
-  cutStreams: () => number;
-  /** Cuts everything, and lets nothing in until `open`. */
+  /** Cuts the open streams. */
+  cutStreams: () => void;
+  /** Cuts every connection and refuses new ones until `open`. */
   shut: () => void;
   open: () => void;
   /** How many streams each process was given. */
@@ -16,7 +16,7 @@ export type SmallProxy = {
   stop: () => Promise<void>;
 };
 
-/** Stands between browsers and several server processes, as a proxy does that shares the work between them. */
+/** A load balancer between browsers and several server processes. */
 export async function startSmallProxy(random: () => number): Promise<SmallProxy> {
   let targets: readonly string[] = [];
   let isShut = false;
@@ -76,9 +76,7 @@ export async function startSmallProxy(random: () => number): Promise<SmallProxy>
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     leadTo: (next) => void (targets = next),
     cutStreams: () => {
-      const open = [...streams];
-      for (const stream of open) stream.destroy();
-      return open.length;
+      for (const stream of streams) stream.destroy();
     },
     shut: () => {
       isShut = true;

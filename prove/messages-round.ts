@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ground } from '#testing/live-ground.ts';
+import type { ServerProcess } from '#testing/server-process.ts';
+import { until } from '#testing/until.ts';
 import { linesOf } from './messages-page.ts';
 import type { Line, Talker } from './messages-page.ts';
 import type { SmallProxy } from './messages-proxy.ts';
-import type { ServerProcess } from './server-process.ts';
 
 /**
  * - `process`: one of the two server processes is killed, and started again a little later
  * - `both`: both of them, one right after the other
  * - `database`: PostgreSQL is killed whole; - `restart`: it is stopped in order; each time it comes back
- * - `streams`: the open streams are cut, again and again; - `proxy`: nobody reaches anything for a moment
+ * - `streams`: the open streams are cut, again and again; - `proxy`: no connection for a moment
  */
 export const strikes = ['process', 'both', 'database', 'restart', 'streams', 'proxy'] as const;
 export type Strike = (typeof strikes)[number];
@@ -26,12 +27,12 @@ type Stage = {
 type Verdict = { missing: string[]; doubled: string[]; outOfOrder: string[]; unlike: string[] };
 export type Played = { verdict: Verdict; settledIn: number; heardIn: number; complaints: string[] };
 
-/** A start that takes long must not bring people to the limit of what one may send. */
+/** Keeps people below the rate limit when a start takes long. */
 const atMostInARound = 8;
 const settleWithin = 120_000;
 const hearWithin = 60_000;
 
-/** Everybody writes, is struck at a random moment, writes on, and then looks what is there. */
+/** Everyone writes while something is struck at a random moment; then the pages are compared. */
 export async function playRound(stage: Stage, strike: Strike): Promise<Played> {
   const { pairs, random } = stage;
   const talkers = pairs.flatMap(({ guide, client }) => [guide, client]);
@@ -50,12 +51,15 @@ export async function playRound(stage: Stage, strike: Strike): Promise<Played> {
   await Promise.all(writing);
 
   const complaints: string[] = [];
+  const settle = () =>
+    until('settled', async () => (await Promise.all(pairs.map(isSettled))).every(Boolean), {
+      within: settleWithin,
+    }).catch(async () => complaints.push(`the pages did not settle: ${await standOf(pairs)}`));
   const begun = performance.now();
-  if (!(await until(settleWithin, async () => (await Promise.all(pairs.map(isSettled))).every(Boolean))))
-    complaints.push(`the pages did not come to rest: ${await standOf(pairs)}`);
+  await settle();
   const settledIn = performance.now() - begun;
 
-  // Now nobody writes but one, so that only the other one's stream can bring it.
+  // One writes at a time, so that only the other's stream can bring it.
   const from = performance.now();
   for (const { guide, client } of pairs) {
     for (const [one, other] of [
@@ -63,13 +67,14 @@ export async function playRound(stage: Stage, strike: Strike): Promise<Played> {
       [client, guide],
     ] as const) {
       const text = await one.say();
-      if (!(await until(hearWithin, async () => (await linesOf(other)).some((line) => line.text === text))))
-        complaints.push(`${other.name} did not hear of ${text} by themselves`);
+      const hears = async () => (await linesOf(other)).some((line) => line.text === text);
+      await until('heard', hears, { within: hearWithin }).catch(() =>
+        complaints.push(`the page of ${other.name} did not receive ${text}`),
+      );
     }
   }
   const heardIn = (performance.now() - from) / (pairs.length * 2);
-  if (!(await until(settleWithin, async () => (await Promise.all(pairs.map(isSettled))).every(Boolean))))
-    complaints.push(`the pages did not come to rest at the end: ${await standOf(pairs)}`);
+  await settle();
   return {
     verdict: joined(await Promise.all(pairs.map((pair) => judge(stage, pair)))),
     settledIn,
@@ -99,7 +104,7 @@ async function strikeAt({ ground, proxy, servers, random }: Stage, strike: Strik
   }
 }
 
-/** Nothing waits on either device, and each sees as much as was said. */
+/** Neither device has anything unsent, and both pages show every message. */
 async function isSettled({ guide, client }: Pair): Promise<boolean> {
   const all = guide.said.length + client.said.length;
   const seen = await Promise.all([linesOf(guide), linesOf(client)]);
@@ -164,13 +169,4 @@ function joined(verdicts: readonly Verdict[]): Verdict {
     outOfOrder: verdicts.flatMap(({ outOfOrder }) => outOfOrder),
     unlike: verdicts.flatMap(({ unlike }) => unlike),
   };
-}
-
-async function until(within: number, isTrue: () => Promise<boolean>): Promise<boolean> {
-  const end = performance.now() + within;
-  while (performance.now() < end) {
-    if (await isTrue()) return true;
-    await sleep(100);
-  }
-  return false;
 }

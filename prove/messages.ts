@@ -2,20 +2,21 @@
 // Two coaches and their clients write to each other in real browsers, through a small proxy and two server processes on
 // one PostgreSQL, while processes and database are killed and streams are cut. Nothing may be lost, doubled or out of
 // order, and the pages, which are never loaded again, must come back by themselves.
-import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '#testing/browser.ts';
 import { prepareGround } from '#testing/live-ground.ts';
-import type { Person } from '#testing/people.ts';
+import { serverProcess } from '#testing/server-process.ts';
+import { call } from '#bench/people.ts';
+import { percentile } from '#bench/percentile.ts';
+import { buildPages } from './build-pages.ts';
 import { openTalker, wasReloaded } from './messages-page.ts';
 import { startSmallProxy } from './messages-proxy.ts';
 import { playRound, strikes } from './messages-round.ts';
 import type { Pair, Played, Strike } from './messages-round.ts';
 import { seeded } from './seeded-random.ts';
-import { serverProcess } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,22 +29,17 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const random = seeded(Number(values.seed));
 
-if (!values['as-built']) {
-  const built = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/run.mjs'), 'build'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (built.status !== 0) process.exit(1);
-}
+if (!values['as-built']) buildPages();
 
-// Whoever is stopped leaves no servers behind.
+// By exit, the servers end too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const ground = await prepareGround();
 const proxy = await startSmallProxy(random);
 const settings = { ...ground.env, BASE_URL: proxy.url, LOG_LEVEL: 'silent' };
 const servers = [
-  await serverProcess(join(ground.dataDir, 'first'), settings),
-  await serverProcess(join(ground.dataDir, 'second'), settings),
+  await serverProcess({ ...settings, DATA_DIR: join(ground.dataDir, 'first') }),
+  await serverProcess({ ...settings, DATA_DIR: join(ground.dataDir, 'second') }),
 ] as const;
 await Promise.all(servers.map((server) => server.start()));
 proxy.leadTo(servers.map(({ url }) => url));
@@ -57,7 +53,7 @@ const counts = new Map<string, number>();
 const failures: string[] = [];
 const settled: number[] = [];
 const heard: number[] = [];
-/** All kinds of strikes in turn, in an order that nobody knows. */
+/** Every kind of strike in turn, in random order. */
 let ahead: Strike[] = [];
 const begun = performance.now();
 
@@ -93,23 +89,16 @@ process.exit(0);
 
 async function openPair(number: number): Promise<Pair> {
   const { guide, client } = await ground.pair();
-  const conversationId = await conversationOf(guide, client);
+  const who = { cookie: guide.cookie, address: '' };
+  const { id: conversationId } = await call<{ id: string }>(proxy.url, who, 'POST', '/api/messages', {
+    personId: client.id,
+  });
   const at = { url: proxy.url, conversationId };
   return {
     conversationId,
     guide: await openTalker(browser, { ...at, cookie: guide.cookie, name: `coach${number}` }),
     client: await openTalker(browser, { ...at, cookie: client.cookie, name: `client${number}` }),
   };
-}
-
-async function conversationOf(guide: Person, client: Person): Promise<string> {
-  const response = await fetch(`${proxy.url}/api/messages`, {
-    method: 'POST',
-    body: JSON.stringify({ personId: client.id }),
-    headers: { cookie: guide.cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-  });
-  if (!response.ok) throw new Error(`A conversation could not be opened: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as { id: string }).id;
 }
 
 function note(
@@ -139,6 +128,5 @@ function saidInAll(): number {
 }
 
 function seconds(found: readonly number[], share: number): string {
-  const sorted = found.toSorted((a, b) => a - b);
-  return ((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN) / 1000).toFixed(1);
+  return (percentile(found, share) / 1000).toFixed(1);
 }

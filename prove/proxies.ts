@@ -8,16 +8,16 @@ import { request } from 'node:https';
 import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { requirePrograms } from '#scripts/image-build.ts';
 import { freePort } from '#testing/free-port.ts';
-import { serverProcess } from './server-process.ts';
+import { startServer } from '#testing/server-process.ts';
+import { until } from '#testing/until.ts';
+import { check, finish } from './checklist.ts';
 
 requirePrograms({ caddy: 'caddy', nginx: 'nginx-light', haproxy: 'haproxy', openssl: 'openssl' });
 const domain = 'dayloom.example.org';
 const work = mkdtempSync(join(tmpdir(), 'dayloom-proxies-'));
 const [http, https] = [await freePort(), await freePort()];
-const failures: string[] = [];
 const at = (name: string) => join(work, name);
 makeCertificate();
 
@@ -27,12 +27,12 @@ const withPorts = (text: string) =>
     .replace(/(listen (?:\[::\]:)?|bind :)80\b/g, `$1${http}`)
     .replace(/(listen (?:\[::\]:)?|bind :)443\b/g, `$1${https}`);
 
-const server = await serverProcess(at('data'), {
+const server = await startServer({
+  DATA_DIR: at('data'),
   BASE_URL: `https://${domain}:${https}`,
   TRUST_PROXY: '127.0.0.1',
   DEMO: 'off',
 });
-await server.start();
 const upstream = new URL(server.url).port;
 const examples: Record<string, Example> = {
   caddy: {
@@ -66,8 +66,7 @@ const examples: Record<string, Example> = {
 for (const [name, example] of Object.entries(examples)) await tryProxy(name, example);
 await server.stop();
 rmSync(work, { recursive: true, force: true });
-if (failures.length > 0) console.error(`\n${failures.length} failed: ${failures.join(', ')}`);
-process.exit(failures.length === 0 ? 0 : 1);
+finish('All examples work.');
 
 async function tryProxy(name: string, { file, change, test, run }: Example): Promise<void> {
   const text = readFileSync(join(import.meta.dirname, '../deploy/proxy', file), 'utf8');
@@ -75,7 +74,7 @@ async function tryProxy(name: string, { file, change, test, run }: Example): Pro
   const env = { ...process.env, DOMAIN: domain, UPSTREAM: `127.0.0.1:${upstream}`, XDG_DATA_HOME: work, HOME: work };
   const [tester = '', ...testArgs] = test;
   const judged = spawnSync(tester, testArgs, { env, encoding: 'utf8' });
-  note(name, 'its configuration is accepted', judged.status === 0, judged.stderr);
+  check(`${name}: its configuration is accepted`, judged.status === 0, judged.stderr);
   const [program = '', ...args] = run;
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', process.env.VERBOSE ? 'inherit' : 'ignore'] });
   const gone = once(child, 'exit');
@@ -89,16 +88,13 @@ async function tryProxy(name: string, { file, change, test, run }: Example): Pro
 }
 
 async function pass(name: string): Promise<void> {
-  let page: Answer | undefined;
-  for (const until = performance.now() + 20_000; !page && performance.now() < until; await sleep(200))
-    page = await ask('/').then(
-      (answer) => (answer.status === 200 ? answer : undefined),
-      () => undefined,
-    );
-  note(name, 'the page comes through TLS', page?.text.includes('Dayloom') === true);
+  const page = await until('the proxy answers', async () => (await ask('/').catch(() => undefined))?.status === 200, {
+    within: 20_000,
+  }).then(() => ask('/'));
+  check(`${name}: the page comes through TLS`, page.text.includes('Dayloom'));
   const plain = await ask('/sign-in', { port: http });
-  note(name, 'http leads to https', [301, 308].includes(plain.status), String(plain.status));
-  note(name, '/metrics stays inside', (await ask('/metrics')).status === 404);
+  check(`${name}: http leads to https`, [301, 308].includes(plain.status), String(plain.status));
+  check(`${name}: /metrics stays inside`, (await ask('/metrics')).status === 404);
   const form = new URLSearchParams({
     firstName: 'A',
     lastName: 'B',
@@ -115,9 +111,8 @@ async function pass(name: string): Promise<void> {
     },
   });
   const cookie = (signed.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
-  note(
-    name,
-    'somebody signs up, with a cookie for https alone',
+  check(
+    `${name}: somebody signs up, with a cookie for https alone`,
     cookie.includes('__Host-') || cookie.includes('__Secure-'),
     `${signed.status} ${cookie.slice(0, 20)}`,
   );
@@ -130,17 +125,11 @@ async function pass(name: string): Promise<void> {
   });
   const renewed = (chosen.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
   const live = await ask('/api/live', { headers: { ...own, cookie: renewed || cookie }, firstOnly: true });
-  note(
-    name,
-    'the stream is not gathered',
+  check(
+    `${name}: the stream is not gathered`,
     live.status === 200 && live.text.length > 0,
     `${live.status}, ${Math.round(live.took)} ms`,
   );
-}
-
-function note(name: string, title: string, isGood: boolean, detail = ''): void {
-  console.log(`${isGood ? 'ok    ' : 'FAILED'}  ${name}: ${title}${isGood && detail.length > 60 ? '' : ` ${detail}`}`);
-  if (!isGood) failures.push(`${name}: ${title}`);
 }
 
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string; took: number };

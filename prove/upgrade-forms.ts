@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { systemClock } from '#server/platform/clock.ts';
@@ -12,9 +12,9 @@ import { connect } from '#server/platform/db/open-database.ts';
 import { journalEntries, userKeys, users } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { editEntryBy020 } from '#testing/release-0.2.0.ts';
+import { root } from '#testing/server-process.ts';
 
 const log = createLog({ logLevel: 'error' });
-const root = resolve(import.meta.dirname, '..');
 
 /**
  * While no server runs, edits the entry with this text as 0.2.0 does, adding to its words: then texts of both forms lie

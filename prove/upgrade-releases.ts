@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
-import { cookiesOf, headersOf, newPerson, password, type Somebody } from '#bench/people.ts';
+import { call, clientOf, freePage, newPerson, signIn, type Installation } from '#bench/people.ts';
 import { checkBackup } from '#server/platform/backup/content.ts';
 import { loadDatabase } from '#server/platform/backup/load-database.ts';
 import { copyMigrations } from '#server/platform/backup/restore-backup.ts';
@@ -12,13 +12,12 @@ import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import { runMigrations } from '#server/platform/db/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
-import { clientOf } from './cluster-people.ts';
+import { root } from '#testing/server-process.ts';
 
 /** One folder for each release: a backup of it, the key, and what somebody wrote in it. */
 const releasesFolder = join(import.meta.dirname, 'releases');
 export const releases = (): string[] => readdirSync(releasesFolder).toSorted();
 const log = createLog({ logLevel: 'error' });
-const root = resolve(import.meta.dirname, '..');
 
 /** Rooms of cohorts are there from 0.2.0 on. */
 type Canaries = { email: string; texts: string[]; conversationId: string; cohortId?: string; migrations: number };
@@ -33,11 +32,11 @@ export const keysIn = (folder: string) => ({
 });
 
 /** Lets people write on a running server of this release, backs it up, and keeps that. */
-export async function keepRelease(release: string, house: { url: string; dataDir: string }): Promise<void> {
+export async function keepRelease(release: string, house: Installation): Promise<void> {
   const coach = await newPerson(house, 'coach', { email: 'canary-coach@example.org' });
-  const { referralCode } = await send<{ referralCode: string }>(house.url, coach, 'GET', '/api/coach/profile');
+  const { referralCode } = await call<{ referralCode: string }>(house.url, coach, 'GET', '/api/coach/profile');
   const client = await clientOf(house.url, referralCode, 'canary@example.org');
-  const cohort = await send<{ id: string; joinCode: string }>(house.url, coach, 'POST', '/api/coach/cohorts', {
+  const cohort = await call<{ id: string; joinCode: string }>(house.url, coach, 'POST', '/api/coach/cohorts', {
     name: 'Canaries',
     programId: 'living-from-desire-01',
     startsOn: new Date().toISOString().slice(0, 10),
@@ -45,16 +44,16 @@ export async function keepRelease(release: string, house: { url: string; dataDir
     places: 5,
     closesOn: null,
   });
-  await send(house.url, client, 'POST', `/api/groups/${cohort.joinCode}/join`, { shownName: 'Canary' });
+  await call(house.url, client, 'POST', `/api/groups/${cohort.joinCode}/join`, { shownName: 'Canary' });
   const texts = ['prompt', 'free page', 'message', 'room'].map(
     (place) => `What a canary wrote in ${release}: ${place} ✓ žluťoučký 金`,
   );
   const [entry, free, message, post] = texts as [string, string, string, string];
-  await send(house.url, client, 'POST', '/api/journal-entries', { entryText: entry, moodScore: 4 });
-  await send(house.url, client, 'POST', '/api/journal-entries', { entryText: free, moodScore: 8, isFreePage: true });
-  const { id } = await send<{ id: string }>(house.url, client, 'POST', '/api/messages', { personId: coach.id });
-  await send(house.url, client, 'POST', `/api/messages/${id}`, { text: message });
-  await send(house.url, coach, 'POST', `/api/cohorts/${cohort.id}/room/posts`, { text: post, parentId: null });
+  await call(house.url, client, 'POST', '/api/journal-entries', { entryText: entry, moodScore: 4 });
+  await call(house.url, client, 'POST', '/api/journal-entries', freePage(free));
+  const { id } = await call<{ id: string }>(house.url, client, 'POST', '/api/messages', { personId: coach.id });
+  await call(house.url, client, 'POST', `/api/messages/${id}`, { text: message });
+  await call(house.url, coach, 'POST', `/api/cohorts/${cohort.id}/room/posts`, { text: post, parentId: null });
   const folder = join(releasesFolder, release);
   mkdirSync(folder, { recursive: true });
   const env = { ...process.env, DATA_DIR: house.dataDir, ENV_FILE: 'off' };
@@ -90,27 +89,10 @@ export async function dataFolderOf(release: string): Promise<string> {
 /** Which of the canary's words somebody who signs in with their password does not find. */
 export async function missingWords(url: string, release: string): Promise<string[]> {
   const { email, texts, conversationId, cohortId } = canariesOf(release);
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ email, password }),
-    headers: headersOf(url, { address: '', cookie: '' }),
-    redirect: 'manual',
-  });
-  const person = { id: '', email, address: '', cookie: cookiesOf(answer) };
-  const journal = await send(url, person, 'GET', '/api/client/journal-entries');
-  const messages = await send(url, person, 'GET', `/api/messages/${conversationId}`);
-  const room = cohortId && (await send(url, person, 'GET', `/api/cohorts/${cohortId}/room`));
+  const person = { address: '', cookie: await signIn(url, email) };
+  const journal = await call(url, person, 'GET', '/api/client/journal-entries');
+  const messages = await call(url, person, 'GET', `/api/messages/${conversationId}`);
+  const room = cohortId && (await call(url, person, 'GET', `/api/cohorts/${cohortId}/room`));
   const all = JSON.stringify([journal, messages, room]);
   return texts.filter((text) => !all.includes(text));
-}
-
-async function send<Result>(url: string, who: Somebody, method: string, path: string, body?: unknown): Promise<Result> {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    headers: { ...headersOf(url, who), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-  });
-  if (!answer.ok)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
-  return (await answer.json()) as Result;
 }

@@ -5,17 +5,17 @@
 // `npm run prove:upgrade -- --keep` adds the present release; it is part of making one. Until a version has its tag it is
 // still being built, and keeping it again takes the place of what was kept; the data of a release never changes.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { checkBackup } from '#server/platform/backup/content.ts';
 import { appDatabase, layoutOf, makeSocketDir, superuserConnection } from '#server/platform/db/embedded/layout.ts';
 import { migrationsFolder } from '#server/platform/db/migrate.ts';
+import { root, serverProcess, startServer, type ServerProcess } from '#testing/server-process.ts';
+import { check, finish } from './checklist.ts';
 import { seeded } from './seeded-random.ts';
-import { serverProcess, type ServerProcess } from './server-process.ts';
 import { mixForms, rotateAndKill } from './upgrade-forms.ts';
 import {
   canariesOf,
@@ -34,27 +34,20 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-const root = resolve(import.meta.dirname, '..');
 const random = seeded(Number(values.seed));
-const failures: string[] = [];
 
 if (values.keep) await keepThis();
 else for (const release of releases()) await upgradeFrom(release);
-if (failures.length > 0) console.error(failures.join('\n'));
-process.exit(failures.length === 0 ? 0 : 1);
+finish('Nothing was lost.');
 
 async function keepThis(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  if (execFileSync('git', ['tag', '--list', `v${version}`], { cwd: root }).length > 0) {
-    failures.push(`${version} is released: its data stays as it is. Name the next version in package.json first.`);
-    return;
-  }
-  const dataDir = mkdtempSync(join(tmpdir(), 'dayloom-keep-'));
-  const server = await serverProcess(dataDir);
-  await server.start();
-  await keepRelease(version, { url: server.url, dataDir });
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  const isReleased = execFileSync('git', ['tag', '--list', `v${version}`], { cwd: root }).length > 0;
+  check(`${version} is not released yet (if it is, set the next version in package.json)`, !isReleased);
+  if (isReleased) return;
+  const server = await startServer({ DEMO: 'on', LOG_LEVEL: 'fatal' });
+  await keepRelease(version, server);
+  await server.remove();
   console.log(`Kept in prove/releases/${version}. Commit it.`);
 }
 
@@ -70,44 +63,41 @@ async function upgradeFrom(release: string): Promise<void> {
   command('backup');
   const [before = ''] = readdirSync(join(dataDir, 'backups'));
   const { migrations } = await checkBackup(join(dataDir, 'backups', before), keysIn(dataDir));
-  note(
-    release,
-    'a backup before it holds the tables of that release',
+  check(
+    `${release}: a backup before it holds the tables of that release`,
     migrations.length === canariesOf(release).migrations,
   );
 
   const steps = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql')).length;
-  const settings = { DEMO: 'off', BACKUP: 'off' };
-  const server = await serverProcess(dataDir, settings);
+  const server = await serverProcess({ DATA_DIR: dataDir, DEMO: 'off', BACKUP: 'off', LOG_LEVEL: 'fatal' });
+  const everythingIsReadable = async (when: string) => {
+    const missing = await missingWords(server.url, release);
+    check(`${release}: ${when} everything is readable`, missing.length === 0, missing.join('; '));
+  };
   let inTheMiddle = 0;
   for (let kill = 1; kill <= Number(values.kills); kill += 1)
     if (await killInTheMiddle(server, dataDir, steps)) inTheMiddle += 1;
   const due = steps - migrations.length;
-  note(
-    release,
-    `of ${values.kills} kills ${inTheMiddle} struck the ${due} steps of the upgrade`,
+  check(
+    `${release}: of ${values.kills} kills ${inTheMiddle} struck the ${due} steps of the upgrade`,
     due < 5 || inTheMiddle > 0,
   );
   await server.start();
-  const missing = await missingWords(server.url, release);
-  note(release, `after ${values.kills} kills everything is readable`, missing.length === 0, missing.join('; '));
+  await everythingIsReadable(`after ${values.kills} kills`);
   await server.stop();
 
   const { email, texts } = canariesOf(release);
   const { old, bound } = await mixForms(dataDir, email, texts[0] ?? '');
-  note(release, `${old} entries are sealed as by 0.2.0, ${bound} for their version`, old > 0 && bound > 0);
+  check(`${release}: ${old} entries are sealed as by 0.2.0, ${bound} for their version`, old > 0 && bound > 0);
   await rotateAndKill(dataDir);
   await server.start();
-  const gone = await missingWords(server.url, release);
-  note(release, 'in both forms, after a killed rotate-key, everything is readable', gone.length === 0, gone.join('; '));
+  await everythingIsReadable('in both forms, after a killed rotate-key');
   await server.stop();
 
   command('restore', before, '--key-file', keyFileOf(release));
   await server.start();
-  const lost = await missingWords(server.url, release);
-  note(release, 'npm run restore with the backup from before leads back', lost.length === 0, lost.join('; '));
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await everythingIsReadable('after npm run restore with the backup from before');
+  await server.remove();
 }
 
 /**
@@ -152,9 +142,4 @@ async function progressOf(dataDir: string): Promise<{ done: number; isAtWork: bo
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-function note(release: string, title: string, isGood: boolean, detail = ''): void {
-  console.log(`${isGood ? 'ok    ' : 'FAILED'}  ${release}: ${title} ${detail}`);
-  if (!isGood) failures.push(`${release}: ${title}`);
 }

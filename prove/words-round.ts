@@ -2,18 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { openBrowser, type Visit } from './words-browser.ts';
-import type { Scene, Seen, Strike } from './words-scenes.ts';
-import type { ServerProcess } from './server-process.ts';
+import { until } from '#testing/until.ts';
+import type { ServerProcess } from '#testing/server-process.ts';
+import { openVisit, type Visit } from './words-browser.ts';
+import type { Scene, Strike } from './words-scenes.ts';
 
-/** A word, and when its last letter had been typed. */
+/** A word, and when its last letter was typed. */
 type Word = { word: string; at: number };
-/** `readable`: words that a killed browser's files show although the device is locked, with where. */
+/** `readable`: words found in the files of a killed browser although the device is locked, and where. */
 type Played = {
   words: Word[];
   struckAt: number;
   saves: number;
-  seen: Seen;
   readable: string[];
   visit: Visit;
 };
@@ -26,10 +26,10 @@ type Stage = {
   nextWord: () => string;
 };
 
-/** One round: write and save at random, be struck at a random moment, come back and look what is there. */
+/** One round: type and save at random, strike at a random moment, open the page again. */
 export async function playRound(stage: Stage, strike: Strike, before: Visit | undefined): Promise<Played> {
   const { scene, server, profile, random } = stage;
-  let visit = before ?? (await openBrowser(profile));
+  let visit = before ?? (await openVisit(profile));
   const words: Word[] = [];
   let saves = 0;
   if (strike === 'offline' && before) await server.kill();
@@ -40,16 +40,16 @@ export async function playRound(stage: Stage, strike: Strike, before: Visit | un
   let struckAt = Infinity;
   const writer: Writer = { isOver: () => isStruck, isSaving: () => random() < 0.12, onSave: () => (saves += 1) };
   const writing = writeOn(visit.page, stage, words, writer).catch(() => {
-    // The window is gone in the middle of a press.
+    // The window was gone in the middle of a key press.
   });
-  // On a busy machine the page takes its time; a strike before the first word would prove nothing.
-  for (let tries = 0; words.length === 0 && tries < 100; tries += 1) await sleep(100);
+  // A strike before the first word would prove nothing.
+  await until('the first word is typed', () => words.length > 0);
   await sleep(800 + random() * 2_500);
-  // Often in the moment of saving: between page, device and server most can go wrong.
+  // Often at the moment of saving, where page, device and server hand over to each other.
   if (scene.save && random() < 0.4) {
     const before = saves;
     writer.isSaving = () => true;
-    for (let tries = 0; saves === before && tries < 100; tries += 1) await sleep(10);
+    await until('something is saved', () => saves > before, { every: 10 });
     await sleep(random() * 150);
   }
   struckAt = performance.now();
@@ -61,7 +61,7 @@ export async function playRound(stage: Stage, strike: Strike, before: Visit | un
     isStruck = true;
     await writing;
     struckAt = performance.now();
-    // Nothing more is typed; the last letters have their second.
+    // Nothing more is typed: the last letters get their second.
     await sleep(1_000);
     struckAt += 1_000;
   } else {
@@ -78,15 +78,15 @@ export async function playRound(stage: Stage, strike: Strike, before: Visit | un
   const typed = [...words.map(({ word }) => word), ...(scene.typedBefore ?? [])];
   const readable = scene.isSealed && isKilled ? await findWords(profile, typed) : [];
   await server.start();
-  if (isKilled) visit = await openBrowser(profile);
+  if (isKilled) visit = await openVisit(profile);
   else if (strike === 'tab') visit = { ...visit, page: await visit.page.context().newPage() };
   await scene.open(visit.page, server.url);
-  return { words, struckAt, saves, seen: await scene.look(visit.page), readable, visit };
+  return { words, struckAt, saves, readable, visit };
 }
 
 type Writer = { isOver: () => boolean; isSaving: () => boolean; onSave: () => void };
 
-/** Types like somebody in a hurry, and saves now and then. */
+/** Types fast, and saves now and then. */
 async function writeOn(page: Page, { scene, random, nextWord }: Stage, words: Word[], writer: Writer): Promise<void> {
   let field = await scene.takeField(page);
   while (!writer.isOver()) {
@@ -106,12 +106,12 @@ async function writeOn(page: Page, { scene, random, nextWord }: Stage, words: Wo
   }
 }
 
-/** Looks through every file of the browser, for the words as letters of one and of two bytes and in base64. */
+/** Searches every file of the browser for the words in UTF-8, UTF-16 and base64. */
 async function findWords(profile: string, words: string[]): Promise<string[]> {
   const forms = words.flatMap((word) => [
     { word, bytes: Buffer.from(word) },
     { word, bytes: Buffer.from(word, 'utf16le') },
-    // Wherever it begins within three bytes; the ends depend on what stands beside it.
+    // At each offset within three bytes; the ends depend on the bytes beside it.
     ...[0, 1, 2].map((before) => ({
       word,
       bytes: Buffer.from(

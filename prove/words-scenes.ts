@@ -11,36 +11,35 @@ import type { Locator, Page } from '@playwright/test';
 const strikes = ['browser', 'server', 'both', 'offline', 'tab', 'reload'] as const;
 export type Strike = (typeof strikes)[number];
 
-/** `saved`: what the server has. `beside`: drafts on the device besides the one in the field. */
+/** `saved`: what the server has. `beside`: other drafts on the device. `waiting`: unsent items of the outbox. */
 export type Seen = { saved: string[]; field: string; beside: string[]; waiting: number };
 
-/** Somewhere to write, and somebody who writes there. */
+/** A page to type on, and who does it. */
 export type Scene = {
   name: string;
   person: 'client' | 'coach';
-  /** What may happen to it. */
   strikes: readonly Strike[];
-  /** Opens the page; signs in when the browser was killed before it had written the cookie down, as the same person. */
+  /** Opens the page; signs in again when the browser was killed before it had stored the cookie. */
   open: (page: Page, url: string) => Promise<void>;
   /** The field, with the cursor at its end. */
   takeField: (page: Page) => Promise<Locator>;
-  /** Where what is written can be sent off. */
+  /** Absent where the text is only a draft. */
   save?: (page: Page) => Promise<void>;
-  /** Nothing that was typed may be found in the browser's files: the device is locked. */
+  /** The device is locked: nothing typed may be found in the browser's files. */
   isSealed?: true;
-  /** Typed before the device was locked; from then on as secret, and as little to be lost, as what came after. */
+  /** Typed before the device was locked; the same rules hold for it. */
   typedBefore?: readonly string[];
-  /** What has become of all words. */
+  /** Where the words are at this moment. */
   look: (page: Page) => Promise<Seen>;
 };
 
-/** An address, or how to find it out from a page of the product. */
+/** An address, or how to find it from a page of the product. */
 type Path = string | ((page: Page) => Promise<string>);
 
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const anotherOf = (page: Page) => page.getByRole('button', { name: 'Write another' });
 
-/** After an entry the field has to be asked for, unless a draft is found on the device a moment later and opens it. */
+/** After an entry a button opens the field, unless a draft on the device opens it a moment later. */
 async function openPaper(page: Page): Promise<void> {
   await paperOf(page).or(anotherOf(page)).first().waitFor({ timeout: 30_000 });
   if (!(await paperOf(page).isVisible()))
@@ -50,7 +49,7 @@ async function openPaper(page: Page): Promise<void> {
   await paperOf(page).waitFor();
 }
 
-/** Today, where what is written is saved now and then, and opens without a connection too. */
+/** Today, which also opens offline. */
 const entry: Scene = {
   name: 'entry',
   person: 'client',
@@ -61,34 +60,27 @@ const entry: Scene = {
     return await cursorAtEnd(page, paperOf(page));
   },
   save: (page) => page.getByRole('button', { name: /^Save Today/ }).click(),
-  // Waits until the outbox is empty.
   look: async (page) => {
-    const countWaiting = async () =>
-      (await recordsOf<{ sentAt: number | null }>(page, 'outbox')).filter(({ sentAt }) => sentAt === null).length;
-    for (let tries = 0; tries < 300 && (await countWaiting()) > 0; tries += 1) await sleep(100);
-    // The draft that the page has found takes a moment to be shown.
-    await sleep(200);
+    const outbox = await recordsOf<{ sentAt: number | null }>(page, 'outbox');
     const paper = paperOf(page);
     const field = (await paper.isVisible()) ? await paper.inputValue() : '';
-    // They are shown in their first lines only.
+    // The page shows only their first lines.
     const beside = (await page.locator('.othertexts').isVisible()) ? await draftsOf(page) : [];
-    return { saved: await entriesOf(page), field, beside, waiting: await countWaiting() };
+    const waiting = outbox.filter(({ sentAt }) => sentAt === null).length;
+    return { saved: await entriesOf(page), field, beside, waiting };
   },
 };
 
-/** A field of the coach's that is only typed in, never saved: all of it has to be a draft. */
+/** A field of the coach that is never saved: all of it has to be a draft. */
 function draftScene(name: string, path: Path, fieldOf: (page: Page) => Locator): Scene {
   return {
     name,
     person: 'coach',
-    // Only a client's page opens without a connection.
+    // Only a client's page opens offline.
     strikes: strikes.filter((strike) => strike !== 'offline'),
     open: (page, url) => openAs(page, url, 'coach', path, fieldOf(page)),
     takeField: (page) => cursorAtEnd(page, fieldOf(page)),
-    look: async (page) => {
-      await sleep(300);
-      return { saved: [], field: await fieldOf(page).inputValue(), beside: [], waiting: 0 };
-    },
+    look: async (page) => ({ saved: [], field: await fieldOf(page).inputValue(), beside: [], waiting: 0 }),
   };
 }
 
@@ -110,7 +102,7 @@ const program = draftScene('program', '/programs/new', (page) => page.getByRole(
 const pin = '271828';
 const keypadOf = (page: Page) => page.getByRole('group', { name: 'PIN keypad' });
 
-/** Today on a locked device, only typed in: after every kill the PIN has to bring all of it back. */
+/** Today on a locked device, never saved: after every kill the PIN has to bring all of it back. */
 function lockedScene(name: string, typedBefore: readonly string[] = []): Scene {
   return {
     ...draftScene(name, '/', paperOf),
@@ -118,17 +110,11 @@ function lockedScene(name: string, typedBefore: readonly string[] = []): Scene {
     strikes: strikes.filter((strike) => strike !== 'server'),
     isSealed: true,
     typedBefore,
-    // What was sealed takes longer to be shown than what lay there as it was; a field that stays empty has lost it.
-    look: async (page) => {
-      const paper = paperOf(page);
-      for (let tries = 0; tries < 50 && (await paper.inputValue()) === ''; tries += 1) await sleep(100);
-      return { saved: [], field: await paper.inputValue(), beside: [], waiting: 0 };
-    },
     open: async (page, url) => {
       const isThere = paperOf(page).or(anotherOf(page)).first();
       await openAs(page, url, 'client', '/', isThere.or(keypadOf(page)).first());
       if (!(await keypadOf(page).isVisible())) {
-        // The cookie of a lock is written down later than the lock itself: after an early kill the page shuts a moment later.
+        // The cookie of a lock is stored later than the lock: after an early kill the page locks a moment later.
         if ((await recordsOf(page, 'locks')).length === 0) {
           if (typedBefore.length > 0) await typeUnlocked(page, typedBefore);
           await setLock(page, url);
@@ -141,7 +127,7 @@ function lockedScene(name: string, typedBefore: readonly string[] = []): Scene {
   };
 }
 
-/** Slowly enough that the draft is written down several times, each longer than the one before. */
+/** Slowly enough that the draft is stored several times, each longer than the one before. */
 async function typeUnlocked(page: Page, words: readonly string[]): Promise<void> {
   await openPaper(page);
   await cursorAtEnd(page, paperOf(page));
@@ -183,7 +169,7 @@ async function openAs(page: Page, url: string, person: Scene['person'], path: Pa
   await sign.waitFor({ timeout: 30_000 });
 }
 
-/** Asked for from a page of the product, once. */
+/** Found once. */
 const known = new Map<Path, string>();
 
 async function pathOnce(page: Page, url: string, path: Path): Promise<string> {
@@ -208,7 +194,7 @@ const draftsOf = async (page: Page): Promise<string[]> =>
 
 async function recordsOf<T>(page: Page, store: 'outbox' | 'drafts' | 'locks'): Promise<T[]> {
   const records = await page.evaluate(async (name) => {
-    // The page shows before its scripts have made the store; opened here, it would be made without anything in it.
+    // Opened before the page's scripts have created it, the database would be created empty here.
     if (!(await indexedDB.databases()).some((each) => each.name === 'words')) return [];
     return await new Promise<unknown[]>((done, fail) => {
       const request = indexedDB.open('words');

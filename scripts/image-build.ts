@@ -13,7 +13,7 @@ export function requirePrograms(needed: Record<string, string>): void {
   const missing = Object.entries(needed).filter(([name]) => spawnSync('which', [name]).status !== 0);
   if (missing.length === 0) return;
   console.error(
-    `Missing: ${missing.map(([name]) => name).join(', ')}. On Debian: ` +
+    `Not installed: ${missing.map(([name]) => name).join(', ')}. Nothing was started. On Debian: ` +
       `apt-get install --no-install-recommends ${[...new Set(missing.map(([, debian]) => debian))].join(' ')}`,
   );
   process.exit(2);

@@ -1,5 +1,5 @@
 -- The peer's tables, in a schema of their own beside the product's, filled with the same people, programs and entries.
--- The texts of a client's entries come in order from bench/peer-house.ts: the product's are sealed, these are readable.
+-- The texts of a client's entries come in order from bench/peer-people.ts: the product's are sealed, these are readable.
 drop schema if exists peer cascade;
 create schema peer;
 

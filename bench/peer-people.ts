@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -6,24 +8,25 @@ import { signedCookies } from '#server/platform/auth/session-cookie.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { freePort } from '#testing/free-port.ts';
+import { untilReady } from '#testing/server-process.ts';
 
 /*
- * The people both sides of bench/peer.ts are asked about: coaches of 40 clients each, every client on day 21 of a program
- * of 28 days with 28 entries. Straight into the tables, the text sealed as it is when somebody saves it.
+ * The data of both sides of bench/peer.ts: coaches of 40 clients each, every client on day 21 of a 28-day program with 28
+ * entries. Inserted directly, with the text sealed as a save does it.
  */
 export const size = { coaches: 8, clientsOfEach: 40, entries: 28 };
 const daysWritten = 20;
 const dayInMs = 86_400_000;
 
 export type Visitor = { id: string; email: string; cookie: string };
-type House = { coaches: Visitor[]; clients: Visitor[] };
 
 const vocabulary = (
   'the a and I to of in it was that my not we she he but so for on with at then day home work walk rain morning evening ' +
   'asked said wanted waited didn’t thought tea kitchen window garden letter mother friend quiet loud slow again never'
 ).split(' ');
 
-/** 80 to 240 words, the same for everybody's nth entry. */
+/** 80 to 240 words, the same for every client's nth entry. */
 const texts = Array.from({ length: size.entries }, (_, n) =>
   Array.from(
     { length: 80 + ((n * 37) % 160) },
@@ -31,7 +34,7 @@ const texts = Array.from({ length: size.entries }, (_, n) =>
   ).join(' '),
 );
 
-export async function fillHouse(db: Db, vault: Vault, baseUrl: string): Promise<House> {
+export async function fillForPeer(db: Db, vault: Vault, baseUrl: string) {
   await db.execute(sql`
     insert into users (id, name, email, first_name, last_name, role)
     select gen_random_uuid(), kind || n, kind || n || '@bench.invalid', initcap(kind), lpad(n::text, 4, '0'), kind
@@ -66,7 +69,7 @@ export async function fillHouse(db: Db, vault: Vault, baseUrl: string): Promise<
       .filter((row) => row.role === role)
       .map(({ id, email }) => ({ id, email, cookie: setSession(`bench-${id}`).split(';')[0] ?? '' }));
   await copyForPeer(db);
-  // PostgreSQL does this by itself within minutes; we do not wait for it.
+  // Autovacuum would do this within minutes.
   await db.execute(sql`vacuum analyze`);
   return { coaches: visitors('coach'), clients: visitors('client') };
 }
@@ -96,11 +99,29 @@ async function copyForPeer(db: Db): Promise<void> {
   await db.execute(sql.raw(script.replace('$texts', literal)));
 }
 
-/** What was saved while measuring goes again, on both sides: nobody writes a hundred pages a day. */
+/** Deletes what the rounds saved, on both sides: a client does not write a hundred pages a day. */
 export async function forgetSaved(db: Db): Promise<void> {
   await db.execute(sql`delete from peer.journal_entries where local_date >= current_date`);
   await db.execute(sql`delete from journal_entries where local_date >= current_date`);
   await db.execute(sql`delete from idempotency_keys`);
   await db.execute(sql`delete from live_events where number < (select max(number) from live_events)`);
   await db.execute(sql`vacuum analyze`);
+}
+
+/** The Express service of `peer/`, on the product's database. */
+export async function startPeer(settings: Record<string, string>) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'peer/server.js')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  await untilReady(child, url, { path: '/healthz' });
+  const stop = async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+  };
+  return { url, pid: () => child.pid ?? 0, stop };
 }

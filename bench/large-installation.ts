@@ -9,7 +9,7 @@ const tables = ['users', 'coach_profiles', 'client_profiles', 'assignments', 'jo
  * Fills an installation with background data: one in fifty is a coach, the others write through programs of 28 days.
  * Triggers are disabled and the rollups computed once at the end, or filling would take hours. The text is random bytes.
  */
-export async function fillHouse(db: Db, wanted: { people: number; entries: number }): Promise<void> {
+export async function fillInstallation(db: Db, wanted: { people: number; entries: number }): Promise<void> {
   const runs = Math.max(1, Math.round(wanted.entries / wanted.people / programDays));
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -46,19 +46,16 @@ export async function fillHouse(db: Db, wanted: { people: number; entries: numbe
       from made cross join generate_series(1, ${programDays}::int) as d`);
     for (const table of tables) await tx.execute(sql.raw(`alter table ${table} enable trigger user`));
   });
-  await addSums(db);
+  await addRollups(db);
 }
 
-async function addSums(db: Db): Promise<void> {
+async function addRollups(db: Db): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`);
   await db.execute(sql`analyze`);
   const { rows } = await db.execute<{ id: string }>(sql`select user_id as id from client_profiles p
     where not exists (select from client_rollups r where r.client_id = p.user_id)`);
   for (let from = 0; from < rows.length; from += 1_000) {
-    const ids = sql`${`{${rows
-      .slice(from, from + 1_000)
-      .map(({ id }) => id)
-      .join(',')}}`}::uuid[]`;
+    const ids = sql`${sql.param(rows.slice(from, from + 1_000).map(({ id }) => id))}::uuid[]`;
     await db.execute(
       sql`select refresh_assignment_rollups(array_agg(id)) from assignments where client_id = any(${ids})`,
     );
