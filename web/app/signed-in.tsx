@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { postOutbox } from '#web/features/cohort-room/post-outbox.ts';
-import { entryOutbox } from '#web/features/today/entry-outbox.ts';
+import { entryOutbox } from '#web/features/today/entry-on-device.ts';
 import { messageOutbox } from '#web/features/messages/message-outbox.ts';
 import { useDeviceTimeZone } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';

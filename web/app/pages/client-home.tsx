@@ -6,9 +6,9 @@ import { HomeFailed, TodaySkeleton } from '#web/features/today/components/empty-
 import { useMomentOfSaving, useNewDay, type SavedHere } from '#web/features/today/day-changes.ts';
 import { dayOnDevice, type HomeOnDevice } from '#web/features/today/day-on-device.ts';
 import { entryCopy } from '#web/features/today/entry-copy.ts';
-import { useDayEntriesOnDevice } from '#web/features/today/entry-outbox.ts';
+import { useDayEntriesOnDevice } from '#web/features/today/entry-on-device.ts';
 import { clientDashboardQuery, type EntrySaved } from '#web/features/today/queries.ts';
-import { useAnnouncedSaves } from '#web/features/today/saved-entries.ts';
+import { useAnnouncedSaves } from '#web/features/today/save-entry.ts';
 import { FindableQuestion } from '#web/features/parting/findable-question.tsx';
 import { PartingBand } from '#web/features/parting/parting-band.tsx';
 import { useUser } from '#web/features/session/queries.ts';

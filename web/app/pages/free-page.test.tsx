@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { day17, entryOf17, ines, noHome } from '#web/features/today/home-in-test.ts';
 import { clientDashboardQuery } from '#web/features/today/queries.ts';
 import type { ClientDashboard } from '#web/features/today/queries.ts';
-import { entryOutbox } from '#web/features/today/entry-outbox.ts';
+import { entryOutbox } from '#web/features/today/entry-on-device.ts';
 import { noteReached } from '#web/platform/device/connection.ts';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';

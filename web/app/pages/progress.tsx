@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { Progress } from '#web/features/today/progress/progress.tsx';
 import { WeekReview } from '#web/features/today/weeks/week-review.tsx';
-import { useDayEntriesOnDevice } from '#web/features/today/entry-outbox.ts';
+import { useDayEntriesOnDevice } from '#web/features/today/entry-on-device.ts';
 import { newestEntriesQuery } from '#web/features/journal/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 

@@ -1,5 +1,5 @@
 import { matchesPath } from '#contract/pages.ts';
-import { dayPlace, freePagePlace, withText } from '#web/features/today/entry-draft.ts';
+import { dayPlace, freePagePlace, withText } from '#web/features/today/entry-on-device.ts';
 import { forgetAnswer, takenAnswer } from '#web/features/landing/first-answer.ts';
 import { RoleForm } from '#web/features/roles/role-form.tsx';
 import { SetupForm } from '#web/features/roles/setup-form.tsx';

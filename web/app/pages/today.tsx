@@ -23,7 +23,7 @@ import { EntrySharing } from '#web/features/sharing/entry-share.tsx';
 import { isTrialOver } from '#web/features/today/cloth.ts';
 import { focusHeading, useArrivalOf, type SavedHere } from '#web/features/today/day-changes.ts';
 import type { HomeOnDevice } from '#web/features/today/day-on-device.ts';
-import { dayPlace } from '#web/features/today/entry-draft.ts';
+import { dayPlace } from '#web/features/today/entry-on-device.ts';
 import type { ClientDashboard, EntrySaved } from '#web/features/today/queries.ts';
 import { now } from '#web/platform/boot.ts';
 import { longDay } from '#web/platform/time.ts';

@@ -11,7 +11,7 @@ import { useLocation } from 'wouter';
 import { nameOrEmail } from '#contract/names.ts';
 import { clientDashboardQuery } from '#web/features/today/queries.ts';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
-import { useSavedEntries } from '#web/features/today/saved-entries.ts';
+import { useSavedEntries } from '#web/features/today/save-entry.ts';
 import { MessagesLink } from '#web/features/messages/components/unread-count.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';

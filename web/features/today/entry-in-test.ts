@@ -1,7 +1,7 @@
 import { noteReached } from '#web/platform/device/connection.ts';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { OutboxRecord } from '#web/platform/device/records.ts';
-import { entryOutbox, type EntryContent } from './entry-outbox.ts';
+import { entryOutbox, type EntryContent } from './entry-on-device.ts';
 import type { EntrySaved } from './queries.ts';
 
 export const post = 'POST /api/journal-entries';

@@ -5,9 +5,8 @@ import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
 import { newUuid } from '#web/platform/uuid.ts';
-import { dayPlace } from './entry-draft.ts';
+import { dayPlace, entryOutbox } from './entry-on-device.ts';
 import { device, emptyDevice, post, savedEntry, waitingEntry } from './entry-in-test.ts';
-import { entryOutbox } from './entry-outbox.ts';
 
 let events: DeviceEvent[];
 beforeEach(() => {

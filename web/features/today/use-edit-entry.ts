@@ -4,7 +4,7 @@ import { api, sentenceOf } from '#web/platform/api.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { entryCopy as copy } from './entry-copy.ts';
-import { noteExpired, saySaved } from './saved-entries.ts';
+import { noteExpired, saySaved } from './save-entry.ts';
 import type { EntryVersion } from './queries.ts';
 
 type Change = { entryText: string; moodScore: number; version: number };

@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 import { conversation, message } from '../sample-in-test.ts';
 import { ConversationList } from './conversation-list.tsx';
+import { Messages, OpenConversationWith } from './messages.tsx';
 
 const list = 'GET /api/messages';
 
@@ -119,4 +120,35 @@ test('an empty list says how to begin; one that fails says so and can be tried a
   isUp = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(page()).toContain('Ines Calloway'));
+});
+
+test('beside the list one is asked to choose, where there is something to choose', async () => {
+  fakeApi({ [list]: { conversations: [], unread: 0 } });
+  await show(<Messages list={conversations()}>{null}</Messages>);
+  await waitFor(() => expect(page()).toContain('No messages yet'));
+  expect(page()).not.toContain('Choose a conversation');
+  cleanup();
+  client.clear();
+  client.setQueryData(userKey, theUser);
+  fakeApi({ [list]: { conversations: [conversation()], unread: 0 } });
+  await show(<Messages list={conversations()}>{null}</Messages>);
+  await waitFor(() => expect(page()).toContain('Choose a conversation'));
+});
+
+test('a person leads to the conversation with them', async () => {
+  history.replaceState(null, '', '/messages?with=ines');
+  const calls = fakeApi({ 'POST /api/messages': conversation({ id: 'k7' }) });
+  await show(<OpenConversationWith personId="ines" />);
+  await waitFor(() => expect(location.pathname).toBe('/messages/k7'));
+  expect(calls[0]?.body).toEqual({ personId: 'ines' });
+  history.replaceState(null, '', '/');
+});
+
+test('somebody one may not write to is refused with the sentence', async () => {
+  fakeApi({
+    'POST /api/messages': new Refusal(404, { message: 'This person couldn’t be found.', code: 'not_found' }),
+  });
+  await show(<OpenConversationWith personId="x" />);
+  await waitFor(() => expect(page()).toContain('This person couldn’t be found.'));
+  expect(location.pathname).not.toMatch(/^\/messages\//);
 });

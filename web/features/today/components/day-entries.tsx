@@ -8,10 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { entryCopy, savedCopy as copy } from '../entry-copy.ts';
-import { useUnsavedEntries, type EntryDraft } from '../entry-draft.ts';
-import { entryOutbox, type WaitingEntry } from '../entry-outbox.ts';
+import { entryOutbox, useUnsavedEntries, type EntryDraft, type WaitingEntry } from '../entry-on-device.ts';
 import type { JournalEntry } from '../queries.ts';
-import { useSaveEntry } from '../use-save-entry.ts';
+import { useSaveEntry } from '../save-entry.ts';
 import { SavedEntry } from './saved-entry.tsx';
 
 /** Of an entry that waits, as much as is shown. */

@@ -12,7 +12,7 @@ import { createQueryClient } from '#web/platform/query-client.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
-import type { TypedEntry } from '../entry-draft.ts';
+import type { TypedEntry } from '../entry-on-device.ts';
 import { EntryEditor } from './entry-editor.tsx';
 
 const put = 'PUT /api/client/journal-entries/{id}';

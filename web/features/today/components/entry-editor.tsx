@@ -5,10 +5,10 @@ import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { editCopy as copy } from '../entry-copy.ts';
-import { entryPlace, useEntryDraft } from '../entry-draft.ts';
+import { entryPlace, useEntryDraft } from '../entry-on-device.ts';
 import { ChangedElsewhere, useEditEntry } from '../use-edit-entry.ts';
 import type { EntryVersion, JournalEntry } from '../queries.ts';
-import { isSavable } from '../validate-entry.ts';
+import { isSavable } from '../save-entry.ts';
 import { KeyboardHint, OtherDrafts, submitByKeyboard, WritingFields } from './entry-form.tsx';
 
 const { conflict } = copy;

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { EntryDraft } from '../entry-draft.ts';
+import type { EntryDraft } from '../entry-on-device.ts';
 import { WritingFields } from './entry-form.tsx';
 
 afterEach(() => {

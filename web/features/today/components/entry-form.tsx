@@ -19,8 +19,8 @@ import { MoodSlider } from '#web/ui/mood.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { entryCopy as copy, otherDraftsCopy } from '../entry-copy.ts';
-import type { EntryDraft } from '../entry-draft.ts';
-import { tooLong } from '../validate-entry.ts';
+import type { EntryDraft } from '../entry-on-device.ts';
+import { tooLong } from '../save-entry.ts';
 import './journal-entry.css';
 
 const responses = [

@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react';
 import { begunYesterdayHours } from '#contract/journal/rules.ts';
 import { daysAgo, hourOfDay } from '#web/platform/time.ts';
 import { useNow } from '#web/platform/use-now.ts';
-import { freePagePlace, useUnsavedEntries } from '../entry-draft.ts';
-import { useWaitingEntries } from '../entry-outbox.ts';
+import { freePagePlace, useUnsavedEntries, useWaitingEntries } from '../entry-on-device.ts';
 import { DayLeaf } from './day-leaf.tsx';
 
 type FreePageProps = Pick<

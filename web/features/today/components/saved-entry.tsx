@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { entryCopy, savedCopy as copy } from '../entry-copy.ts';
-import { entryPlace, type UnsavedEntry } from '../entry-draft.ts';
+import { entryPlace, type UnsavedEntry } from '../entry-on-device.ts';
 import type { JournalEntry } from '../queries.ts';
 import { EntryEditor } from './entry-editor.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';

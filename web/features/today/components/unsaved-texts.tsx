@@ -6,8 +6,14 @@ import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { unsavedCopy as copy } from '../entry-copy.ts';
-import { dayOfPlace, entryOfPlace, freePagePlace, useUnsavedEntries, type EntryPage } from '../entry-draft.ts';
-import { useWaitingEntries } from '../entry-outbox.ts';
+import {
+  dayOfPlace,
+  entryOfPlace,
+  freePagePlace,
+  useUnsavedEntries,
+  useWaitingEntries,
+  type EntryPage,
+} from '../entry-on-device.ts';
 import './journal-entry.css';
 
 type Found = { id: string; title: string; text: string; href?: string; say?: string; discard?: () => void };

@@ -8,20 +8,16 @@ import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 import { messageOutbox } from '../message-outbox.ts';
 import { conversationKey } from '../queries.ts';
-import { conversation, message, thread } from '../sample-in-test.ts';
+import { message, thread } from '../sample-in-test.ts';
 import type { Thread } from '../thread.ts';
 import { Conversation } from './conversation.tsx';
-import { ConversationList } from './conversation-list.tsx';
-import { Messages, OpenConversationWith } from './messages.tsx';
 
 const read = 'GET /api/messages/{conversationId}';
 const post = 'POST /api/messages/{conversationId}';
 const mark = 'POST /api/messages/{conversationId}/read';
-const list = 'GET /api/messages';
 
 let device: MemoryDevice;
 let client: QueryClient;
@@ -51,18 +47,13 @@ const talk = (at: number | null = null) => (
     about={() => ({ line: 'Your coach', href: '/coach/ines', cloth: undefined })}
   />
 );
-const conversations = () => (
-  <ConversationList
-    openId={undefined}
-    timeZone="Europe/Lisbon"
-    roleOf={() => 'Your coach'}
-    nobodyYet="Write first."
-    begin={<ButtonLink href="/messages?with=ines">Write to Ines</ButtonLink>}
-  />
-);
 const said = () => [...document.querySelectorAll('.bubble')].map((bubble) => bubble.lastChild?.textContent);
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const page = () => document.body.textContent ?? '';
+function send(text: string) {
+  fireEvent.change(field(), { target: { value: text } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+}
 
 test('beside the name of an own client stands their cloth', async () => {
   fakeApi({ [read]: () => thread([message(1)]) });
@@ -88,8 +79,7 @@ test('what is sent stands there at once, goes out once, and is marked as read wh
   await waitFor(() => expect(said()).toHaveLength(1));
   expect(document.activeElement).toBe(field());
   expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
-  fireEvent.change(field(), { target: { value: 'Good morning <i>' } });
-  fireEvent.keyDown(field(), { key: 'Enter' });
+  send('Good morning <i>');
   await waitFor(() => expect(page()).toContain('Sent'));
   expect(said()).toEqual(['Words of 1', 'Good morning <i>']);
   expect(field().value).toBe('');
@@ -107,8 +97,7 @@ test('on a phone Enter makes a new line and the button sends', async () => {
   await show(talk());
   await waitFor(() => expect(page()).toContain('beginning'));
   expect(document.activeElement).not.toBe(field());
-  fireEvent.change(field(), { target: { value: 'Hello' } });
-  fireEvent.keyDown(field(), { key: 'Enter' });
+  send('Hello');
   expect(calls).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => {
@@ -121,8 +110,7 @@ test('without a connection it waits on the device; the draft is kept too', async
   fakeApi({ [read]: thread([message(1)]), [post]: new Refusal(503, { message: 'Busy.', code: 'unavailable' }) });
   await show(talk());
   await waitFor(() => expect(said()).toHaveLength(1));
-  fireEvent.change(field(), { target: { value: 'later' } });
-  fireEvent.keyDown(field(), { key: 'Enter' });
+  send('later');
   await waitFor(() => {
     expect(page()).toContain('On this device');
     expect(said()).toHaveLength(2);
@@ -151,8 +139,7 @@ test('a refused message says why, and can be sent again or deleted', async () =>
   await show(talk());
   await waitFor(() => expect(page()).toContain('beginning'));
   for (const text of ['one', 'two']) {
-    fireEvent.change(field(), { target: { value: text } });
-    fireEvent.keyDown(field(), { key: 'Enter' });
+    send(text);
     await waitFor(() => {
       expect(page()).toContain('Please shorten it.');
       expect(said()).toContain(text);
@@ -177,8 +164,7 @@ test('too much at once is said in place, and the message waits', async () => {
   });
   await show(talk());
   await waitFor(() => expect(page()).toContain('beginning'));
-  fireEvent.change(field(), { target: { value: 'one more' } });
-  fireEvent.keyDown(field(), { key: 'Enter' });
+  send('one more');
   await waitFor(() => expect(page()).toContain('You are quick.'));
   expect(said()).toEqual(['one more']);
 });
@@ -294,6 +280,43 @@ test('earlier messages come before the first, and a new one is read out', async 
   expect(the('p.sr[role="status"]').textContent).toBe('Ines Calloway: And another');
 });
 
+test('scrolled up, the way to the end counts what has arrived since, and only what the other wrote', async () => {
+  const answers = [
+    thread([message(1)]),
+    thread([message(2), message(3, { isMine: true })]),
+    thread([message(4)]),
+    thread([message(5)]),
+  ];
+  fakeApi({ [read]: () => answers.shift() ?? thread([]) });
+  await show(talk());
+  await waitFor(() => expect(said()).toHaveLength(1));
+  const region = screen.getByRole('region', { name: 'Messages' });
+  const scrollTo = (top: number) => {
+    Object.defineProperties(region, {
+      scrollHeight: { value: 2_000, configurable: true },
+      clientHeight: { value: 500, configurable: true },
+    });
+    region.scrollTop = top;
+    fireEvent.scroll(region);
+  };
+  const arrive = async (count: number) => {
+    await act(async () => client.invalidateQueries({ queryKey: conversationKey('talk') }));
+    await waitFor(() => expect(said()).toHaveLength(count));
+  };
+  const way = () => document.querySelector('.talk__newest')?.textContent;
+  scrollTo(900);
+  expect(way()).toBe('Go to the newest message');
+  await arrive(3);
+  expect(way()).toBe('1 new message');
+  await arrive(4);
+  expect(way()).toBe('2 new messages');
+  await userEvent.click(screen.getByRole('button', { name: '2 new messages' }));
+  expect([way(), region.scrollTop]).toEqual([undefined, 2_000]);
+  await arrive(5);
+  scrollTo(900);
+  expect(way(), 'seen at the end, so no longer new').toBe('Go to the newest message');
+});
+
 test('a message that was searched for is fetched, however far back it lies', async () => {
   const answers = [
     { ...thread([message(9)]), hasMore: true },
@@ -305,19 +328,6 @@ test('a message that was searched for is fetched, however far back it lies', asy
   await show(talk(7));
   await waitFor(() => expect(document.querySelector('#message-7')).not.toBeNull());
   expect(the('.said--found').id).toBe('message-7');
-});
-
-test('beside the list one is asked to choose, where there is something to choose', async () => {
-  fakeApi({ [list]: { conversations: [], unread: 0 } });
-  await show(<Messages list={conversations()}>{null}</Messages>);
-  await waitFor(() => expect(page()).toContain('No messages yet'));
-  expect(page()).not.toContain('Choose a conversation');
-  cleanup();
-  client.clear();
-  client.setQueryData(userKey, theUser);
-  fakeApi({ [list]: { conversations: [conversation()], unread: 0 } });
-  await show(<Messages list={conversations()}>{null}</Messages>);
-  await waitFor(() => expect(page()).toContain('Choose a conversation'));
 });
 
 test('somebody else’s conversation is not found; an interrupted one can be tried again, and written in', async () => {
@@ -334,8 +344,7 @@ test('somebody else’s conversation is not found; an interrupted one can be tri
   });
   await show(talk());
   await waitFor(() => expect(page()).toContain('couldn’t be loaded'));
-  fireEvent.change(field(), { target: { value: 'still here' } });
-  fireEvent.keyDown(field(), { key: 'Enter' });
+  send('still here');
   await waitFor(() => expect(said()).toContain('still here'));
 });
 
@@ -354,24 +363,6 @@ test('one that is erased while it is open goes from the page, words and all', as
   await waitFor(() => expect(page()).toContain('couldn’t be found'));
   expect(said()).toEqual([]);
   expect(page()).not.toContain('Ines Calloway');
-});
-
-test('a person leads to the conversation with them', async () => {
-  history.replaceState(null, '', '/messages?with=ines');
-  const calls = fakeApi({ 'POST /api/messages': conversation({ id: 'k7' }) });
-  await show(<OpenConversationWith personId="ines" />);
-  await waitFor(() => expect(location.pathname).toBe('/messages/k7'));
-  expect(calls[0]?.body).toEqual({ personId: 'ines' });
-  history.replaceState(null, '', '/');
-});
-
-test('somebody one may not write to is refused with the sentence', async () => {
-  fakeApi({
-    'POST /api/messages': new Refusal(404, { message: 'This person couldn’t be found.', code: 'not_found' }),
-  });
-  await show(<OpenConversationWith personId="x" />);
-  await waitFor(() => expect(page()).toContain('This person couldn’t be found.'));
-  expect(location.pathname).not.toMatch(/^\/messages\//);
 });
 
 test('somebody who is not available is said to be, and what is typed stays in the field', async () => {

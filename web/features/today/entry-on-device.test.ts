@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOfPlace, dayPlace, entryPlace, isJournalPlace } from './entry-draft.ts';
+import { dayOfPlace, dayPlace, entryPlace, isJournalPlace } from './entry-on-device.ts';
 
 test('a day’s place can be read back, others cannot', () => {
   const day = { assignmentId: 'a1', week: 2, day: 3 };

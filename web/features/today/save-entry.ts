@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { entryRequiredSentence, entryTextMax } from '#contract/journal/rules.ts';
+import { subscribe } from '#web/platform/device/device-events.ts';
+import { usePersonId } from '#web/platform/device/person.ts';
+import { figure } from '#web/platform/locale.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { newUuid } from '#web/platform/uuid.ts';
+import { entryCopy as copy } from './entry-copy.ts';
+import {
+  entryOutbox,
+  saveEntry,
+  type EntryContent,
+  type EntryDraft,
+  type EntryPage,
+  type WaitingEntry,
+} from './entry-on-device.ts';
+import { refreshClientPages, showSavedEntry, type EntrySaved } from './queries.ts';
+
+/** What has left the form and is on its way, before the outbox shows it. */
+export type Leaving = Pick<WaitingEntry, 'key' | 'entryText' | 'moodScore' | 'shareWith' | 'writtenAt'>;
+
+/** `shareWith`: the coach who may read it. `begunAt`: it belongs to the evening before, when it was begun. */
+type SaveChoices = { shareWith: string | undefined; begunAt: string | undefined };
+
+/** `save` tells whether the text has left the form: for the server, or for the outbox on this device. */
+export function useSaveEntry(
+  draft: EntryDraft,
+  at: EntryPage,
+  moodScore: number,
+  onSaved?: (entry: EntrySaved) => void,
+) {
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState<Leaving>();
+
+  async function save({ shareWith, begunAt }: SaveChoices): Promise<boolean> {
+    const { entryText } = draft;
+    if (!isSavable(entryText)) return false;
+    const id = newUuid();
+    setLeaving({ key: id, entryText, moodScore, shareWith, writtenAt: new Date().toISOString() });
+    try {
+      const entry = { ...at, moodScore, shareWith, ...(begunAt ? { begunAt } : {}) };
+      const outcome = await saveEntry(draft, entry, id);
+      switch (outcome.kind) {
+        case 'sent':
+          // Null: another window sent it, and this one only has to look.
+          if (outcome.answer) noteSaved(client, { at, entry: outcome.answer, isHere: true });
+          else await refreshClientPages(client);
+          // Behind the notices of the cache: what follows a save is shown together with the entry.
+          await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+          if (outcome.answer) onSaved?.(outcome.answer);
+          return true;
+        case 'waiting':
+          if (outcome.reason === 'signed-out') noteExpired(client);
+          return true;
+        case 'already':
+          await refreshClientPages(client);
+          return true;
+        case 'refused':
+        case 'unkept':
+          sayError(outcome.sentence);
+          return false;
+      }
+    } finally {
+      setLeaving(undefined);
+    }
+  }
+  return { save, leaving };
+}
+
+export function sayError(description: string): void {
+  toast({ variant: 'destructive', title: copy.error, description });
+}
+
+/** The server's rule, known here too: an entry that waited on a device must not be refused days later. */
+export function tooLong(text: string): string | undefined {
+  const { length } = text.trim();
+  return length > entryTextMax ? copy.tooLong(figure(length)) : undefined;
+}
+
+/** Whether something can be saved; otherwise it is said what is missing, and the text stays where it is. */
+export function isSavable(text: string): boolean {
+  if (text.trim() === '') {
+    toast({ variant: 'destructive', title: copy.required, description: entryRequiredSentence });
+    return false;
+  }
+  const refusal = tooLong(text);
+  if (refusal) sayError(refusal);
+  return !refusal;
+}
+
+/** The form hears of its own entry, and so does whoever listens to everything that is sent: it is said once. */
+const announced = new Set<string>();
+
+let announceHere: (() => void) | undefined;
+
+/** For a page that shows by itself what was saved: it says so in its own place, and no toast covers what it shows. */
+export function useAnnouncedSaves(announce: () => void): void {
+  const latest = useRef(announce);
+  latest.current = announce;
+  useEffect(() => {
+    const here = () => latest.current();
+    announceHere = here;
+    return () => {
+      if (announceHere === here) announceHere = undefined;
+    };
+  }, []);
+}
+
+export function saySaved(): void {
+  if (announceHere) announceHere();
+  else toast({ title: copy.saved });
+}
+
+/** The server has the entry. `isHere`: this window sent it. */
+export function noteSaved(
+  client: QueryClient,
+  { at, entry, isHere }: { at: EntryPage; entry: EntrySaved; isHere: boolean },
+): void {
+  if (announced.has(entry.id)) return;
+  announced.add(entry.id);
+  showSavedEntry(client, at, entry);
+  if (isHere) saySaved();
+  void refreshClientPages(client);
+}
+
+/** A save was answered with 401. The text waits on the device; looking at the data again shows what to do. */
+export function noteExpired(client: QueryClient): void {
+  toast({ variant: 'destructive', title: copy.expired.title, description: copy.expired.text });
+  void refreshClientPages(client);
+}
+
+/** For every page of the client's: what leaves the outbox later is said and shown, wherever the person is by then. */
+export function useSavedEntries(): void {
+  const client = useQueryClient();
+  const userId = usePersonId();
+  useEffect(
+    () =>
+      subscribe((event, isHere) => {
+        if (event.userId !== userId) return;
+        if (event.about === 'sent' && event.item.kind === entryOutbox.name)
+          noteSaved(client, { at: event.item.content as EntryContent, entry: event.answer as EntrySaved, isHere });
+        // A try of this window was answered as nobody's, or as somebody else's.
+        if (event.about === 'signed-out' && isHere) noteExpired(client);
+      }),
+    [client, userId],
+  );
+}
