@@ -24,7 +24,6 @@ export const accessLogCopy = {
   more: 'Show older',
   moreLoading: 'Loading...',
   moreFailed: 'The older ones couldn’t be loaded.',
-  again: 'Try again',
   empty: 'Nobody has read any of your entries, and your journal has never been exported.',
   failed: 'This list couldn’t be loaded.',
 } as const;

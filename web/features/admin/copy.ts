@@ -17,7 +17,6 @@ export const adminCopy = {
   lede: 'Accounts and counts only. Journal text is never shown here.',
   tabsLabel: 'Admin',
   tabs,
-  again: 'Try again',
 } as const;
 
 /** "1 journal entry", "17 journal entries" */
@@ -210,7 +209,7 @@ export const adminMailCopy = {
   retried: { title: 'Trying again', text: 'If it fails again, it will be back on this list.' },
   retryFailed: 'The mail couldn’t be retried',
   empty: { title: 'No undelivered mail', text: 'Nothing has failed, and nothing has been waiting long.' },
-  lost: { title: 'The mail couldn’t be loaded', again: 'Try again' },
+  lost: { title: 'The mail couldn’t be loaded' },
 } as const;
 
 const mailKinds: Record<string, string> = {

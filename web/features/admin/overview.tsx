@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { healthTexts } from '#contract/admin/constants.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { CountChart } from '#web/ui/charts/count-chart.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Figures, StatCard } from '#web/ui/figures.tsx';
@@ -13,11 +12,12 @@ import { AppLink } from '#web/ui/link.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Loading, Skeleton } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { ErrorState, Notice } from '#web/ui/state.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { newestCoaches, tabAddress } from './admin-tabs.ts';
 import { LatestAudit } from './audit/latest-audit.tsx';
 import { adminCopy, overviewCopy as copy } from './copy.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { type AdminDashboardData, adminDashboardQuery, type HealthCheck } from './queries.ts';
 import './admin-dashboard.css';
 
@@ -25,11 +25,7 @@ export function Overview({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = useQuery(adminDashboardQuery);
   if (data) return <OverviewContent data={data} timeZone={timeZone} />;
   if (error) {
-    return (
-      <ErrorState title={copy.failed.title} action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}>
-        {sentenceOf(error)}
-      </ErrorState>
-    );
+    return <LoadError title={copy.failed.title} error={error} onRetry={refetch} />;
   }
   return (
     <Loading text={copy.loading} quiet>

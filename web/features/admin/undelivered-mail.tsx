@@ -7,8 +7,9 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { adminMailCopy as copy, mailKindName } from './copy.ts';
 import { undeliveredMailQuery, type UndeliveredMailRow } from './queries.ts';
 import './undelivered-mail.css';
@@ -34,14 +35,7 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
             <SkeletonRows rows={4} />
           </Loading>
         )}
-        {!data && error && (
-          <ErrorState
-            title={copy.lost.title}
-            action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}
-          >
-            {sentenceOf(error)}
-          </ErrorState>
-        )}
+        {!data && error && <LoadError title={copy.lost.title} error={error} onRetry={refetch} />}
         {data && data.undelivered.length === 0 && (
           <EmptyState sheet title={copy.empty.title}>
             {copy.empty.text}

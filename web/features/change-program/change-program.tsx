@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#contract/names.ts';
 import { clientDetailQuery } from '#web/features/client-page/queries.ts';
 import { programLibraryQuery } from '#web/features/programs/queries.ts';
-import { ApiError, sentenceOf } from '#web/platform/api.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ApiError } from '#web/platform/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { changeProgramCopy as copy } from './copy.ts';
@@ -32,19 +33,13 @@ export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZo
   }
   if (!client.data || !library.data) {
     if (!error) return <PageSkeleton />;
-    const again = () => void Promise.all([client.error && client.refetch(), library.error && library.refetch()]);
     return (
-      <ErrorState
+      <LoadError
         level={1}
         title={copy.failed.title}
-        action={
-          <Button pending={client.isFetching || library.isFetching} onClick={again}>
-            {copy.failed.again}
-          </Button>
-        }
-      >
-        {sentenceOf(error)}
-      </ErrorState>
+        error={error}
+        onRetry={() => Promise.all([client.error && client.refetch(), library.error && library.refetch()])}
+      />
     );
   }
   const detail = client.data;

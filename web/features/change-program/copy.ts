@@ -7,7 +7,7 @@ export const changeProgramCopy = {
     text: clientNotFoundSentence,
     back: 'Back to Dashboard',
   },
-  failed: { title: 'The page couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'The page couldn’t be loaded' },
   change: {
     title: 'Change Program',
     text: 'Select a new program for the client',

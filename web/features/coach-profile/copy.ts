@@ -7,7 +7,7 @@ export const editCopy = {
   title: 'Edit Profile',
   lede: 'Update your professional profile and coaching information',
   loading: 'Loading profile...',
-  failed: { title: 'Your profile couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'Your profile couldn’t be loaded' },
   kept: {
     title: 'This is what you hadn’t saved yet',
     text: 'It was kept on this device.',
@@ -108,7 +108,7 @@ export const publicCopy = {
     toPrograms: 'Return to Programs',
   },
   none: { title: 'No Coach Selected', text: 'Please choose a coach to view.' },
-  failed: { title: 'This page couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'This page couldn’t be loaded' },
   noName: 'Professional Coach',
   noTitle: 'Licensed Professional',
   years: (years: number) => `${counted(years, 'year', 'years')} of experience`,

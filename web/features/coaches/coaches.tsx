@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { coachSearchMax } from '#contract/coach-profile/rules.ts';
 import { clientDashboardQuery } from '#web/features/today/queries.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
@@ -11,8 +10,9 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
+import { LoadError, LoadMore } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
-import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import { EmptyState, Notice } from '#web/ui/state.tsx';
 import { coachesCopy as copy, waysOnCopy } from './copy.ts';
 import { coachesQuery, type CoachInList, type Sought } from './queries.ts';
 import { WaysOn } from './ways-on.tsx';
@@ -149,9 +149,7 @@ function CoachList({ list, request, onShowAll }: CoachListProps) {
   const focusNewest = useFocusOnce(newest, !list.isLoadingMore);
   if (!list.coaches) {
     return list.error ? (
-      <ErrorState title={copy.failed.title} action={<Button onClick={list.again}>{copy.failed.again}</Button>}>
-        {sentenceOf(list.error)}
-      </ErrorState>
+      <LoadError title={copy.failed.title} error={list.error} onRetry={list.again} />
     ) : (
       <Loading text={copy.loading}>
         <div className="sheet">
@@ -190,24 +188,17 @@ function CoachList({ list, request, onShowAll }: CoachListProps) {
           />
         ))}
       </ul>
-      {list.moreFailed && (
-        <Notice tone="bad" live>
-          {copy.moreFailed}
-        </Notice>
-      )}
-      {list.hasMore && (
-        <Button
-          className="coaches__more"
-          pending={list.isLoadingMore}
-          pendingText={copy.moreLoading}
-          onClick={() => {
-            focusNewest();
-            list.loadMore();
-          }}
-        >
-          {copy.more}
-        </Button>
-      )}
+      <LoadMore
+        className="coaches__more"
+        hasMore={list.hasMore}
+        isLoading={list.isLoadingMore}
+        hasFailed={list.moreFailed}
+        onMore={() => {
+          focusNewest();
+          list.loadMore();
+        }}
+        words={copy}
+      />
     </>
   );
 }

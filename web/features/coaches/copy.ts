@@ -18,7 +18,7 @@ export const coachesCopy = {
   specialty: 'Looking for help with',
   anything: 'Anything',
   loading: 'Loading coaches...',
-  failed: { title: 'The coaches couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'The coaches couldn’t be loaded' },
   empty: {
     title: 'No coach has room at the moment',
     text: 'If a coach gave you a code, use it below. Coaches can also write to you if you let them find you in your settings.',

@@ -1,7 +1,7 @@
 export const invitationsCopy = {
   title: 'Coaching Invitations',
   loading: 'Loading your invitations...',
-  failed: { title: 'Your invitations couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'Your invitations couldn’t be loaded' },
   empty: {
     title: 'No invitations yet',
     text: 'When a coach invites you to a program, the invitation will appear here.',
@@ -70,7 +70,7 @@ export const invitationsCopy = {
     unsubscribe: 'No more messages',
     unsubscribed:
       'You asked for no more messages. No coach can write to you or invite you; you can still ask a coach yourself.',
-    failed: { text: 'The messages from coaches couldn’t be loaded.', again: 'Try again' },
+    failed: { text: 'The messages from coaches couldn’t be loaded.' },
     ask: {
       title: 'No more messages?',
       text:

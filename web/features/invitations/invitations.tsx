@@ -8,9 +8,10 @@ import { api, type Body, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useNow } from '#web/platform/use-now.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { invitationsCopy as copy } from './copy.ts';
 import { nextExpiry, statusNow } from './expiry.ts';
 import { PastInvitations, PendingInvitation } from './invitation-cards.tsx';
@@ -36,12 +37,7 @@ export function Invitations({ timeZone, requests }: InvitationsProps) {
         // What was pressed goes away with its invitation; the focus must not.
         <PendingAndPast invitations={invitations} timeZone={timeZone} onAnswered={() => heading.current?.focus()} />
       ) : error ? (
-        <ErrorState
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError title={copy.failed.title} error={error} onRetry={refetch} />
       ) : (
         <Loading text={copy.loading}>
           <div className="sheet">

@@ -10,8 +10,8 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { LoadNotice } from '#web/ui/load.tsx';
 import '#web/ui/section.css';
-import { Notice } from '#web/ui/state.tsx';
 import { invitationsCopy } from './copy.ts';
 import { type ReceivedOutreach, receivedOutreachQuery } from './queries.ts';
 
@@ -26,17 +26,9 @@ export function OutreachReceived() {
 
   if (!data) {
     return isError ? (
-      <Notice
-        tone="bad"
-        className="invitations__part"
-        action={
-          <Button small onClick={() => void refetch()}>
-            {copy.failed.again}
-          </Button>
-        }
-      >
+      <LoadNotice className="invitations__part" onRetry={refetch}>
         {copy.failed.text}
-      </Notice>
+      </LoadNotice>
     ) : null;
   }
   if (data.messages.length === 0 && !data.hasOptedOut) return null;

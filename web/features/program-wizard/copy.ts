@@ -381,7 +381,7 @@ export const wizardCopy = {
     text: 'Duplicate it in the library; the copy is yours to change.',
     library: 'Back to Program List',
   },
-  failed: { title: 'The program couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'The program couldn’t be loaded' },
   rescue: {
     title: 'Your changes are still on this device',
     text: 'The program itself no longer exists.',

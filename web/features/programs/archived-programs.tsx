@@ -3,8 +3,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { dayAndMonth, daysAgo } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { LoadNotice } from '#web/ui/load.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Notice } from '#web/ui/state.tsx';
 import { previewAddress } from './addresses.ts';
 import { libraryCopy } from './copy.ts';
 import { useRestoreDeleted, useRestoreProgram } from './mutations.ts';
@@ -38,18 +38,7 @@ type ShelfProps<Program> = {
 
 function Shelf<Program>({ query: { data, error, refetch }, words, children }: ShelfProps<Program>) {
   if (error && !data) {
-    return (
-      <Notice
-        tone="bad"
-        action={
-          <Button small onClick={() => void refetch()}>
-            {copy.again}
-          </Button>
-        }
-      >
-        {words.failed}
-      </Notice>
-    );
+    return <LoadNotice onRetry={refetch}>{words.failed}</LoadNotice>;
   }
   if (!data || data.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ export const libraryCopy = {
   import: 'Import Program',
   create: 'Create New Program',
   loading: 'Loading programs...',
-  failed: { title: 'The programs couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'The programs couldn’t be loaded' },
   empty: { title: 'No Programs Available', text: 'There are no programs available to preview at this time.' },
   available: { title: 'Available Programs', text: 'Choose a program to preview its content and structure' },
   days: (count: number) => (count === 1 ? 'day' : 'days'),
@@ -60,7 +60,6 @@ export const libraryCopy = {
     restore: 'Restore',
     restored: { title: 'Program restored', text: (title: string) => `“${title}” is in your library again.` },
     failed: 'Your archived programs couldn’t be loaded.',
-    again: 'Try again',
   },
   deleted: {
     title: 'Recently deleted',

@@ -7,7 +7,7 @@ export const previewCopy = {
   notFound: { title: 'Program Not Found', text: 'This program couldn’t be found, or you don’t have access to it.' },
   backToList: 'Back to Program List',
   backToToday: 'Back to Today',
-  failed: { title: 'The program couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'The program couldn’t be loaded' },
   days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
   journaling: 'Daily Journaling',
   widget: { day: (total: number) => `Day 1 of ${total}`, week: 'Week 1, 0% complete' },

@@ -3,15 +3,15 @@ import type { ReactNode, RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
-import { sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { Loading, Skeleton } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { daysOfSharedTitles } from '#web/platform/shared-titles.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { createPath, importPath } from './addresses.ts';
 import { ArchivedShelf } from './archived-programs.tsx';
 import { libraryCopy as copy } from './copy.ts';
@@ -66,16 +66,7 @@ function Library({ timeZone }: { timeZone: string }) {
   if (programs) return <LibraryShelves programs={programs} archivedCount={archived?.length} timeZone={timeZone} />;
   return (
     <div className="library__only">
-      {error ? (
-        <ErrorState
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
-      ) : (
-        <LibrarySkeleton />
-      )}
+      {error ? <LoadError title={copy.failed.title} error={error} onRetry={refetch} /> : <LibrarySkeleton />}
     </div>
   );
 }

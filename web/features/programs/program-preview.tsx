@@ -7,9 +7,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { hasPage } from '#contract/pages.ts';
 import { totalDays } from '#contract/programs/rules.ts';
-import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { ApiError } from '#web/platform/api.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { editAddress, libraryPath, previewPath } from './addresses.ts';
@@ -65,11 +66,7 @@ function Content({ program, actor }: { program: string; actor: ActorKind }) {
       </ErrorState>
     );
   }
-  return (
-    <ErrorState title={copy.failed.title} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}>
-      {sentenceOf(error)}
-    </ErrorState>
-  );
+  return <LoadError title={copy.failed.title} error={error} onRetry={refetch} />;
 }
 
 /** A client has no list of programs: Today has the one that is theirs. */

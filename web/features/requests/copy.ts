@@ -15,7 +15,7 @@ export const requestCopy = {
   withdrawing: 'Withdrawing...',
   withdrawn: { title: 'Request withdrawn', text: (name: string) => `${name} no longer sees it.` },
   notWithdrawn: 'The request couldn’t be withdrawn',
-  notLoaded: { text: 'Your requests couldn’t be loaded.', again: 'Try again' },
+  notLoaded: { text: 'Your requests couldn’t be loaded.' },
   dialog: {
     title: (name: string) => `Request coaching from ${name}`,
     text: (name: string, hours: number) =>

@@ -5,7 +5,7 @@ import { dayAndMonth } from '#web/platform/time.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/state.tsx';
+import { LoadNotice } from '#web/ui/load.tsx';
 import { requestCopy } from './copy.ts';
 import { useWithdrawRequest } from './mutations.ts';
 import { type OwnRequest, ownRequestsQuery } from './queries.ts';
@@ -25,17 +25,9 @@ export function OwnRequests({ timeZone, className }: { timeZone: string; classNa
   const withdraw = useWithdrawRequest();
   if (!requests) {
     return isError ? (
-      <Notice
-        tone="bad"
-        className={className}
-        action={
-          <Button small onClick={() => void refetch()}>
-            {requestCopy.notLoaded.again}
-          </Button>
-        }
-      >
+      <LoadNotice className={className} onRetry={refetch}>
         {requestCopy.notLoaded.text}
-      </Notice>
+      </LoadNotice>
     ) : null;
   }
   if (requests.length === 0) return null;

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { setupSpecialtiesShown } from '#contract/roles/rules.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { LoadNotice } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { Notice } from '#web/ui/state.tsx';
 import { setupCopy } from './copy.ts';
 import { setupCoachesQuery, type SetupCoach } from './queries.ts';
 
@@ -25,19 +24,7 @@ export function CoachChoices({ chosen, onChoose, error }: CoachChoicesProps) {
     );
   }
   if (coaches.isError) {
-    return (
-      <Notice
-        tone="bad"
-        live
-        action={
-          <Button small onClick={() => void coaches.refetch()}>
-            {copy.again}
-          </Button>
-        }
-      >
-        {copy.failed}
-      </Notice>
-    );
+    return <LoadNotice onRetry={coaches.refetch}>{copy.failed}</LoadNotice>;
   }
   if (coaches.data.length === 0) return <p className="soft">{copy.empty}</p>;
   return (

@@ -21,7 +21,6 @@ export const setupCopy = {
     loading: 'Loading coaches...',
     empty: 'No coach is taking new clients here at the moment. If a coach gave you a code, enter it below.',
     failed: 'The coaches couldn’t be loaded.',
-    again: 'Try again',
     later: { title: 'I’ll choose later', text: 'Coaches can invite you if you let them find you' },
     years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
     noName: 'Professional Coach',

@@ -22,7 +22,7 @@ export const sendInvitationCopy = {
   },
   sentList: {
     loading: 'Loading your invitations...',
-    failed: { title: 'Your invitations couldn’t be loaded', again: 'Try again' },
+    failed: { title: 'Your invitations couldn’t be loaded' },
     empty: {
       title: 'No invitations sent yet',
       text: 'Invitations you send appear here with their status.',
@@ -99,7 +99,7 @@ export const sendInvitationCopy = {
       days <= 0 ? 'joined today' : days === 1 ? 'joined yesterday' : `joined ${days} days ago`,
     none: 'No unassigned clients found',
     loading: 'Loading unassigned clients...',
-    failed: { title: 'The clients couldn’t be loaded', again: 'Try again' },
+    failed: { title: 'The clients couldn’t be loaded' },
     closed: {
       title: 'Finish your profile to send invitations',
       approval: 'Your account is waiting for approval',

@@ -7,8 +7,9 @@ import {
   unassignedClientsQuery,
   type UnassignedList,
 } from '#web/features/unassigned-clients/queries.ts';
-import { ApiError, sentenceOf } from '#web/platform/api.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ApiError } from '#web/platform/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
@@ -104,15 +105,7 @@ function ClientsFailed({ error, onAgain }: { error: Error; onAgain: () => Promis
       </ErrorState>
     );
   }
-  return (
-    <ErrorState
-      level={3}
-      title={copy.recipient.failed.title}
-      action={<Button onClick={() => void onAgain()}>{copy.recipient.failed.again}</Button>}
-    >
-      {sentenceOf(error)}
-    </ErrorState>
-  );
+  return <LoadError level={3} title={copy.recipient.failed.title} error={error} onRetry={onAgain} />;
 }
 
 type Named = { clientId: string; clientName: string };

@@ -173,7 +173,7 @@ test('goes on beyond a page, keeps what it has when that fails, and says when no
   await screen.findByText(/couldn’t be loaded/);
   expect((await row(/Luca/)).textContent).toContain('Withdrawn');
   isDown = false;
-  await person.click(screen.getByRole('button', { name: 'Show Earlier Ones' }));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
   const elif = await row(/Elif/);
   expect(elif).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show Earlier Ones' })).toBeNull();

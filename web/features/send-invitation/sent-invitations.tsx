@@ -20,9 +20,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Ledger, LedgerHead, ProgressThread } from '#web/ui/figures.tsx';
 import { Consequences } from '#web/ui/list.tsx';
+import { LoadError, LoadMore } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { sendInvitationCopy } from './copy.ts';
 import { useWithdrawInvitation } from './mutations.ts';
@@ -105,13 +106,7 @@ function SentList({ show, timeZone, now, nothing, children }: SentListProps) {
   const focusNewest = useFocusOnce(newest, !list.isFetchingNextPage);
   if (!list.data) {
     return list.error ? (
-      <ErrorState
-        level={3}
-        title={copy.failed.title}
-        action={<Button onClick={() => void list.refetch()}>{copy.failed.again}</Button>}
-      >
-        {sentenceOf(list.error)}
-      </ErrorState>
+      <LoadError level={3} title={copy.failed.title} error={list.error} onRetry={list.refetch} />
     ) : (
       <Loading text={copy.loading}>
         <SkeletonRows rows={3} />
@@ -144,24 +139,17 @@ function SentList({ show, timeZone, now, nothing, children }: SentListProps) {
           ))}
         </tbody>
       </Ledger>
-      {list.isFetchNextPageError && (
-        <Notice tone="bad" live>
-          {copy.moreFailed}
-        </Notice>
-      )}
-      {list.hasNextPage && !list.isPlaceholderData && (
-        <Button
-          className="mt4"
-          pending={list.isFetchingNextPage}
-          pendingText={copy.moreLoading}
-          onClick={() => {
-            focusNewest();
-            void list.fetchNextPage();
-          }}
-        >
-          {copy.more}
-        </Button>
-      )}
+      <LoadMore
+        className="mt4"
+        hasMore={list.hasNextPage && !list.isPlaceholderData}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={() => {
+          focusNewest();
+          void list.fetchNextPage();
+        }}
+        words={copy}
+      />
     </>
   );
 }

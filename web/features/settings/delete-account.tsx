@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, FieldError, Input } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { settingsCopy } from './copy.ts';
 import { type AccountDeletion, deletionQuery } from './queries.ts';
 import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
@@ -29,12 +29,7 @@ export function DeleteAccount({ role, timeZone }: Who) {
       {data ? (
         <Decision deletion={data} role={role} timeZone={timeZone} />
       ) : error ? (
-        <ErrorState
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError title={copy.failed.title} error={error} onRetry={refetch} />
       ) : (
         <Loading text={copy.loading}>
           <SkeletonRows rows={6} />

@@ -4,7 +4,7 @@ export const notificationsCopy = {
     coach: 'What we tell you about, and where. Nothing anyone wrote is ever in it.',
   },
   loading: 'Loading your notifications...',
-  failed: { title: 'Your reminders couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'Your reminders couldn’t be loaded' },
   notSaved: 'Not Saved',
   what: 'What',
   mail: 'Mail',

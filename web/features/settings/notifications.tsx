@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { firstNameOf } from '#contract/names.ts';
 import { weekdays } from '#contract/reminders/constants.ts';
 import { sharedMailChoices, type SharedMailChoice } from '#contract/sharing/constants.ts';
-import { api, sentenceOf } from '#web/platform/api.ts';
+import { api } from '#web/platform/api.ts';
 import { type PushState, unsubscribeThisBrowser } from '#web/platform/device/push.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Radios, Switch } from '#web/ui/choice.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
 import { useSettingsChange } from './mutations.ts';
 import { notificationsCopy as copy } from './notifications-copy.ts';
 import { type Reminder, reminderQuery, type Settings } from './queries.ts';
@@ -69,13 +68,7 @@ function OfClient({ settings, coach, group }: { settings: Settings; coach?: stri
       {reminder ? (
         isReminded(reminder) && <ReminderRows reminder={reminder} timeZone={settings.timeZone} />
       ) : (
-        <ErrorState
-          level={2}
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        >
-          {error && sentenceOf(error)}
-        </ErrorState>
+        <LoadError title={copy.failed.title} error={error} onRetry={refetch} />
       )}
     </>
   );

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SettingsSection, settingsTitles } from '#contract/pages.ts';
-import { sentenceOf } from '#web/platform/api.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Crumb } from '#web/ui/link.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
 import { AccountRows } from './account-rows.tsx';
 import { ContactRows, ReadsBackRow } from './contact-rows.tsx';
 import { settingsCopy as copy } from './copy.ts';
@@ -36,12 +35,7 @@ export function Settings(props: SettingsProps) {
           <Section {...props} section={section ?? 'account'} isPage={section !== undefined} settings={data} />
         </div>
       ) : error ? (
-        <ErrorState
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError title={copy.failed.title} error={error} onRetry={refetch} />
       ) : (
         <Loading text={copy.loading}>
           <SkeletonRows rows={6} />

@@ -7,7 +7,7 @@ export const unassignedClientsCopy = {
   title: 'Unassigned Clients',
   lede: 'People without a coach who let coaches find them. You see a name, an e-mail and a joining date, nothing else.',
   loading: 'Loading unassigned clients...',
-  failed: { title: 'The list couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'The list couldn’t be loaded' },
   closed: {
     title: 'Finish your profile to see this list',
     approval: 'Your account is waiting for approval',
@@ -101,7 +101,7 @@ export const unassignedClientsCopy = {
       title: 'Update Failed',
       session: 'Your session has ended. Your text is kept on this device; please log in again and save it then.',
     },
-    notLoaded: { text: 'Your default message couldn’t be loaded.', again: 'Try again' },
+    notLoaded: { text: 'Your default message couldn’t be loaded.' },
     asRead: (name: string) => `As ${name} would read it`,
     someone: 'Robin',
   },

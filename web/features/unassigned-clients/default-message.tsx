@@ -6,9 +6,9 @@ import { referralQuery } from '#web/features/referral/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
+import { LoadNotice } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Notice } from '#web/ui/state.tsx';
 import { unassignedClientsCopy } from './copy.ts';
 import { useSaveDefaultMessage } from './mutations.ts';
 import { isBlank, MessageLength, tooLong } from './outreach-counts.tsx';
@@ -22,16 +22,7 @@ export function DefaultMessage({ reader }: { reader: string | undefined }) {
   return (
     <Section title={copy.title}>
       {isError ? (
-        <Notice
-          tone="bad"
-          action={
-            <Button small onClick={() => void refetch()}>
-              {copy.notLoaded.again}
-            </Button>
-          }
-        >
-          {copy.notLoaded.text}
-        </Notice>
+        <LoadNotice onRetry={refetch}>{copy.notLoaded.text}</LoadNotice>
       ) : (
         <Loading text={copy.label} quiet>
           <SkeletonLines lines={6} />

@@ -6,9 +6,10 @@ import { referralQuery } from '#web/features/referral/queries.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { SearchAndOrder, UnassignedClientTable } from './client-table.tsx';
 import { unassignedClientsCopy as copy } from './copy.ts';
 import { DefaultMessage } from './default-message.tsx';
@@ -87,14 +88,7 @@ function AccessRefused({ error }: { error: unknown }) {
 
 function LoadingOrFailed({ error, onAgain }: { error: Error | null; onAgain: () => Promise<unknown> }) {
   if (error) {
-    return (
-      <ErrorState
-        title={copy.failed.title}
-        action={<Button onClick={() => void onAgain()}>{copy.failed.again}</Button>}
-      >
-        {sentenceOf(error)}
-      </ErrorState>
-    );
+    return <LoadError title={copy.failed.title} error={error} onRetry={onAgain} />;
   }
   return (
     <Loading text={copy.loading}>

@@ -4,10 +4,9 @@ import Eye from 'lucide-react/icons/eye';
 import Mail from 'lucide-react/icons/mail';
 import { sentenceOf } from '#web/platform/api.ts';
 import { clockTime, dayAgo, dayAndMonth } from '#web/platform/time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/state.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
+import { LoadMore, LoadNotice } from '#web/ui/load.tsx';
 import { accessLogCopy as copy } from '../copy.ts';
 import { accessLogQuery, type AccessRow } from '../queries.ts';
 import './access-log.css';
@@ -26,18 +25,9 @@ function List({ timeZone }: { timeZone: string }) {
   const rows = list.data?.pages.flatMap((page) => page.rows);
   if (!rows && list.error) {
     return (
-      <Notice
-        tone="bad"
-        live
-        title={copy.failed}
-        action={
-          <Button small onClick={() => void list.refetch()}>
-            {copy.again}
-          </Button>
-        }
-      >
+      <LoadNotice title={copy.failed} onRetry={list.refetch}>
         {sentenceOf(list.error)}
-      </Notice>
+      </LoadNotice>
     );
   }
   if (!rows)
@@ -54,30 +44,14 @@ function List({ timeZone }: { timeZone: string }) {
           <Access key={row.id} row={row} timeZone={timeZone} />
         ))}
       </ul>
-      {list.isFetchNextPageError ? (
-        <Notice
-          tone="bad"
-          live
-          action={
-            <Button small pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {copy.again}
-            </Button>
-          }
-        >
-          {copy.moreFailed}
-        </Notice>
-      ) : (
-        list.hasNextPage && (
-          <Button
-            className="mt3"
-            pending={list.isFetchingNextPage}
-            pendingText={copy.moreLoading}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {copy.more}
-          </Button>
-        )
-      )}
+      <LoadMore
+        className="mt3"
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={list.fetchNextPage}
+        words={copy}
+      />
     </>
   );
 }

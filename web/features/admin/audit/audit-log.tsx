@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditAction, auditActions, auditFileFormats, auditSearchMax } from '#contract/audit/constants.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { clockTime, dayAgo } from '#web/platform/time.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
+import { LoadError, LoadMore } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { adminPath, keepInAddress } from '../admin-tabs.ts';
 import {
   type AuditFilterValues as Filter,
@@ -90,44 +90,21 @@ export function AuditLog({ timeZone }: { timeZone: string }) {
           <SkeletonRows rows={8} />
         </Loading>
       )}
-      {!rows && list.error && (
-        <ErrorState
-          title={copy.failed.title}
-          action={<Button onClick={() => void list.refetch()}>{copy.again}</Button>}
-        >
-          {sentenceOf(list.error)}
-        </ErrorState>
-      )}
+      {!rows && list.error && <LoadError title={copy.failed.title} error={list.error} onRetry={list.refetch} />}
       {rows?.length === 0 && (
         <EmptyState sheet title={isAuditFiltered(filter) ? copy.none.title : copy.empty.title}>
           {isAuditFiltered(filter) ? copy.none.text : copy.empty.text}
         </EmptyState>
       )}
       {rows && rows.length > 0 && <AuditTable rows={rows} timeZone={timeZone} isBusy={isSearching} />}
-      {list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError && (
-        <p className="auditmore">
-          <Button
-            pending={list.isFetchingNextPage}
-            pendingText={copy.moreLoading}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {copy.more}
-          </Button>
-        </p>
-      )}
-      {list.isFetchNextPageError && (
-        <Notice
-          tone="bad"
-          live
-          action={
-            <Button small pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {copy.again}
-            </Button>
-          }
-        >
-          {copy.moreFailed}
-        </Notice>
-      )}
+      <LoadMore
+        className="auditmore"
+        hasMore={list.hasNextPage && !list.isPlaceholderData}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={list.fetchNextPage}
+        words={copy}
+      />
     </section>
   );
 }

@@ -31,7 +31,6 @@ export const auditCopy = {
   more: 'Show older lines',
   moreLoading: 'Loading more...',
   moreFailed: 'The older lines couldn’t be loaded.',
-  again: 'Try again',
   none: { title: 'Nothing matches', text: 'Nothing in the log matches these filters.' },
   empty: {
     title: 'Nothing has happened yet',

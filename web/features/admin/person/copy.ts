@@ -7,7 +7,7 @@ const roleNames: Record<Role, string> = { client: 'a client', coach: 'a coach', 
 export const personCopy = {
   back: 'User Management',
   loading: 'Loading this person...',
-  failed: { title: 'This person couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'This person couldn’t be loaded' },
   private: 'Journal text is never shown here.',
   noRole: 'no role',
   admin: 'admin rights',

@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock-keyhole';
 import { nameOrEmail } from '#contract/names.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { figure } from '#web/platform/locale.ts';
 import { longDate, timeAgo } from '#web/platform/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
 import { personAddress, tabAddress } from '../admin-tabs.ts';
 import { type AdminPerson, personQuery } from '../queries.ts';
 import { personCopy as copy } from './copy.ts';
@@ -32,15 +30,7 @@ export function PersonPage({ id, timeZone }: { id: string; timeZone: string }) {
           <SkeletonRows rows={8} />
         </Loading>
       )}
-      {!person && error && (
-        <ErrorState
-          level={1}
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
-      )}
+      {!person && error && <LoadError level={1} title={copy.failed.title} error={error} onRetry={refetch} />}
       {person && (
         <>
           <PersonHead person={person} timeZone={timeZone} />

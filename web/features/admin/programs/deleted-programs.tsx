@@ -6,10 +6,10 @@ import { daysAgo, shortDate } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
-import { adminCopy, programsCopy } from '../copy.ts';
+import { programsCopy } from '../copy.ts';
 import { type DeletedProgram, deletedProgramsQuery, refreshAll } from '../queries.ts';
 
 const copy = programsCopy.deleted;
@@ -47,14 +47,7 @@ export function DeletedPrograms({ timeZone }: { timeZone: string }) {
             <SkeletonRows rows={2} />
           </Loading>
         )}
-        {!programs && error && (
-          <ErrorState
-            title={copy.failed.title}
-            action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
-          >
-            {sentenceOf(error)}
-          </ErrorState>
-        )}
+        {!programs && error && <LoadError title={copy.failed.title} error={error} onRetry={refetch} />}
       </div>
     </Section>
   );

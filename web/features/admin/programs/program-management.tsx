@@ -7,8 +7,9 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Field, SearchInput } from '#web/ui/field.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { adminCopy, programsCopy as copy } from '../copy.ts';
 import { adminProgramsQuery, type ProgramRow, refreshAll } from '../queries.ts';
 import { DeletedPrograms } from './deleted-programs.tsx';
@@ -30,14 +31,7 @@ export function ProgramManagement({ timeZone }: { timeZone: string }) {
           <SkeletonRows rows={8} />
         </Loading>
       )}
-      {!programs && error && (
-        <ErrorState
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
-      )}
+      {!programs && error && <LoadError title={copy.failed.title} error={error} onRetry={refetch} />}
       {programs && <DeletedPrograms timeZone={timeZone} />}
     </section>
   );

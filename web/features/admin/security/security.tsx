@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminSecurityMost } from '#contract/admin/constants.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { figure } from '#web/platform/locale.ts';
 import { dayAndMonth, inSentence, timeAgo } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
 import { personAddress, tabAddress } from '../admin-tabs.ts';
 import { AuditLines } from '../audit/latest-audit.tsx';
-import { adminCopy } from '../copy.ts';
 import { type SecurityFacts, securityQuery } from '../queries.ts';
 import { securityCopy as copy } from './copy.ts';
 import './security.css';
@@ -28,14 +25,7 @@ export function Security({ timeZone }: { timeZone: string }) {
           <SkeletonRows rows={6} />
         </Loading>
       )}
-      {!data && error && (
-        <ErrorState
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
-      )}
+      {!data && error && <LoadError title={copy.failed.title} error={error} onRetry={refetch} />}
     </section>
   );
 }

@@ -3,14 +3,14 @@ import Play from 'lucide-react/icons/play';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { clearScenario, simulationScenarios } from '#contract/simulation/constants.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
-import { ErrorState, Notice } from '#web/ui/state.tsx';
-import { adminCopy, simulationCopy as copy, type TestData } from '../copy.ts';
+import { Notice } from '#web/ui/state.tsx';
+import { simulationCopy as copy, type TestData } from '../copy.ts';
 import { OutputLog } from './output-log.tsx';
 import { useSimulation } from './use-simulation.ts';
 import './simulation.css';
@@ -20,11 +20,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
   const [isAsking, setAsking] = useState(false);
   const [isRefreshing, setRefreshing] = useState(false);
   if (error && !data) {
-    return (
-      <ErrorState title={copy.failed.title} action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}>
-        {sentenceOf(error)}
-      </ErrorState>
-    );
+    return <LoadError title={copy.failed.title} error={error} onRetry={refetch} />;
   }
   const isOff = data?.isEnabled === false;
   const isBusy = runningScenario !== undefined;

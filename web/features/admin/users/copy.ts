@@ -73,7 +73,6 @@ export const usersCopy = {
 export const deletionCopy = {
   counting: 'Checking what will be deleted...',
   countFailed: 'We couldn’t check what will be deleted.',
-  again: 'Try again',
   pending: 'Deleting...',
   user: {
     title: (name: string) => `Delete ${name}?`,

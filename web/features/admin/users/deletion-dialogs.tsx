@@ -3,8 +3,8 @@ import type { ReactNode, RefObject } from 'react';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { LoadNotice } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { coachDeletionQuery, refreshAll, userDeletionQuery, type UserRow } from '../queries.ts';
@@ -131,17 +131,9 @@ function DeletionCounts<Counts extends { refusal: string | null }>({
 }: DeletionCountsProps<Counts>) {
   if (error && !data) {
     return (
-      <Notice
-        tone="bad"
-        live
-        action={
-          <Button small onClick={() => void refetch()}>
-            {copy.again}
-          </Button>
-        }
-      >
+      <LoadNotice onRetry={refetch}>
         {copy.countFailed} {sentenceOf(error)}
-      </Notice>
+      </LoadNotice>
     );
   }
   if (!data) {

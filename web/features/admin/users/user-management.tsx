@@ -2,13 +2,13 @@ import { useMemo, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { adminSearchMax, type AdminUserSort, adminUserSorts } from '#contract/admin/constants.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { adminPath, keepInAddress } from '../admin-tabs.ts';
 import { adminCopy } from '../copy.ts';
@@ -99,14 +99,7 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
           <SkeletonRows rows={8} />
         </Loading>
       )}
-      {!list.users && list.error && (
-        <ErrorState
-          title={copy.failed.title}
-          action={<Button onClick={() => void list.refetch()}>{adminCopy.again}</Button>}
-        >
-          {sentenceOf(list.error)}
-        </ErrorState>
-      )}
+      {!list.users && list.error && <LoadError title={copy.failed.title} error={list.error} onRetry={list.refetch} />}
     </section>
   );
 }

@@ -6,14 +6,13 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UserX from 'lucide-react/icons/user-x';
 import { dayAgo, inSentence, shortDate } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { LoadMore } from '#web/ui/load.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { Notice } from '#web/ui/state.tsx';
 import { personAddress } from '../admin-tabs.ts';
-import { adminCopy } from '../copy.ts';
 import type { ExportRow, UserRow } from '../queries.ts';
 import { userName, usersCopy as copy } from './copy.ts';
 import { DeleteCoachDialog, DeleteUserDialog } from './deletion-dialogs.tsx';
@@ -85,26 +84,14 @@ export function UserTable({
             ))}
           </tbody>
         </Ledger>
-        {hasMore && !moreFailed && (
-          <p className="users__more">
-            <Button variant="quiet" small pending={isLoadingMore} pendingText={copy.moreLoading} onClick={loadMore}>
-              {copy.more}
-            </Button>
-          </p>
-        )}
-        {moreFailed && (
-          <Notice
-            tone="bad"
-            live
-            action={
-              <Button small pending={isLoadingMore} onClick={loadMore}>
-                {adminCopy.again}
-              </Button>
-            }
-          >
-            {copy.moreFailed}
-          </Notice>
-        )}
+        <LoadMore
+          className="users__more"
+          hasMore={hasMore}
+          isLoading={isLoadingMore}
+          hasFailed={moreFailed}
+          onMore={loadMore}
+          words={copy}
+        />
       </div>
       {deleting?.what === 'user' && <DeleteUserDialog user={deleting.user} list={list} onClose={close} />}
       {deleting?.what === 'coach' && <DeleteCoachDialog user={deleting.user} list={list} onClose={close} />}

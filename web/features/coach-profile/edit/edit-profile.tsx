@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '#web/platform/api.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { editCopy as copy } from '../copy.ts';
 import { ownProfileQuery } from '../queries.ts';
@@ -22,12 +20,7 @@ export function EditProfile({ programs }: { programs: readonly ProgramChoice[] |
       {profile ? (
         <ProfileFormView key={profile.id} profile={profile} programs={programs} />
       ) : error ? (
-        <ErrorState
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError title={copy.failed.title} error={error} onRetry={refetch} />
       ) : (
         <Loading text={copy.loading}>
           <SkeletonLines />

@@ -5,11 +5,12 @@ import Check from 'lucide-react/icons/check';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { responseTimeDefault, wholeDollars } from '#contract/coach-profile/rules.ts';
 import { firstNameOf } from '#contract/names.ts';
-import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { ApiError } from '#web/platform/api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
+import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
@@ -75,13 +76,7 @@ function Found({ coachId, ...rest }: PublicProfileProps) {
       {copy.missing.text}
     </ErrorState>
   ) : (
-    <ErrorState
-      level={1}
-      title={copy.failed.title}
-      action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-    >
-      {sentenceOf(error)}
-    </ErrorState>
+    <LoadError level={1} title={copy.failed.title} error={error} onRetry={refetch} />
   );
 }
 

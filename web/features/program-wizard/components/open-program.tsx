@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '#web/platform/api.ts';
 import { programPreviewQuery, type ProgramPreview } from '#web/features/programs/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/load.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { wizardCopy } from '../copy.ts';
 import { contentFromPreview } from '../model/content.ts';
@@ -66,15 +66,7 @@ function EditRound({ reference, timeZone, onRestart }: EditProgramProps & RoundP
   }
   if (!error || isFetching) return <ProgramLoading />;
   if (statusOf(error) === 404) return <LostProgram reference={reference} timeZone={timeZone} onRestart={onRestart} />;
-  return (
-    <ErrorState
-      level={1}
-      title={wizardCopy.failed.title}
-      action={<Button onClick={() => void refetch()}>{wizardCopy.failed.again}</Button>}
-    >
-      {sentenceOf(error)}
-    </ErrorState>
-  );
+  return <LoadError level={1} title={wizardCopy.failed.title} error={error} onRetry={refetch} />;
 }
 
 function Opened({ preview, timeZone, onRestart }: RoundProps & { preview: ProgramPreview }) {
