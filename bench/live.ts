@@ -45,8 +45,9 @@ function say(what: string, value: number, aim: number, unit: string): void {
 }
 
 /** Sends a call as the page of a coach on the first process does. */
-const post = async <Result>({ cookie }: Person, path: string, body: unknown): Promise<Result> =>
-  await call<Result>(first.url, { cookie, address: '' }, 'POST', path, body, { key: crypto.randomUUID() });
+async function post<Result>({ cookie }: Person, path: string, body: unknown): Promise<Result> {
+  return await call<Result>(first.url, { cookie, address: '' }, 'POST', path, body, { key: crypto.randomUUID() });
+}
 
 /** Each coach is connected to the first process, the client to the second: every message crosses from one to the other. */
 async function measureMessages(): Promise<void> {

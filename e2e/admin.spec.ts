@@ -20,7 +20,7 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   baseURL,
   server,
 }) => {
-  const { coach, client, coachEmail, clientEmail } = await coachWithClient(page, browser, baseURL);
+  const { coach, client, coachEmail, clientEmail } = await coachWithClient(page);
 
   await coach.goto('/admin/dashboard');
   await expect(coach.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -99,7 +99,7 @@ test('somebody who is suspended loses the open pages at once, cannot sign in, an
   baseURL,
   server,
 }) => {
-  const { coach, client, clientId, clientEmail } = await coachWithClient(page, browser, baseURL);
+  const { coach, client, clientId, clientEmail } = await coachWithClient(page);
   const journal = await client.context().newPage();
   await journal.goto('/journal');
   await expect(journal.getByRole('heading', { name: 'Journal' }).first()).toBeVisible();

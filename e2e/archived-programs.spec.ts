@@ -1,12 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { call, coachWithClient, putOnProgram } from './people.ts';
 
-test('a coach archives a program, restores it, and deletes it once nobody is on it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { client, clientId } = await coachWithClient(page, browser, baseURL);
+test('a coach archives a program, restores it, and deletes it once nobody is on it', async ({ page }) => {
+  const { client, clientId } = await coachWithClient(page);
   const { id, programId } = await call<{ id: string; programId: string }>(
     page,
     'POST',
@@ -53,10 +49,8 @@ test('a coach archives a program, restores it, and deletes it once nobody is on 
 
 test('a coach edits a program that somebody is on: they stay on the version they began, and are moved later', async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const { client, clientId } = await coachWithClient(page, browser, baseURL);
+  const { client, clientId } = await coachWithClient(page);
   const { id, programId } = await call<{ id: string; programId: string }>(
     page,
     'POST',

@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, isReady, test } from './fixtures.ts';
-import { call, newClient, newCoach } from './people.ts';
+import { call, newClient, newCoach, anotherBrowser } from './people.ts';
 
 const box = (page: Page, firstName: string) => page.getByRole('checkbox', { name: `Select ${firstName} Example` });
 
 test('a coach ticks two of three clients, writes to both at once, and each reads it under their own name', async ({
   page,
-  browser,
-  baseURL,
 }) => {
   await newCoach(page, { firstName: 'Ines' });
   const { referralCode } = await call<{ referralCode: string }>(page, 'GET', '/api/coach/referral-code');
   const clients: Page[] = [];
   for (const firstName of ['Ana', 'Bo', 'Cleo']) {
-    const client = await (await browser.newContext({ baseURL })).newPage();
+    const client = await anotherBrowser(page);
     await newClient(client, { firstName, referralCode });
     clients.push(client);
   }

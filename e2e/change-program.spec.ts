@@ -5,12 +5,8 @@ import { coachWithClient } from './people.ts';
 const toast = (page: Page, text: string) => page.locator('li[data-state]').getByText(text);
 const program = (page: Page, title: string) => page.getByRole('radio', { name: new RegExp(title) });
 
-test('a coach assigns a program and changes it; the client is told and keeps what was written', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { client, clientId } = await coachWithClient(page, browser, baseURL);
+test('a coach assigns a program and changes it; the client is told and keeps what was written', async ({ page }) => {
+  const { client, clientId } = await coachWithClient(page);
   await page.goto(`/client/${clientId}`);
   await page.getByRole('link', { name: 'Assign a Program' }).first().click();
   await expect(page.getByRole('heading', { name: 'Assign a Program' })).toBeVisible();

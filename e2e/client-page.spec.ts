@@ -8,10 +8,8 @@ const history = (page: Page) => page.getByRole('list', { name: 'Versions' });
 
 test('a coach opens a client’s page, writes notes that survive everything, compares and restores them', async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const { clientId } = await coachWithClient(page, browser, baseURL);
+  const { clientId } = await coachWithClient(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Daniel Example' }).click();
   await expect(page).toHaveURL(`/client/${clientId}`);

@@ -1,12 +1,8 @@
 import { answered, expect, test } from './fixtures.ts';
 import { call, coachWithClient, putOnProgram } from './people.ts';
 
-test('the queue is worked through by keyboard, and follows what others do without a reload', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
+test('the queue is worked through by keyboard, and follows what others do without a reload', async ({ page }) => {
+  const { coach, client, clientId } = await coachWithClient(page);
   await putOnProgram(coach, clientId, 'living-from-desire-01');
   const { id: coachId } = await call<{ id: string }>(coach, 'GET', '/api/auth/user');
   await coach.goto('/');

@@ -1,13 +1,11 @@
 import { expect, freshEmail, password, test } from './fixtures.ts';
-import { call, newClient, newCoach } from './people.ts';
+import { call, newClient, newCoach, anotherBrowser } from './people.ts';
 
 /** The date of the machine the browser runs on, as a field for dates takes it. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 test('a coach makes a cohort, two people join it, and it ends with nothing of one seen by the other', async ({
   page,
-  browser,
-  server,
 }) => {
   await newCoach(page, { firstName: 'Oona' });
   await page.goto('/cohorts');
@@ -20,7 +18,7 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
   await expect(page.getByAltText('QR code of the link')).toBeVisible();
   const link = (await page.getByText(/\/group\/COHORT-/).textContent()) ?? '';
 
-  const nora = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const nora = await anotherBrowser(page);
   await nora.goto(link);
   await expect(nora.getByRole('heading', { level: 1, name: 'Winter Circle' })).toBeVisible();
   await expect(nora.getByText('Never your pages, your moods, or whether you wrote.')).toBeVisible();
@@ -36,7 +34,7 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
   // Role, coach and program are new, and the whole page is loaded anew.
   await expect(nora.getByText('Day 1 of 7')).toBeVisible({ timeout: 30_000 });
 
-  const theo = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const theo = await anotherBrowser(page);
   await newClient(theo, { firstName: 'Theo' });
   await call(theo, 'POST', `/api/groups/${link.split('/').pop()}/join`, { shownName: 'T.' });
   await nora.goto('/group');
@@ -48,7 +46,7 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
   await page.getByRole('button', { name: /^End this cohort/ }).click();
   await page.getByRole('button', { name: 'End Cohort' }).click();
   await expect(page.getByText('This cohort has ended, so nobody can join it.')).toBeVisible();
-  const stranger = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const stranger = await anotherBrowser(page);
   await stranger.goto(link);
   await expect(stranger.getByRole('heading', { level: 1, name: 'This link is no longer valid.' })).toBeVisible();
   await expect(stranger.getByText('Winter Circle')).toHaveCount(0);
@@ -77,8 +75,6 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
 
 test('the room is live in two browsers, and what is posted without a connection arrives once', async ({
   page: coach,
-  browser,
-  server,
 }) => {
   await newCoach(coach, { firstName: 'Ines' });
   const { id, joinCode } = await call<{ id: string; joinCode: string }>(coach, 'POST', '/api/coach/cohorts', {
@@ -90,7 +86,7 @@ test('the room is live in two browsers, and what is posted without a connection 
     closesOn: null,
   });
   await call(coach, 'PUT', `/api/cohorts/${id}/room/writers`, { writers: 'everyone' });
-  const nora = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const nora = await anotherBrowser(coach);
   await newClient(nora, { firstName: 'Nora' });
   await call(nora, 'POST', `/api/groups/${joinCode}/join`, { shownName: 'N. from the coast' });
 

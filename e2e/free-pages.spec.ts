@@ -17,12 +17,8 @@ const isSaved = (page: Page) =>
       .getByText(/^Saved, /),
   ).toBeVisible();
 
-test('while waiting for a program a free page is written; the coach reads the one that is shared', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
+test('while waiting for a program a free page is written; the coach reads the one that is shared', async ({ page }) => {
+  const { coach, client, clientId } = await coachWithClient(page);
   await expect(client.getByRole('heading', { name: 'A free page' })).toBeVisible();
   await paper(client).fill('I wait, and the kettle does too.');
   await isKept(client);

@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, freshEmail, password, test } from './fixtures.ts';
-import { call, newClient, newCoach, newTrialClient } from './people.ts';
+import { call, newClient, newCoach, newTrialClient, anotherBrowser } from './people.ts';
 
 const toast = (page: Page, text: string) => page.locator('li').getByText(text, { exact: true });
 let counter = 0;
@@ -23,10 +23,10 @@ async function readyCoach(page: Page, firstName: string, more: { defaultProgramI
 }
 
 /** A client without a coach who can be found by coaches, in a separate browser. */
-async function newSeeker(browser: Browser, baseURL: string, firstName: string, isOnTrial = false): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL })).newPage();
-  await (isOnTrial ? newTrialClient : newClient)(page, { firstName });
-  return page;
+async function newSeeker(coach: Page, firstName: string, isOnTrial = false): Promise<Page> {
+  const seeker = await anotherBrowser(coach);
+  await (isOnTrial ? newTrialClient : newClient)(seeker, { firstName });
+  return seeker;
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -51,7 +51,7 @@ async function invite(coach: Page, name: string, program: string, words = ''): P
   await expect(toast(coach, 'Invitation sent')).toBeVisible();
 }
 
-test('from the referral link to the first day of the program', async ({ page, browser, server }) => {
+test('from the referral link to the first day of the program', async ({ page }) => {
   await readyCoach(page, 'Oona', { defaultProgramId: 'breath-anchor-01' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Share' }).click();
@@ -61,7 +61,7 @@ test('from the referral link to the first day of the program', async ({ page, br
     .poll(() => dialog.getByAltText('QR code of your link').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100);
 
-  const client = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const client = await anotherBrowser(page);
   await client.goto(link);
   const code = new URL(link).searchParams.get('code') ?? '';
   await expect(client.getByLabel('Referral code')).toHaveValue(code);
@@ -82,9 +82,9 @@ test('from the referral link to the first day of the program', async ({ page, br
   await expect(page.getByText('Bela Example').first()).toBeVisible();
 });
 
-test('from a message and an invitation to the first day of the program', async ({ page, browser, server }) => {
+test('from a message and an invitation to the first day of the program', async ({ page }) => {
   const name = freshName();
-  const client = await newSeeker(browser, server.url, name, true);
+  const client = await newSeeker(page, name, true);
   await readyCoach(page, 'Ida');
 
   await find(page, name);
@@ -154,10 +154,10 @@ test('from a message and an invitation to the first day of the program', async (
   await expect(page.getByText(`${name} Example`).first()).toBeVisible();
 });
 
-test('from no coach to a request that is accepted, by meeting coaches', async ({ page, browser, server }) => {
+test('from no coach to a request that is accepted, by meeting coaches', async ({ page }) => {
   const name = freshName();
   const coachId = await readyCoach(page, name, { defaultProgramId: 'breath-anchor-01' });
-  const client = await newSeeker(browser, server.url, 'Liv');
+  const client = await newSeeker(page, 'Liv');
   await client.goto('/');
   await expect(client.getByRole('heading', { name: 'Three ways to begin' })).toBeVisible();
   await client.getByRole('link', { name: 'See coaches' }).click();

@@ -6,12 +6,8 @@ import { coachWithClient, putOnProgram } from './people.ts';
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isStillHere: true }));
 const isStillHere = (page: Page) => page.evaluate(() => 'isStillHere' in window);
 
-test('what the other one does is seen without a reload, and a notice is put away in all windows', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
+test('what the other one does is seen without a reload, and a notice is put away in all windows', async ({ page }) => {
+  const { coach, client, clientId } = await coachWithClient(page);
   await coach.goto('/');
   await expect(coach.getByRole('link', { name: /^Daniel/ }).first()).toBeVisible();
   const second = await client.context().newPage();

@@ -23,10 +23,8 @@ async function say(page: Page, text: string): Promise<void> {
 
 test('two people write to each other: it arrives, is read, waits without a connection and comes once and in order', async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
+  const { coach, client, clientId } = await coachWithClient(page);
   await coach.goto(`/client/${clientId}`);
   await coach.getByRole('link', { name: 'Send In-App Message' }).click();
   await expect(coach).toHaveURL(/\/messages\/[\w-]+$/);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
+import { anotherBrowser } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
 
 // Pages that open without a connection are the matter here.
@@ -130,11 +131,9 @@ withComplaints.describe('where no service worker stands', () => {
 
 test('an open conversation loses the server on both sides and goes on by itself, with what was said meanwhile', async ({
   page,
-  browser,
   front,
-  baseURL,
 }) => {
-  const coach = await (await browser.newContext({ baseURL })).newPage();
+  const coach = await anotherBrowser(page);
   await coach.request.post('/api/demo/enter', { form: { person: 'coach' }, headers: { origin: front.url } });
   const { conversations } = (await (await page.request.get('/api/messages')).json()) as {
     conversations: { id: string }[];

@@ -13,10 +13,8 @@ async function openFormer(coach: Page) {
 
 test('a coach ends the work and takes it back, then ends it for good; the program goes on as the client chooses', async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
+  const { coach, client, clientId } = await coachWithClient(page);
   await putOnProgram(coach, clientId, programId);
   await call(coach, 'PUT', `/api/coach/client/${clientId}/notes`, { notes: 'Friday call: the border.' });
   await expect(paperOf(client)).toBeVisible();
@@ -61,8 +59,8 @@ test('a coach ends the work and takes it back, then ends it for good; the progra
   }
 });
 
-test('a client leaves and takes it back, then leaves alone with the program', async ({ page, browser, baseURL }) => {
-  const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
+test('a client leaves and takes it back, then leaves alone with the program', async ({ page }) => {
+  const { coach, client, clientId } = await coachWithClient(page);
   await putOnProgram(coach, clientId, programId);
   await coach.goto(`/client/${clientId}`);
   await expect(endOf(coach)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openForCommand } from '#server/commands/command.ts';
 import { grantAdmin } from '#server/platform/auth/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -78,20 +78,22 @@ export async function signIn(page: Page, email: string): Promise<void> {
 type Pair = { coach: Page; client: Page; clientId: string; coachEmail: string; clientEmail: string };
 
 /** Ines coaches Daniel, who joined by her code and has no program yet. His first page is open in a browser of his own. */
-export async function coachWithClient(
-  coach: Page,
-  browser: Browser,
-  baseURL: string | undefined,
-  { follow }: { follow?: (page: Page) => Promise<void> } = {},
-): Promise<Pair> {
+export async function coachWithClient(coach: Page): Promise<Pair> {
   const { email: coachEmail } = await newCoach(coach, { firstName: 'Ines' });
   const { referralCode } = await call<{ referralCode: string }>(coach, 'GET', '/api/coach/referral-code');
-  const client = await (await browser.newContext({ baseURL })).newPage();
-  await follow?.(client);
+  const client = await anotherBrowser(coach);
   const { id: clientId, email: clientEmail } = await newClient(client, { firstName: 'Daniel', referralCode });
   await client.goto('/');
   await expect(client.getByRole('heading', { name: 'No Active Program' })).toBeVisible();
   return { coach, client, clientId, coachEmail, clientEmail };
+}
+
+/** A page of the same server with its own cookies and storage. */
+export async function anotherBrowser(page: Page): Promise<Page> {
+  const { origin } = new URL((await page.request.get('/healthz')).url());
+  const context = await page.context().browser()?.newContext({ baseURL: origin });
+  if (!context) throw new Error('The page has no browser.');
+  return await context.newPage();
 }
 
 /** As the form of Change Program sends it. */

@@ -37,10 +37,8 @@ test('a practice is marked, stays marked after a reload, and shows on the progre
 
 test('a week folds with its last day: a sentence is picked, the card is shared, seen and taken back', async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
+  const { coach, client, clientId } = await coachWithClient(page);
   await putOnProgram(coach, clientId, 'breath-anchor-01');
   for (const day of [1, 2, 3, 4, 5, 6]) {
     if (day < 3)

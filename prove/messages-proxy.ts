@@ -36,6 +36,8 @@ export async function startSmallProxy(random: () => number): Promise<SmallProxy>
       ),
     );
   });
+  // Node's fetch would otherwise reuse a connection at the moment it is closed as idle.
+  server.keepAliveTimeout = 600_000;
   server.on('connection', (socket) => {
     if (isShut) return void socket.destroy();
     sockets.add(socket);

@@ -140,7 +140,7 @@ describe('sessions', () => {
   });
 });
 
-it('a password hashed when passwords were still altered counts, and is hashed anew as typed', async () => {
+it('a hash of the normalised password is accepted once and replaced by a hash of the password as typed', async () => {
   const who = await withPassword();
   const typed = 'cafe\u0301 at the \u00a0river';
   const old = await hashPassword(typed.normalize('NFKC'));

@@ -22,7 +22,7 @@ describe('hash', () => {
     expect(await verifyPassword(known, 'Password')).toBe(false);
   });
 
-  it('is made of the password as it was typed, not of another way to write it', async () => {
+  it('hashes the password exactly as typed, without normalising it', async () => {
     const hash = await hashPassword('caf\u00e9 au\u00a0lait\0');
     expect(await verifyPassword(hash, 'caf\u00e9 au\u00a0lait\0')).toBe(true);
     for (const other of ['cafe\u0301 au\u00a0lait\0', 'caf\u00e9 au lait\0', 'caf\u00e9 au\u00a0lait'])

@@ -43,6 +43,7 @@ export function PostForm({ cohortId, parentId, lastNumber, label, placeholder, s
   return (
     <form
       className="roomform"
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
         post();

@@ -214,6 +214,7 @@ function EditPost({ room, post, onDone }: { room: Room; post: Post; onDone: () =
   return (
     <form
       className="mt2"
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
         save();

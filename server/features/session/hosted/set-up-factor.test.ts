@@ -29,7 +29,7 @@ async function newcomer(role: 'admin' | 'coach' | 'client' | null) {
 }
 const keyIn = (body: string) => (/<p class="key"><code>([^<]+)</.exec(body)?.[1] ?? '').replaceAll(' ', '');
 
-it('leads whoever needs a second factor to its set-up, lets them do nothing else, and then go on', async () => {
+it('redirects a person who needs a second factor to its set-up and allows nothing else until it is done', async () => {
   const { visitor, email, id } = await newcomer('coach');
   const refused = await visitor.get('/api/settings');
   expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([

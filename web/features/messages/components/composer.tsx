@@ -64,6 +64,7 @@ export function Composer({ conversationId, firstName, knownUpTo, held, isUnavail
   return (
     <form
       className="composer"
+      autoComplete="off"
       aria-label={copy.form}
       onSubmit={(event) => {
         event.preventDefault();

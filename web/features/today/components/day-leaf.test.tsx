@@ -185,3 +185,10 @@ test('a text from another window can be brought here, and is discarded only when
   await userEvent.click(screen.getByRole('button', { name: 'Discard it for good' }));
   expect(discard).toHaveBeenCalledTimes(1);
 });
+
+test('the browser is told not to store the text for its session restore, which no lock would protect', async () => {
+  takingEntries();
+  await show();
+  type('Half a thought.');
+  expect(document.querySelector('textarea')?.form?.getAttribute('autocomplete')).toBe('off');
+});

@@ -74,6 +74,7 @@ export function EntryEditor({ entry, timeZone, onClose }: EntryEditorProps) {
     <form
       ref={form}
       className="writing writing--edit"
+      autoComplete="off"
       aria-label={copy.title}
       onSubmit={submit}
       onKeyDown={submitByKeyboard}

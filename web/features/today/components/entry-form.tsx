@@ -72,7 +72,8 @@ export function EntryForm({
     if (!isSaving) onSave();
   }
   return (
-    <form className="writing" onSubmit={submit} onKeyDown={submitByKeyboard}>
+    // With autocomplete on, the browser's session restore would store the text in plain, on a locked device too.
+    <form className="writing" autoComplete="off" onSubmit={submit} onKeyDown={submitByKeyboard}>
       <Segments label={copy.response} options={responses} value="text" onChange={() => {}} />
       <WritingFields draft={draft} mood={mood} timeZone={timeZone} unchanged={copy.nothing} />
       <OtherDrafts others={draft.others} timeZone={timeZone} />
