@@ -3,6 +3,9 @@ import type { Role } from './roles/rules.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** With `{name}` for path parameters, as in the specification. */
+type Path = `/api/${string}`;
+
 /**
  * The seven kinds of caller in the access matrix. `leaving`: asked for their account to be deleted, and can only keep
  * it or export data. `without-factor`: their role requires a second factor, and they can only set one up.
@@ -29,8 +32,7 @@ export type EndpointSpec = {
   /** `feature.action`; the OpenAPI operation id. */
   id: string;
   method: Method;
-  /** With `{name}` for path parameters, as in the specification. */
-  path: `/api/${string}`;
+  path: Path;
   access: Access;
   /** One sentence for the API page. */
   summary: string;
@@ -72,8 +74,12 @@ export const searchFields = ['search', 'who', 'about'] as const;
  */
 export const personHeader = 'x-person';
 
-export function endpoint<const E extends EndpointSpec>(spec: E): E {
-  return spec;
+export function endpoint<M extends Method, P extends Path, const E extends Omit<EndpointSpec, 'method' | 'path'>>(
+  route: `${M} ${P}`,
+  spec: E,
+): E & { method: M; path: P } {
+  const [method, path] = route.split(' ') as [M, P];
+  return { ...spec, method, path };
 }
 
 type Output<S> = S extends ZodMiniType<infer O> ? O : undefined;

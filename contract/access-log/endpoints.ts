@@ -28,10 +28,8 @@ const accessPageSchema = z.object({
 });
 export type AccessPage = z.infer<typeof accessPageSchema>;
 
-export const readAccessLog = endpoint({
+export const readAccessLog = endpoint('GET /api/client/access-log', {
   id: 'accessLog.read',
-  method: 'GET',
-  path: '/api/client/access-log',
   access: ['client'],
   summary: 'Who read the caller’s shared entries and when the journal was exported, newest first.',
   query: accessQuerySchema,

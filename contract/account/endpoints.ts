@@ -36,31 +36,23 @@ const deletionBodySchema = input({
 });
 export type DeletionBody = z.infer<typeof deletionBodySchema>;
 
-const path = '/api/account/deletion';
-
-export const readDeletion = endpoint({
+export const readDeletion = endpoint('GET /api/account/deletion', {
   id: 'account.deletion',
-  method: 'GET',
-  path,
   access: 'even-leaving',
   summary: 'What deleting one’s own account takes away and leaves, and whether it was asked for.',
   result: accountDeletionSchema,
 });
 
-export const requestDeletion = endpoint({
+export const requestDeletion = endpoint('POST /api/account/deletion', {
   id: 'account.delete',
-  method: 'POST',
-  path,
   access: 'signed-in',
   summary: 'Asks for one’s own account to be deleted in 14 days, and ends all sessions.',
   body: deletionBodySchema,
   result: z.object({ deletionAt: instant }),
 });
 
-export const keepAccount = endpoint({
+export const keepAccount = endpoint('DELETE /api/account/deletion', {
   id: 'account.keep',
-  method: 'DELETE',
-  path,
   access: 'even-leaving',
   summary: 'Keeps the account: everything is as it was.',
   result: z.object({ message: z.string() }),

@@ -14,98 +14,76 @@ import {
 
 const aboutPerson = { access: ['admin'], params: userParamsSchema, result: doneSchema } as const;
 
-export const readPerson = endpoint({
+export const readPerson = endpoint('GET /api/admin/users/{id}', {
   id: 'adminPeople.read',
-  method: 'GET',
-  path: '/api/admin/users/{id}',
   access: ['admin'],
   summary: 'One account: facts, counts, sessions, the states of sent mails and the audit log’s lines about it.',
   params: userParamsSchema,
   result: adminPersonSchema,
 });
 
-export const suspendPerson = endpoint({
+export const suspendPerson = endpoint('PUT /api/admin/users/{id}/suspension', {
   id: 'adminPeople.suspend',
-  method: 'PUT',
-  path: '/api/admin/users/{id}/suspension',
   ...aboutPerson,
   body: suspensionBodySchema,
   summary: 'Suspends a person: kept, signed out everywhere, and met by nobody. Repeating it changes nothing.',
 });
 
-export const liftSuspension = endpoint({
+export const liftSuspension = endpoint('DELETE /api/admin/users/{id}/suspension', {
   id: 'adminPeople.liftSuspension',
-  method: 'DELETE',
-  path: '/api/admin/users/{id}/suspension',
   ...aboutPerson,
   summary: 'Lets a person sign in again, with everything as it was.',
 });
 
-export const endPersonSessions = endpoint({
+export const endPersonSessions = endpoint('DELETE /api/admin/users/{id}/sessions', {
   id: 'adminPeople.endSessions',
-  method: 'DELETE',
-  path: '/api/admin/users/{id}/sessions',
   ...aboutPerson,
   summary: 'Signs a person out on all devices.',
 });
 
-export const endPersonSession = endpoint({
+export const endPersonSession = endpoint('DELETE /api/admin/users/{id}/sessions/{sessionId}', {
   id: 'adminPeople.endSession',
-  method: 'DELETE',
-  path: '/api/admin/users/{id}/sessions/{sessionId}',
   ...aboutPerson,
   params: personSessionParamsSchema,
   summary: 'Signs a person out on one device.',
 });
 
-export const sendPasswordLink = endpoint({
+export const sendPasswordLink = endpoint('POST /api/admin/users/{id}/password-link', {
   id: 'adminPeople.sendPasswordLink',
-  method: 'POST',
-  path: '/api/admin/users/{id}/password-link',
   ...aboutPerson,
   summary: 'Sends a person the link to choose a new password; the admin never sees it.',
 });
 
-export const confirmAddress = endpoint({
+export const confirmAddress = endpoint('PUT /api/admin/users/{id}/address', {
   id: 'adminPeople.confirmAddress',
-  method: 'PUT',
-  path: '/api/admin/users/{id}/address',
   ...aboutPerson,
   summary: 'Marks a person’s address as confirmed.',
 });
 
-export const listCoachChoices = endpoint({
+export const listCoachChoices = endpoint('GET /api/admin/coaches', {
   id: 'adminPeople.coaches',
-  method: 'GET',
-  path: '/api/admin/coaches',
   access: ['admin'],
   summary: 'Coaches who take clients and have a place, by name.',
   result: z.array(coachChoiceSchema),
 });
 
-export const moveToCoach = endpoint({
+export const moveToCoach = endpoint('PUT /api/admin/users/{id}/coach', {
   id: 'adminPeople.move',
-  method: 'PUT',
-  path: '/api/admin/users/{id}/coach',
   ...aboutPerson,
   body: moveBodySchema,
   summary: 'Moves a client to another coach, by the rules of parting and joining; all three are notified.',
 });
 
-export const changeRole = endpoint({
+export const changeRole = endpoint('PUT /api/admin/users/{id}/role', {
   id: 'adminPeople.changeRole',
-  method: 'PUT',
-  path: '/api/admin/users/{id}/role',
   ...aboutPerson,
   body: roleBodySchema,
   summary:
     'Moves a person to another role where nobody would be left alone by it; they are signed out and notified by e-mail.',
 });
 
-export const changeAdminGrant = endpoint({
+export const changeAdminGrant = endpoint('PUT /api/admin/users/{id}/admin', {
   id: 'adminPeople.changeAdmin',
-  method: 'PUT',
-  path: '/api/admin/users/{id}/admin',
   ...aboutPerson,
   body: adminGrantBodySchema,
   summary: 'Grants or removes admin rights; the caller confirms their identity.',

@@ -123,20 +123,16 @@ const analyticsClientsSchema = z.object({
 });
 export type AnalyticsClients = z.infer<typeof analyticsClientsSchema>;
 
-export const coachAnalytics = endpoint({
+export const coachAnalytics = endpoint('GET /api/coach/analytics', {
   id: 'analytics.coach',
-  method: 'GET',
-  path: '/api/coach/analytics',
   access: ['coach', 'admin'],
   summary: 'Figures about the caller’s clients and programs, with the first page of the clients.',
   query: analyticsQuerySchema,
   result: coachAnalyticsSchema,
 });
 
-export const analyticsClients = endpoint({
+export const analyticsClients = endpoint('GET /api/coach/analytics/clients', {
   id: 'analytics.clients',
-  method: 'GET',
-  path: '/api/coach/analytics/clients',
   access: ['coach', 'admin'],
   summary: 'A page of the figures of each client, in the order asked for.',
   query: analyticsClientsQuerySchema,

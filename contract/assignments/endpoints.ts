@@ -79,40 +79,32 @@ const pathNumber = (max: number) =>
     .check(z.int(noSuchDaySentence), z.gte(1, noSuchDaySentence), z.lte(max, noSuchDaySentence));
 export const programDayParamsSchema = input({ week: pathNumber(weeksMax), day: pathNumber(daysPerWeek) });
 
-export const advanceDay = endpoint({
+export const advanceDay = endpoint('POST /api/client/advance-day', {
   id: 'assignments.advanceDay',
-  method: 'POST',
-  path: '/api/client/advance-day',
   access: ['client'],
   summary: 'Moves to the next program day, or completes the program after the last.',
   body: advanceDayBodySchema,
   result: dayAdvancedSchema,
 });
 
-export const undoAdvanceDay = endpoint({
+export const undoAdvanceDay = endpoint('POST /api/client/advance-day/undo', {
   id: 'assignments.undoAdvanceDay',
-  method: 'POST',
-  path: '/api/client/advance-day/undo',
   access: ['client'],
   summary: 'Goes back to the day that was left within the last minute, while nothing is written for the new one.',
   body: undoAdvanceDayBodySchema,
   result: dayAdvancedSchema,
 });
 
-export const pauseProgram = endpoint({
+export const pauseProgram = endpoint('POST /api/client/pause', {
   id: 'assignments.pause',
-  method: 'POST',
-  path: '/api/client/pause',
   access: ['client'],
   summary: 'Pauses the running program for some days, or changes the current pause; the coach is notified.',
   body: pauseBodySchema,
   result: pauseStateSchema,
 });
 
-export const endPause = endpoint({
+export const endPause = endpoint('DELETE /api/client/pause', {
   id: 'assignments.endPause',
-  method: 'DELETE',
-  path: '/api/client/pause',
   access: ['client'],
   summary: 'Resumes the program today, or cancels a planned pause.',
   result: pauseStateSchema,

@@ -50,20 +50,16 @@ const auditPageSchema = z.object({
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
-export const listAudit = endpoint({
+export const listAudit = endpoint('GET /api/admin/audit', {
   id: 'audit.list',
-  method: 'GET',
-  path: '/api/admin/audit',
   access: ['admin'],
   summary: 'Who did what, when and about whom, newest first; without anything that was written.',
   query: auditQuerySchema,
   result: auditPageSchema,
 });
 
-export const downloadAudit = endpoint({
+export const downloadAudit = endpoint('GET /api/admin/audit/download', {
   id: 'audit.download',
-  method: 'GET',
-  path: '/api/admin/audit/download',
   access: ['admin'],
   kind: 'download',
   summary: 'The same lines as a file, each with its seal, newest first; up to 100,000.',

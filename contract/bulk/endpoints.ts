@@ -43,20 +43,16 @@ const outcomeSchema = z.object({ clientId: z.string(), isPossible: z.boolean(), 
 const outcomesSchema = z.object({ people: z.array(outcomeSchema) });
 export type BulkOutcome = z.infer<typeof outcomeSchema>;
 
-export const previewBulk = endpoint({
+export const previewBulk = endpoint('POST /api/coach/bulk/preview', {
   id: 'bulk.preview',
-  method: 'POST',
-  path: '/api/coach/bulk/preview',
   access: ['coach', 'admin'],
   summary: 'What an action on several people would do for each of them. Changes nothing.',
   body: previewBodySchema,
   result: outcomesSchema,
 });
 
-export const runBulk = endpoint({
+export const runBulk = endpoint('POST /api/coach/bulk', {
   id: 'bulk.run',
-  method: 'POST',
-  path: '/api/coach/bulk',
   access: ['coach', 'admin'],
   summary:
     'Nudges, writes to, assigns a program to, puts in a cohort or invites into one several people, each at most once ' +

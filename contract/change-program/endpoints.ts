@@ -11,10 +11,8 @@ const changeProgramBodySchema = input({
 });
 export type ChangeProgramBody = z.infer<typeof changeProgramBodySchema>;
 
-export const changeProgram = endpoint({
+export const changeProgram = endpoint('POST /api/coach/client/{clientId}/change-program-direct', {
   id: 'assignments.changeProgram',
-  method: 'POST',
-  path: '/api/coach/client/{clientId}/change-program-direct',
   access: ['coach', 'admin'],
   kind: 'form',
   back: '/client/{clientId}/change-program',
@@ -29,10 +27,8 @@ const coachPauseWeeksMax = 4;
 const pauseClientBodySchema = input({ weeks: whole({ name: 'The weeks', min: 1, max: coachPauseWeeksMax }) });
 export type PauseClientBody = z.infer<typeof pauseClientBodySchema>;
 
-export const pauseClient = endpoint({
+export const pauseClient = endpoint('POST /api/coach/client/{clientId}/pause', {
   id: 'assignments.pauseClient',
-  method: 'POST',
-  path: '/api/coach/client/{clientId}/pause',
   access: ['coach', 'admin'],
   summary: 'Pauses the running program of a client from today on; the client is notified and can resume any time.',
   params: clientParamsSchema,

@@ -190,39 +190,31 @@ const yearSchema = z.object({
 });
 export type YearOfPages = z.infer<typeof yearSchema>;
 
-export const clientDashboard = endpoint({
+export const clientDashboard = endpoint('GET /api/client/dashboard', {
   id: 'clientDashboard.get',
-  method: 'GET',
-  path: '/api/client/dashboard',
   access: ['client'],
   summary: 'Everything the Today and Progress pages show.',
   result: clientDashboardSchema,
 });
 
-export const clientOfflineCopy = endpoint({
+export const clientOfflineCopy = endpoint('GET /api/client/dashboard/offline', {
   id: 'clientDashboard.offlineCopy',
-  method: 'GET',
-  path: '/api/client/dashboard/offline',
   access: ['client'],
   summary:
     'What a device keeps for a time without a connection: the next prompts, the latest entries and the practices.',
   result: offlineCopySchema,
 });
 
-export const clientProgramDay = endpoint({
+export const clientProgramDay = endpoint('GET /api/client/program-days/{week}/{day}', {
   id: 'clientDashboard.programDay',
-  method: 'GET',
-  path: '/api/client/program-days/{week}/{day}',
   access: ['client'],
   summary: 'A day of the running program that has been reached, with its prompt and what was written for it.',
   params: programDayParamsSchema,
   result: programDaySchema,
 });
 
-export const clientYear = endpoint({
+export const clientYear = endpoint('GET /api/client/year', {
   id: 'clientDashboard.year',
-  method: 'GET',
-  path: '/api/client/year',
   access: ['client'],
   summary: 'The dates of the last 52 weeks on which something was written, with their moods.',
   result: yearSchema,

@@ -107,20 +107,16 @@ const dismissedSchema = z.object({ id: z.string() });
 
 export const clientParamsSchema = input({ clientId: id(clientNotFoundSentence) });
 
-export const clientDetail = endpoint({
+export const clientDetail = endpoint('GET /api/coach/client/{clientId}', {
   id: 'clients.detail',
-  method: 'GET',
-  path: '/api/coach/client/{clientId}',
   access: ['coach', 'admin'],
   summary: 'One of the caller’s own clients: program, mood, engagement, milestones and notes.',
   params: clientParamsSchema,
   result: clientDetailSchema,
 });
 
-export const sendWhatsapp = endpoint({
+export const sendWhatsapp = endpoint('POST /api/coach/client/{clientId}/send-whatsapp', {
   id: 'clients.sendWhatsapp',
-  method: 'POST',
-  path: '/api/coach/client/{clientId}/send-whatsapp',
   access: ['coach', 'admin'],
   summary: 'The address that opens a WhatsApp chat with the client; the contact is recorded.',
   params: clientParamsSchema,
@@ -128,10 +124,8 @@ export const sendWhatsapp = endpoint({
   idempotent: true,
 });
 
-export const dismissNotification = endpoint({
+export const dismissNotification = endpoint('POST /api/coach/client/{clientId}/dismiss-notification', {
   id: 'clients.dismissNotification',
-  method: 'POST',
-  path: '/api/coach/client/{clientId}/dismiss-notification',
   access: ['coach', 'admin'],
   summary: 'Dismisses a notification about a client for the caller. Dismissing it twice changes nothing.',
   params: clientParamsSchema,

@@ -157,19 +157,15 @@ const coachDashboardSchema = z.object({
 });
 export type CoachDashboard = z.infer<typeof coachDashboardSchema>;
 
-export const coachDashboard = endpoint({
+export const coachDashboard = endpoint('GET /api/coach/dashboard', {
   id: 'coachDashboard.get',
-  method: 'GET',
-  path: '/api/coach/dashboard',
   access: ['coach', 'admin'],
   summary: 'The caller’s clients, programs, figures and recent activity.',
   result: coachDashboardSchema,
 });
 
-export const coachClients = endpoint({
+export const coachClients = endpoint('GET /api/coach/clients', {
   id: 'coachDashboard.clients',
-  method: 'GET',
-  path: '/api/coach/clients',
   access: ['coach', 'admin'],
   summary: 'A page of the caller’s clients in the order asked for.',
   query: coachClientsQuerySchema,

@@ -11,29 +11,23 @@ import {
   publicCoachProfileSchema,
 } from './schema.ts';
 
-export const ownCoachProfile = endpoint({
+export const ownCoachProfile = endpoint('GET /api/coach/profile', {
   id: 'coachProfile.own',
-  method: 'GET',
-  path: '/api/coach/profile',
   access: ['coach', 'admin'],
   summary: 'The caller’s own professional profile.',
   result: ownCoachProfileSchema,
 });
 
-export const updateCoachProfile = endpoint({
+export const updateCoachProfile = endpoint('PUT /api/coach/profile', {
   id: 'coachProfile.update',
-  method: 'PUT',
-  path: '/api/coach/profile',
   access: ['coach', 'admin'],
   summary: 'Saves the caller’s own professional profile.',
   body: coachProfileBodySchema,
   result: ownCoachProfileSchema,
 });
 
-export const publicCoachProfile = endpoint({
+export const publicCoachProfile = endpoint('GET /api/coach/profile/public/{coachId}', {
   id: 'coachProfile.public',
-  method: 'GET',
-  path: '/api/coach/profile/public/{coachId}',
   access: 'signed-in',
   summary: 'A coach’s public profile.',
   params: coachParamsSchema,
@@ -41,30 +35,24 @@ export const publicCoachProfile = endpoint({
 });
 
 /** The specification names two addresses for the same call; both behave the same. */
-export const coachProfileById = endpoint({
+export const coachProfileById = endpoint('GET /api/coaches/profile/{coachId}', {
   id: 'coachProfile.byId',
-  method: 'GET',
-  path: '/api/coaches/profile/{coachId}',
   access: 'signed-in',
   summary: 'A coach’s public profile, at its second address.',
   params: coachParamsSchema,
   result: publicCoachProfileSchema,
 });
 
-export const listCoaches = endpoint({
+export const listCoaches = endpoint('GET /api/coaches', {
   id: 'coachProfile.list',
-  method: 'GET',
-  path: '/api/coaches',
   access: ['client'],
   summary: 'Coaches who have room for new clients, by name; a page at a time.',
   query: coachesQuerySchema,
   result: coachesPageSchema,
 });
 
-export const uploadPhoto = endpoint({
+export const uploadPhoto = endpoint('PUT /api/coach/photo', {
   id: 'coachProfile.uploadPhoto',
-  method: 'PUT',
-  path: '/api/coach/photo',
   access: ['coach', 'admin'],
   summary: 'Takes a picture as the caller’s photo, made small and without anything but the picture itself.',
   takesFile: true,
@@ -72,19 +60,15 @@ export const uploadPhoto = endpoint({
   result: photoStateSchema,
 });
 
-export const deletePhoto = endpoint({
+export const deletePhoto = endpoint('DELETE /api/coach/photo', {
   id: 'coachProfile.deletePhoto',
-  method: 'DELETE',
-  path: '/api/coach/photo',
   access: ['coach', 'admin'],
   summary: 'Takes the caller’s photo away.',
   result: photoStateSchema,
 });
 
-export const readPhoto = endpoint({
+export const readPhoto = endpoint('GET /api/photos/{photoId}', {
   id: 'coachProfile.photo',
-  method: 'GET',
-  path: '/api/photos/{photoId}',
   access: 'signed-in',
   kind: 'navigation',
   summary: 'A coach’s uploaded photo.',

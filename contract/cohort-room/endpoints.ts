@@ -140,10 +140,8 @@ const readMarkSchema = input({
 });
 export type ReadMark = z.infer<typeof readMarkSchema>;
 
-export const readRoom = endpoint({
+export const readRoom = endpoint('GET /api/cohorts/{cohortId}/room', {
   id: 'cohortRoom.read',
-  method: 'GET',
-  path: '/api/cohorts/{cohortId}/room',
   access: both,
   summary: 'The room of a cohort, for its members and its coach: a piece of its posts, the newest first.',
   params: roomParamsSchema,
@@ -151,10 +149,8 @@ export const readRoom = endpoint({
   result: roomPageSchema,
 });
 
-export const readAnswers = endpoint({
+export const readAnswers = endpoint('GET /api/cohorts/{cohortId}/room/posts/{postId}/answers', {
   id: 'cohortRoom.answers',
-  method: 'GET',
-  path: '/api/cohorts/{cohortId}/room/posts/{postId}/answers',
   access: both,
   summary: 'A page of the replies to a post, newest first.',
   params: postParamsSchema,
@@ -162,10 +158,8 @@ export const readAnswers = endpoint({
   result: answersPageSchema,
 });
 
-export const writePost = endpoint({
+export const writePost = endpoint('POST /api/cohorts/{cohortId}/room/posts', {
   id: 'cohortRoom.write',
-  method: 'POST',
-  path: '/api/cohorts/{cohortId}/room/posts',
   access: both,
   summary: 'Adds a post, or a reply to one, where the caller may write.',
   params: roomParamsSchema,
@@ -174,10 +168,8 @@ export const writePost = endpoint({
   idempotent: true,
 });
 
-export const planPost = endpoint({
+export const planPost = endpoint('POST /api/cohorts/{cohortId}/room/planned', {
   id: 'cohortRoom.plan',
-  method: 'POST',
-  path: '/api/cohorts/{cohortId}/room/planned',
   access: ['coach', 'admin'],
   summary: 'Plans a post in an own cohort: each member sees it from the day of the program on which they reach it.',
   params: roomParamsSchema,
@@ -186,10 +178,8 @@ export const planPost = endpoint({
   idempotent: true,
 });
 
-export const changePlan = endpoint({
+export const changePlan = endpoint('PUT /api/cohorts/{cohortId}/room/planned/{postId}', {
   id: 'cohortRoom.changePlan',
-  method: 'PUT',
-  path: '/api/cohorts/{cohortId}/room/planned/{postId}',
   access: ['coach', 'admin'],
   summary: 'Changes a planned post and its day, until the first member has come to it.',
   params: postParamsSchema,
@@ -197,10 +187,8 @@ export const changePlan = endpoint({
   result: postSchema,
 });
 
-export const editPost = endpoint({
+export const editPost = endpoint('PUT /api/cohorts/{cohortId}/room/posts/{postId}', {
   id: 'cohortRoom.edit',
-  method: 'PUT',
-  path: '/api/cohorts/{cohortId}/room/posts/{postId}',
   access: both,
   summary: 'Changes an own post, if nobody has changed it since.',
   params: postParamsSchema,
@@ -208,20 +196,16 @@ export const editPost = endpoint({
   result: postSchema,
 });
 
-export const deletePost = endpoint({
+export const deletePost = endpoint('DELETE /api/cohorts/{cohortId}/room/posts/{postId}', {
   id: 'cohortRoom.delete',
-  method: 'DELETE',
-  path: '/api/cohorts/{cohortId}/room/posts/{postId}',
   access: both,
   summary: 'Deletes an own post. Replies stay.',
   params: postParamsSchema,
   result: z.object({ id: z.string() }),
 });
 
-export const removePost = endpoint({
+export const removePost = endpoint('POST /api/cohorts/{cohortId}/room/posts/{postId}/remove', {
   id: 'cohortRoom.remove',
-  method: 'POST',
-  path: '/api/cohorts/{cohortId}/room/posts/{postId}/remove',
   access: ['coach', 'admin'],
   summary: 'Takes somebody else’s post out of the room of an own cohort; its author is given the reason.',
   params: postParamsSchema,
@@ -229,10 +213,8 @@ export const removePost = endpoint({
   result: z.object({ id: z.string() }),
 });
 
-export const reportPost = endpoint({
+export const reportPost = endpoint('POST /api/cohorts/{cohortId}/room/posts/{postId}/report', {
   id: 'cohortRoom.report',
-  method: 'POST',
-  path: '/api/cohorts/{cohortId}/room/posts/{postId}/report',
   access: ['client'],
   summary:
     'Asks the coach, or the host, to look at somebody else’s post. Nobody learns who asked. Once more changes nothing.',
@@ -242,20 +224,16 @@ export const reportPost = endpoint({
   result: z.object({ id: z.string() }),
 });
 
-export const keepPost = endpoint({
+export const keepPost = endpoint('POST /api/cohorts/{cohortId}/room/posts/{postId}/keep', {
   id: 'cohortRoom.keep',
-  method: 'POST',
-  path: '/api/cohorts/{cohortId}/room/posts/{postId}/keep',
   access: ['coach', 'admin'],
   summary: 'Settles what members of an own cohort reported about a post: it stays.',
   params: postParamsSchema,
   result: z.object({ id: z.string() }),
 });
 
-export const pinPost = endpoint({
+export const pinPost = endpoint('PUT /api/cohorts/{cohortId}/room/posts/{postId}/pin', {
   id: 'cohortRoom.pin',
-  method: 'PUT',
-  path: '/api/cohorts/{cohortId}/room/posts/{postId}/pin',
   access: ['coach', 'admin'],
   summary: 'Keeps one of the coach’s own posts at the top, or no longer.',
   params: postParamsSchema,
@@ -263,10 +241,8 @@ export const pinPost = endpoint({
   result: z.object({ id: z.string() }),
 });
 
-export const acknowledgePost = endpoint({
+export const acknowledgePost = endpoint('PUT /api/cohorts/{cohortId}/room/posts/{postId}/acknowledgement', {
   id: 'cohortRoom.acknowledge',
-  method: 'PUT',
-  path: '/api/cohorts/{cohortId}/room/posts/{postId}/acknowledgement',
   access: both,
   summary: 'A quiet sign to the author of somebody else’s post, or no longer.',
   params: postParamsSchema,
@@ -274,10 +250,8 @@ export const acknowledgePost = endpoint({
   result: z.object({ id: z.string() }),
 });
 
-export const markRoomRead = endpoint({
+export const markRoomRead = endpoint('POST /api/cohorts/{cohortId}/room/read', {
   id: 'cohortRoom.markRead',
-  method: 'POST',
-  path: '/api/cohorts/{cohortId}/room/read',
   access: both,
   summary: 'Notes that the caller has read up to a number.',
   params: roomParamsSchema,
@@ -285,10 +259,8 @@ export const markRoomRead = endpoint({
   result: z.object({ unread: z.number() }),
 });
 
-export const muteRoom = endpoint({
+export const muteRoom = endpoint('PUT /api/cohorts/{cohortId}/room/mute', {
   id: 'cohortRoom.mute',
-  method: 'PUT',
-  path: '/api/cohorts/{cohortId}/room/mute',
   access: both,
   summary: 'Shows the caller no mark for what is new in a room, or shows it again.',
   params: roomParamsSchema,
@@ -296,10 +268,8 @@ export const muteRoom = endpoint({
   result: z.object({ isMuted: z.boolean() }),
 });
 
-export const chooseRoomMail = endpoint({
+export const chooseRoomMail = endpoint('PUT /api/cohorts/{cohortId}/room/mail', {
   id: 'cohortRoom.chooseMail',
-  method: 'PUT',
-  path: '/api/cohorts/{cohortId}/room/mail',
   access: both,
   summary: 'Whether a mail, one a day at most, tells the caller that something is new in a room.',
   params: roomParamsSchema,
@@ -313,10 +283,8 @@ const noRoomMailQuerySchema = input(
   badLink,
 );
 
-export const askNoRoomMail = endpoint({
+export const askNoRoomMail = endpoint('GET /api/group-mail/no-more', {
   id: 'cohortRoom.askUnsubscribe',
-  method: 'GET',
-  path: '/api/group-mail/no-more',
   access: 'public',
   kind: 'navigation',
   isHosted: true,
@@ -324,10 +292,8 @@ export const askNoRoomMail = endpoint({
   query: noRoomMailQuerySchema,
 });
 
-export const confirmNoRoomMail = endpoint({
+export const confirmNoRoomMail = endpoint('POST /api/group-mail/no-more', {
   id: 'cohortRoom.confirmUnsubscribe',
-  method: 'POST',
-  path: '/api/group-mail/no-more',
   access: 'public',
   kind: 'form',
   isHosted: true,
@@ -335,10 +301,8 @@ export const confirmNoRoomMail = endpoint({
   query: noRoomMailQuerySchema,
 });
 
-export const chooseWriters = endpoint({
+export const chooseWriters = endpoint('PUT /api/cohorts/{cohortId}/room/writers', {
   id: 'cohortRoom.chooseWriters',
-  method: 'PUT',
-  path: '/api/cohorts/{cohortId}/room/writers',
   access: ['coach', 'admin'],
   summary: 'Who writes in the room of an own cohort: its coach alone, or everyone.',
   params: roomParamsSchema,

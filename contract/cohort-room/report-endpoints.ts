@@ -29,39 +29,31 @@ export type OpenedReport = z.infer<typeof openedReportSchema>;
 
 const settled = z.object({ id: z.string() });
 
-export const listHostReports = endpoint({
+export const listHostReports = endpoint('GET /api/admin/reported-posts', {
   id: 'roomReports.list',
-  method: 'GET',
-  path: '/api/admin/reported-posts',
   access: ['admin'],
   summary: 'Posts in rooms that members reported to the host and nobody has settled, without their words.',
   result: z.array(hostReportSchema),
 });
 
-export const openHostReport = endpoint({
+export const openHostReport = endpoint('POST /api/admin/reported-posts/{postId}/open', {
   id: 'roomReports.open',
-  method: 'POST',
-  path: '/api/admin/reported-posts/{postId}/open',
   access: ['admin'],
   summary: 'One reported post with its words and what was said about it. That it was read is written down.',
   params: reportParamsSchema,
   result: openedReportSchema,
 });
 
-export const keepHostReport = endpoint({
+export const keepHostReport = endpoint('POST /api/admin/reported-posts/{postId}/keep', {
   id: 'roomReports.keep',
-  method: 'POST',
-  path: '/api/admin/reported-posts/{postId}/keep',
   access: ['admin'],
   summary: 'Settles what was reported to the host about a post: it stays.',
   params: reportParamsSchema,
   result: settled,
 });
 
-export const removeHostReport = endpoint({
+export const removeHostReport = endpoint('POST /api/admin/reported-posts/{postId}/remove', {
   id: 'roomReports.remove',
-  method: 'POST',
-  path: '/api/admin/reported-posts/{postId}/remove',
   access: ['admin'],
   summary: 'Takes a post that was reported to the host out of its room; its author is given the reason.',
   params: reportParamsSchema,

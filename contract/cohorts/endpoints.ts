@@ -70,19 +70,15 @@ export type Cohort = z.infer<typeof cohortSchema>;
 /** The cohort after an action of its coach. */
 const ofOneCohort = { access: ['coach', 'admin'], params: cohortParamsSchema, result: cohortSchema } as const;
 
-export const listCohorts = endpoint({
+export const listCohorts = endpoint('GET /api/coach/cohorts', {
   id: 'cohorts.list',
-  method: 'GET',
-  path: '/api/coach/cohorts',
   access: ['coach', 'admin'],
   summary: 'The caller’s cohorts, the newest start first.',
   result: z.array(cohortSchema),
 });
 
-export const createCohort = endpoint({
+export const createCohort = endpoint('POST /api/coach/cohorts', {
   id: 'cohorts.create',
-  method: 'POST',
-  path: '/api/coach/cohorts',
   access: ['coach', 'admin'],
   summary: 'Makes a cohort with a link and a code to join it by.',
   body: cohortBodySchema,
@@ -90,70 +86,54 @@ export const createCohort = endpoint({
   idempotent: true,
 });
 
-export const changeCohort = endpoint({
+export const changeCohort = endpoint('PUT /api/coach/cohorts/{id}', {
   id: 'cohorts.change',
-  method: 'PUT',
-  path: '/api/coach/cohorts/{id}',
   summary: 'Changes a cohort; its program, start and pace until it begins.',
   body: cohortBodySchema,
   ...ofOneCohort,
 });
 
-export const endCohort = endpoint({
+export const endCohort = endpoint('POST /api/coach/cohorts/{id}/end', {
   id: 'cohorts.end',
-  method: 'POST',
-  path: '/api/coach/cohorts/{id}/end',
   summary: 'Ends a cohort. Its members stay clients and continue the program at their own pace.',
   ...ofOneCohort,
 });
 
-export const pauseCohort = endpoint({
+export const pauseCohort = endpoint('POST /api/coach/cohorts/{id}/pause', {
   id: 'cohorts.pause',
-  method: 'POST',
-  path: '/api/coach/cohorts/{id}/pause',
   summary: 'Pauses a cohort until a date, or changes the date. Its day waits for everyone.',
   body: input({ resumesOn: calendarDay('The date must be a day such as 2025-10-08.') }),
   ...ofOneCohort,
 });
 
-export const resumeCohort = endpoint({
+export const resumeCohort = endpoint('POST /api/coach/cohorts/{id}/resume', {
   id: 'cohorts.resume',
-  method: 'POST',
-  path: '/api/coach/cohorts/{id}/resume',
   summary: 'Ends the pause of a cohort. Without one nothing happens.',
   ...ofOneCohort,
 });
 
-export const extendCohort = endpoint({
+export const extendCohort = endpoint('POST /api/coach/cohorts/{id}/extend', {
   id: 'cohorts.extend',
-  method: 'POST',
-  path: '/api/coach/cohorts/{id}/extend',
   summary: 'Moves the last date of a cohort that goes together. Its program stays as long as it is.',
   body: input({ lastDate: calendarDay('The date must be a day such as 2025-10-08.') }),
   ...ofOneCohort,
 });
 
-export const archiveCohort = endpoint({
+export const archiveCohort = endpoint('POST /api/coach/cohorts/{id}/archive', {
   id: 'cohorts.archive',
-  method: 'POST',
-  path: '/api/coach/cohorts/{id}/archive',
   summary: 'Puts a cohort that has ended out of the list, or brings it back.',
   body: input({ isArchived: z.boolean('Please say whether the cohort is put away.') }),
   ...ofOneCohort,
 });
 
-export const renewCohortCode = endpoint({
+export const renewCohortCode = endpoint('POST /api/coach/cohorts/{id}/code', {
   id: 'cohorts.renewCode',
-  method: 'POST',
-  path: '/api/coach/cohorts/{id}/code',
   summary: 'Gives a cohort a new code; the old one and its link stop working.',
   ...ofOneCohort,
 });
 
-export const cohortQrCode = endpoint({
+export const cohortQrCode = endpoint('GET /api/coach/cohorts/{id}/qr.svg', {
   id: 'cohorts.qrCode',
-  method: 'GET',
-  path: '/api/coach/cohorts/{id}/qr.svg',
   access: ['coach', 'admin'],
   kind: 'download',
   summary: 'The link of a cohort as a QR code, drawn in SVG.',
@@ -183,10 +163,8 @@ const cohortFiguresSchema = z.object({
 });
 export type CohortFigures = z.infer<typeof cohortFiguresSchema>;
 
-export const cohortFigures = endpoint({
+export const cohortFigures = endpoint('GET /api/coach/cohorts/{id}/figures', {
   id: 'cohorts.figures',
-  method: 'GET',
-  path: '/api/coach/cohorts/{id}/figures',
   access: ['coach', 'admin'],
   summary:
     'How many members wrote on each date, and by day of the program how many came to it, wrote, and in which mood.',
@@ -194,20 +172,16 @@ export const cohortFigures = endpoint({
   result: cohortFiguresSchema,
 });
 
-export const memberCounts = endpoint({
+export const memberCounts = endpoint('GET /api/coach/cohorts/{id}/members.csv', {
   id: 'cohorts.memberCounts',
-  method: 'GET',
-  path: '/api/coach/cohorts/{id}/members.csv',
   access: ['coach', 'admin'],
   kind: 'download',
   summary: 'Of each member how many days of the program they wrote and when last, for a spreadsheet.',
   params: cohortParamsSchema,
 });
 
-export const removeMembers = endpoint({
+export const removeMembers = endpoint('POST /api/coach/cohorts/{id}/remove', {
   id: 'cohorts.remove',
-  method: 'POST',
-  path: '/api/coach/cohorts/{id}/remove',
   access: ['coach', 'admin'],
   summary: 'Takes members out of a cohort. They stay clients and continue at their own pace.',
   params: cohortParamsSchema,
@@ -247,20 +221,16 @@ const anyCohortsSchema = z.object({
 });
 export type AnyCohorts = z.infer<typeof anyCohortsSchema>;
 
-export const listAnyCohorts = endpoint({
+export const listAnyCohorts = endpoint('GET /api/admin/cohorts', {
   id: 'cohorts.listAny',
-  method: 'GET',
-  path: '/api/admin/cohorts',
   access: ['admin'],
   summary: 'Every cohort with its coach and counts, the newest start first.',
   query: anyCohortsQuerySchema,
   result: anyCohortsSchema,
 });
 
-export const endAnyCohort = endpoint({
+export const endAnyCohort = endpoint('POST /api/admin/cohorts/{id}/end', {
   id: 'cohorts.endAny',
-  method: 'POST',
-  path: '/api/admin/cohorts/{id}/end',
   access: ['admin'],
   summary: 'Ends a coach’s cohort. Its members stay clients and continue the program at their own pace.',
   params: cohortParamsSchema,

@@ -84,20 +84,16 @@ const leaveGroupBodySchema = input({
 });
 export type LeaveGroupBody = z.infer<typeof leaveGroupBodySchema>;
 
-export const groupOffer = endpoint({
+export const groupOffer = endpoint('GET /api/groups/{code}', {
   id: 'cohorts.offer',
-  method: 'GET',
-  path: '/api/groups/{code}',
   access: 'signed-in',
   summary: 'The group behind a code, for somebody who may want to join it.',
   params: codeParamsSchema,
   result: groupOfferSchema,
 });
 
-export const joinGroup = endpoint({
+export const joinGroup = endpoint('POST /api/groups/{code}/join', {
   id: 'cohorts.join',
-  method: 'POST',
-  path: '/api/groups/{code}/join',
   access: ['client'],
   summary: 'Joins a group, which makes the caller a client of its coach and puts them on its program.',
   params: codeParamsSchema,
@@ -105,39 +101,31 @@ export const joinGroup = endpoint({
   result: z.object({ name: z.string(), startsOn: day }),
 });
 
-export const ownGroup = endpoint({
+export const ownGroup = endpoint('GET /api/client/group', {
   id: 'cohorts.own',
-  method: 'GET',
-  path: '/api/client/group',
   access: ['client'],
   summary: 'The group the caller is in, with the names its members chose.',
   result: ownGroupSchema,
 });
 
-export const changeShownName = endpoint({
+export const changeShownName = endpoint('PUT /api/client/group/name', {
   id: 'cohorts.changeShownName',
-  method: 'PUT',
-  path: '/api/client/group/name',
   access: ['client'],
   summary: 'Changes the name the other members see.',
   body: changeShownNameBodySchema,
   result: ownGroupSchema,
 });
 
-export const showGroupCount = endpoint({
+export const showGroupCount = endpoint('PUT /api/client/group/count', {
   id: 'cohorts.showCount',
-  method: 'PUT',
-  path: '/api/client/group/count',
   access: ['client'],
   summary: 'Whether Today says how many of the group wrote.',
   body: input({ isShown: z.boolean('Please say whether the number is shown.') }),
   result: ownGroupSchema,
 });
 
-export const leaveGroup = endpoint({
+export const leaveGroup = endpoint('POST /api/client/group/leave', {
   id: 'cohorts.leave',
-  method: 'POST',
-  path: '/api/client/group/leave',
   access: ['client'],
   summary: 'Leaves a group, over or not, and with it the coach if the caller wants that. Once more changes nothing.',
   body: leaveGroupBodySchema,

@@ -8,10 +8,8 @@ export type DemoPerson = (typeof demoPersons)[number];
 
 const enterDemoBodySchema = input({ person: z.enum(demoPersons, 'Please choose one of the demo people.') });
 
-export const enterDemo = endpoint({
+export const enterDemo = endpoint('POST /api/demo/enter', {
   id: 'demo.enter',
-  method: 'POST',
-  path: '/api/demo/enter',
   access: 'public',
   kind: 'form',
   summary: 'Signs in as one of the demo people. Exists only where the demo is on.',

@@ -38,10 +38,8 @@ const downloadJournalQuerySchema = input({
 });
 export type DownloadJournalQuery = z.infer<typeof downloadJournalQuerySchema>;
 
-export const exportUserData = endpoint({
+export const exportUserData = endpoint('POST /api/admin/export-user-data', {
   id: 'export.userData',
-  method: 'POST',
-  path: '/api/admin/export-user-data',
   access: ['admin'],
   summary: 'Sends a person a link to their own journal data, at their own address.',
   body: exportUserDataBodySchema,
@@ -49,19 +47,15 @@ export const exportUserData = endpoint({
   idempotent: true,
 });
 
-export const listExports = endpoint({
+export const listExports = endpoint('GET /api/admin/exports', {
   id: 'export.list',
-  method: 'GET',
-  path: '/api/admin/exports',
   access: ['admin'],
   summary: 'What became of the latest export of each person, newest first.',
   result: z.array(exportRowSchema),
 });
 
-export const askMailedExport = endpoint({
+export const askMailedExport = endpoint('GET /api/my-data/{id}', {
   id: 'export.askMailed',
-  method: 'GET',
-  path: '/api/my-data/{id}',
   access: 'public',
   kind: 'navigation',
   isHosted: true,
@@ -70,10 +64,8 @@ export const askMailedExport = endpoint({
   params: mailedExportParamsSchema,
 });
 
-export const fetchMailedExport = endpoint({
+export const fetchMailedExport = endpoint('POST /api/my-data/{id}', {
   id: 'export.fetchMailed',
-  method: 'POST',
-  path: '/api/my-data/{id}',
   access: 'public',
   kind: 'form',
   isHosted: true,
@@ -81,19 +73,15 @@ export const fetchMailedExport = endpoint({
   params: mailedExportParamsSchema,
 });
 
-export const downloadOwnData = endpoint({
+export const downloadOwnData = endpoint('GET /api/my-data', {
   id: 'export.own',
-  method: 'GET',
-  path: '/api/my-data',
   access: 'even-leaving',
   kind: 'download',
   summary: 'Everything that is the caller’s own, in any role, as a ZIP.',
 });
 
-export const downloadJournal = endpoint({
+export const downloadJournal = endpoint('GET /api/client/journal-export', {
   id: 'export.journal',
-  method: 'GET',
-  path: '/api/client/journal-export',
   access: ['client'],
   kind: 'download',
   summary: 'The caller’s own journal as a ZIP of Markdown, JSON, a page to print and the cloth.',

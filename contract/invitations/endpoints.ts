@@ -112,19 +112,15 @@ const invitationAnsweredSchema = z.object({
 });
 export type InvitationAnswered = z.infer<typeof invitationAnsweredSchema>;
 
-export const invitationStats = endpoint({
+export const invitationStats = endpoint('GET /api/coach/invitation-stats', {
   id: 'invitations.stats',
-  method: 'GET',
-  path: '/api/coach/invitation-stats',
   access: ['coach', 'admin'],
   summary: 'How many of the caller’s invitations wait, were accepted, were declined.',
   result: invitationStatsSchema,
 });
 
-export const sendInvitation = endpoint({
+export const sendInvitation = endpoint('POST /api/coach/send-invitation', {
   id: 'invitations.send',
-  method: 'POST',
-  path: '/api/coach/send-invitation',
   access: ['coach', 'admin'],
   summary: 'Invites an unassigned client to a program, or into a cohort of the caller’s.',
   body: sendInvitationBodySchema,
@@ -132,39 +128,31 @@ export const sendInvitation = endpoint({
   idempotent: true,
 });
 
-export const listSentInvitations = endpoint({
+export const listSentInvitations = endpoint('GET /api/coach/invitations', {
   id: 'invitations.listSent',
-  method: 'GET',
-  path: '/api/coach/invitations',
   access: ['coach', 'admin'],
   summary: 'The caller’s sent invitations that wait, or that are closed; newest first.',
   query: sentInvitationsQuerySchema,
   result: sentInvitationsSchema,
 });
 
-export const withdrawInvitation = endpoint({
+export const withdrawInvitation = endpoint('DELETE /api/coach/invitations/{id}', {
   id: 'invitations.withdraw',
-  method: 'DELETE',
-  path: '/api/coach/invitations/{id}',
   access: ['coach', 'admin'],
   summary: 'Takes back an own invitation that waits.',
   params: sentInvitationParamsSchema,
   result: invitationSentSchema,
 });
 
-export const listInvitations = endpoint({
+export const listInvitations = endpoint('GET /api/client/invitations', {
   id: 'invitations.list',
-  method: 'GET',
-  path: '/api/client/invitations',
   access: ['client'],
   summary: 'The caller’s invitations, newest first.',
   result: z.array(clientInvitationSchema),
 });
 
-export const respondInvitation = endpoint({
+export const respondInvitation = endpoint('POST /api/client/respond-invitation', {
   id: 'invitations.respond',
-  method: 'POST',
-  path: '/api/client/respond-invitation',
   access: ['client'],
   summary: 'Accepts or declines a pending invitation.',
   body: respondInvitationBodySchema,

@@ -14,10 +14,8 @@ import {
   saveEntryBodySchema,
 } from './schema.ts';
 
-export const saveJournalEntry = endpoint({
+export const saveJournalEntry = endpoint('POST /api/journal-entries', {
   id: 'journal.save',
-  method: 'POST',
-  path: '/api/journal-entries',
   access: ['client'],
   summary: 'Saves a journal entry for the current program day, for one that is named, or on a free page.',
   body: saveEntryBodySchema,
@@ -26,20 +24,16 @@ export const saveJournalEntry = endpoint({
   idempotentById: true,
 });
 
-export const listJournalEntries = endpoint({
+export const listJournalEntries = endpoint('GET /api/client/journal-entries', {
   id: 'journal.list',
-  method: 'GET',
-  path: '/api/client/journal-entries',
   access: ['client'],
   summary: 'The caller’s own entries, newest first, with statistics over all of them.',
   query: journalQuerySchema,
   result: journalListSchema,
 });
 
-export const editJournalEntry = endpoint({
+export const editJournalEntry = endpoint('PUT /api/client/journal-entries/{id}', {
   id: 'journal.edit',
-  method: 'PUT',
-  path: '/api/client/journal-entries/{id}',
   access: ['client'],
   summary: 'Changes an own entry; what it said before stays as a version.',
   params: entryParamsSchema,
@@ -47,10 +41,8 @@ export const editJournalEntry = endpoint({
   result: entrySavedSchema,
 });
 
-export const listEntryVersions = endpoint({
+export const listEntryVersions = endpoint('GET /api/client/journal-entries/{id}/versions', {
   id: 'journal.versions',
-  method: 'GET',
-  path: '/api/client/journal-entries/{id}/versions',
   access: ['client'],
   summary: 'What an own entry said before, newest first, the present one included, some at a time.',
   params: entryParamsSchema,
@@ -58,30 +50,24 @@ export const listEntryVersions = endpoint({
   result: z.array(entryVersionSchema),
 });
 
-export const readSamePrompt = endpoint({
+export const readSamePrompt = endpoint('GET /api/client/journal-entries/{id}/same-prompt', {
   id: 'journal.samePrompt',
-  method: 'GET',
-  path: '/api/client/journal-entries/{id}/same-prompt',
   access: ['client'],
   summary: 'The own entry before this one that answers the same prompt, if the person wants to be led back.',
   params: entryParamsSchema,
   result: samePromptSchema,
 });
 
-export const deleteJournalEntry = endpoint({
+export const deleteJournalEntry = endpoint('DELETE /api/client/journal-entries/{id}', {
   id: 'journal.delete',
-  method: 'DELETE',
-  path: '/api/client/journal-entries/{id}',
   access: ['client'],
   summary: 'Deletes an own entry. It can be brought back for some days, then it is erased.',
   params: entryParamsSchema,
   result: entryDeletedSchema,
 });
 
-export const restoreJournalEntry = endpoint({
+export const restoreJournalEntry = endpoint('POST /api/client/journal-entries/{id}/restore', {
   id: 'journal.restore',
-  method: 'POST',
-  path: '/api/client/journal-entries/{id}/restore',
   access: ['client'],
   summary: 'Brings a deleted entry back.',
   params: entryParamsSchema,

@@ -12,10 +12,8 @@ const liveQuerySchema = input({
   age: queryWhole({ name: 'The age', min: 0, max: Number.MAX_SAFE_INTEGER }),
 });
 
-export const liveStream = endpoint({
+export const liveStream = endpoint('GET /api/live', {
   id: 'live.stream',
-  method: 'GET',
-  path: '/api/live',
   access: ['client', 'coach', 'admin'],
   kind: 'navigation',
   summary: 'A stream of server-sent events: what an open page should fetch again. Last-Event-ID resumes from there.',

@@ -32,19 +32,15 @@ export type MailOverview = z.infer<typeof mailOverviewSchema>;
 const mailParamsSchema = input({ id: id('This mail couldn’t be found.') });
 const mailRetriedSchema = z.object({ id: z.string() });
 
-export const listUndeliveredMail = endpoint({
+export const listUndeliveredMail = endpoint('GET /api/admin/mail', {
   id: 'mail.undelivered',
-  method: 'GET',
-  path: '/api/admin/mail',
   access: ['admin'],
   summary: 'Mail that failed or waits for long, without addresses and texts.',
   result: mailOverviewSchema,
 });
 
-export const retryMail = endpoint({
+export const retryMail = endpoint('POST /api/admin/mail/{id}/retry', {
   id: 'mail.retry',
-  method: 'POST',
-  path: '/api/admin/mail/{id}/retry',
   access: ['admin'],
   summary: 'Has a mail tried again now. Asking twice sends it once.',
   params: mailParamsSchema,

@@ -18,49 +18,39 @@ import {
 
 const both = ['client', 'coach', 'admin'] as const;
 
-export const listConversations = endpoint({
+export const listConversations = endpoint('GET /api/messages', {
   id: 'messages.conversations',
-  method: 'GET',
-  path: '/api/messages',
   access: both,
   summary: 'The caller’s conversations, the newest first, a page at a time, and how much is unread in all.',
   query: conversationsQuerySchema,
   result: conversationsSchema,
 });
 
-export const unreadMessages = endpoint({
+export const unreadMessages = endpoint('GET /api/messages/unread', {
   id: 'messages.unread',
-  method: 'GET',
-  path: '/api/messages/unread',
   access: both,
   summary: 'How many messages the caller has not read.',
   result: readStateSchema,
 });
 
-export const searchMessages = endpoint({
+export const searchMessages = endpoint('GET /api/messages/search', {
   id: 'messages.search',
-  method: 'GET',
-  path: '/api/messages/search',
   access: both,
   summary: 'Messages in the caller’s own conversations that hold every word.',
   query: messageSearchQuerySchema,
   result: messageResultsSchema,
 });
 
-export const openConversation = endpoint({
+export const openConversation = endpoint('POST /api/messages', {
   id: 'messages.open',
-  method: 'POST',
-  path: '/api/messages',
   access: both,
   summary: 'The conversation with a person, begun if there is none. Asking twice gives the same one.',
   body: openConversationBodySchema,
   result: conversationSchema,
 });
 
-export const readConversation = endpoint({
+export const readConversation = endpoint('GET /api/messages/{conversationId}', {
   id: 'messages.read',
-  method: 'GET',
-  path: '/api/messages/{conversationId}',
   access: both,
   summary: 'A piece of an own conversation.',
   params: conversationParamsSchema,
@@ -68,10 +58,8 @@ export const readConversation = endpoint({
   result: conversationPageSchema,
 });
 
-export const sendMessage = endpoint({
+export const sendMessage = endpoint('POST /api/messages/{conversationId}', {
   id: 'messages.send',
-  method: 'POST',
-  path: '/api/messages/{conversationId}',
   access: both,
   summary: 'Adds a message to an own conversation.',
   params: conversationParamsSchema,
@@ -80,10 +68,8 @@ export const sendMessage = endpoint({
   idempotent: true,
 });
 
-export const markRead = endpoint({
+export const markRead = endpoint('POST /api/messages/{conversationId}/read', {
   id: 'messages.markRead',
-  method: 'POST',
-  path: '/api/messages/{conversationId}/read',
   access: both,
   summary: 'Notes that the caller has read up to a number.',
   params: conversationParamsSchema,
@@ -91,10 +77,8 @@ export const markRead = endpoint({
   result: readStateSchema,
 });
 
-export const askNoUnreadMail = endpoint({
+export const askNoUnreadMail = endpoint('GET /api/messages/no-more', {
   id: 'messages.askUnsubscribe',
-  method: 'GET',
-  path: '/api/messages/no-more',
   access: 'public',
   kind: 'navigation',
   isHosted: true,
@@ -102,10 +86,8 @@ export const askNoUnreadMail = endpoint({
   query: noUnreadMailQuerySchema,
 });
 
-export const confirmNoUnreadMail = endpoint({
+export const confirmNoUnreadMail = endpoint('POST /api/messages/no-more', {
   id: 'messages.confirmUnsubscribe',
-  method: 'POST',
-  path: '/api/messages/no-more',
   access: 'public',
   kind: 'form',
   isHosted: true,

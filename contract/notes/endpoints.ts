@@ -31,10 +31,8 @@ const notesVersionSchema = z.object({
 });
 export type NotesVersion = z.infer<typeof notesVersionSchema>;
 
-export const notesHistory = endpoint({
+export const notesHistory = endpoint('GET /api/coach/client/{clientId}/notes/history', {
   id: 'notes.history',
-  method: 'GET',
-  path: '/api/coach/client/{clientId}/notes/history',
   access: ['coach', 'admin'],
   summary: 'The versions of the caller’s notes on a client, newest first, some at a time.',
   params: clientParamsSchema,
@@ -42,10 +40,8 @@ export const notesHistory = endpoint({
   result: z.array(notesVersionSchema),
 });
 
-export const saveNotes = endpoint({
+export const saveNotes = endpoint('PUT /api/coach/client/{clientId}/notes', {
   id: 'notes.save',
-  method: 'PUT',
-  path: '/api/coach/client/{clientId}/notes',
   access: ['coach', 'admin'],
   summary: 'Saves the notes on a client as a new version.',
   params: clientParamsSchema,
@@ -53,10 +49,8 @@ export const saveNotes = endpoint({
   result: notesVersionSchema,
 });
 
-export const restoreNotes = endpoint({
+export const restoreNotes = endpoint('POST /api/coach/client/{clientId}/notes/restore', {
   id: 'notes.restore',
-  method: 'POST',
-  path: '/api/coach/client/{clientId}/notes/restore',
   access: ['coach', 'admin'],
   summary: 'Makes an earlier version of the notes the current one, as a new version.',
   params: clientParamsSchema,

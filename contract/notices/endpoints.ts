@@ -15,19 +15,15 @@ export type Notice = z.infer<typeof noticeSchema>;
 const noticeParamsSchema = input({ id: id('This notice couldn’t be found.') });
 const noticeReadSchema = z.object({ id: z.string() });
 
-export const listNotices = endpoint({
+export const listNotices = endpoint('GET /api/notices', {
   id: 'notices.list',
-  method: 'GET',
-  path: '/api/notices',
   access: ['client', 'coach', 'admin'],
   summary: 'The caller’s notices that are not dismissed yet, newest first.',
   result: z.array(noticeSchema),
 });
 
-export const readNotice = endpoint({
+export const readNotice = endpoint('POST /api/notices/{id}/read', {
   id: 'notices.read',
-  method: 'POST',
-  path: '/api/notices/{id}/read',
   access: ['client', 'coach', 'admin'],
   summary: 'Dismisses a notice. Doing so twice changes nothing.',
   params: noticeParamsSchema,
@@ -44,10 +40,8 @@ const noticesReadSchema = input({
     ),
 });
 
-export const readNotices = endpoint({
+export const readNotices = endpoint('POST /api/notices/read', {
   id: 'notices.readMany',
-  method: 'POST',
-  path: '/api/notices/read',
   access: ['client', 'coach', 'admin'],
   summary: 'Dismisses several notices. Doing so twice changes nothing; what is not the caller’s is left alone.',
   body: noticesReadSchema,

@@ -93,29 +93,23 @@ const unsubscribeQuerySchema = input(
   incompleteLink,
 );
 
-export const referralInfo = endpoint({
+export const referralInfo = endpoint('GET /api/coach/referral-code', {
   id: 'outreach.referralInfo',
-  method: 'GET',
-  path: '/api/coach/referral-code',
   access: ['coach', 'admin'],
   summary: 'The caller’s referral code and default outreach message.',
   result: referralInfoSchema,
 });
 
-export const listUnassignedClients = endpoint({
+export const listUnassignedClients = endpoint('GET /api/coach/unassigned-clients', {
   id: 'outreach.unassignedClients',
-  method: 'GET',
-  path: '/api/coach/unassigned-clients',
   access: ['coach', 'admin'],
   summary: 'Clients without a coach who let coaches find them, a page at a time.',
   query: unassignedQuerySchema,
   result: z.array(unassignedClientSchema),
 });
 
-export const sendOutreach = endpoint({
+export const sendOutreach = endpoint('POST /api/coach/send-outreach', {
   id: 'outreach.send',
-  method: 'POST',
-  path: '/api/coach/send-outreach',
   access: ['coach', 'admin'],
   summary: 'Writes to an unassigned client, within the limits that all coaches share.',
   body: sendOutreachBodySchema,
@@ -123,56 +117,44 @@ export const sendOutreach = endpoint({
   idempotent: true,
 });
 
-export const updateOutreachMessage = endpoint({
+export const updateOutreachMessage = endpoint('PUT /api/coach/outreach-message', {
   id: 'outreach.updateMessage',
-  method: 'PUT',
-  path: '/api/coach/outreach-message',
   access: ['coach', 'admin'],
   summary: 'Changes the caller’s default outreach message.',
   body: outreachMessageBodySchema,
   result: referralInfoSchema,
 });
 
-export const renewReferralCode = endpoint({
+export const renewReferralCode = endpoint('POST /api/coach/referral-code/renew', {
   id: 'outreach.renewReferralCode',
-  method: 'POST',
-  path: '/api/coach/referral-code/renew',
   access: ['coach', 'admin'],
   summary: 'Gives the caller a new referral code; the old one stops working.',
   result: referralInfoSchema,
 });
 
-export const referralQrCode = endpoint({
+export const referralQrCode = endpoint('GET /api/coach/referral-code/qr.svg', {
   id: 'outreach.referralQrCode',
-  method: 'GET',
-  path: '/api/coach/referral-code/qr.svg',
   access: ['coach', 'admin'],
   kind: 'download',
   summary: 'The referral link as a QR code, drawn in SVG.',
 });
 
-export const listReceivedOutreach = endpoint({
+export const listReceivedOutreach = endpoint('GET /api/client/outreach', {
   id: 'outreach.received',
-  method: 'GET',
-  path: '/api/client/outreach',
   access: ['client'],
   summary: 'What coaches wrote to the caller, newest first.',
   result: receivedOutreachSchema,
 });
 
-export const unsubscribe = endpoint({
+export const unsubscribe = endpoint('POST /api/client/outreach/unsubscribe', {
   id: 'outreach.unsubscribe',
-  method: 'POST',
-  path: '/api/client/outreach/unsubscribe',
   access: ['client'],
   summary: 'Unsubscribes the caller from outreach, for good.',
   result: receivedOutreachSchema,
 });
 
-export const askUnsubscribe = endpoint({
+export const askUnsubscribe = endpoint('GET /api/outreach/no-more', {
   id: 'outreach.askUnsubscribe',
-  method: 'GET',
-  path: '/api/outreach/no-more',
   access: 'public',
   kind: 'navigation',
   isHosted: true,
@@ -180,10 +162,8 @@ export const askUnsubscribe = endpoint({
   query: unsubscribeQuerySchema,
 });
 
-export const confirmUnsubscribe = endpoint({
+export const confirmUnsubscribe = endpoint('POST /api/outreach/no-more', {
   id: 'outreach.confirmUnsubscribe',
-  method: 'POST',
-  path: '/api/outreach/no-more',
   access: 'public',
   kind: 'form',
   isHosted: true,

@@ -54,10 +54,8 @@ export type FormerClient = z.infer<typeof formerClientSchema>;
 const formerNotesSchema = z.array(z.object({ version: z.number(), createdAt: instant, notes: z.string() }));
 export type FormerNotes = z.infer<typeof formerNotesSchema>;
 
-export const endWork = endpoint({
+export const endWork = endpoint('POST /api/coach/client/{clientId}/end', {
   id: 'parting.endWork',
-  method: 'POST',
-  path: '/api/coach/client/{clientId}/end',
   access: ['coach', 'admin'],
   summary: 'Ends the caller’s work with a client of theirs. Once more changes nothing.',
   params: clientParamsSchema,
@@ -65,19 +63,15 @@ export const endWork = endpoint({
   result: partedSchema,
 });
 
-export const listFormerClients = endpoint({
+export const listFormerClients = endpoint('GET /api/coach/former-clients', {
   id: 'parting.formerClients',
-  method: 'GET',
-  path: '/api/coach/former-clients',
   access: ['coach', 'admin'],
   summary: 'People the caller has worked with and whose notes are still kept, the latest parting first.',
   result: z.array(formerClientSchema),
 });
 
-export const formerNotes = endpoint({
+export const formerNotes = endpoint('GET /api/coach/former-clients/{clientId}/notes', {
   id: 'parting.formerNotes',
-  method: 'GET',
-  path: '/api/coach/former-clients/{clientId}/notes',
   access: ['coach', 'admin'],
   summary: 'The versions of the caller’s own notes on a former client, newest first, some at a time.',
   params: clientParamsSchema,
@@ -85,39 +79,31 @@ export const formerNotes = endpoint({
   result: formerNotesSchema,
 });
 
-export const undoEndWork = endpoint({
+export const undoEndWork = endpoint('POST /api/coach/former-clients/{clientId}/undo', {
   id: 'parting.undoEndWork',
-  method: 'POST',
-  path: '/api/coach/former-clients/{clientId}/undo',
   access: ['coach', 'admin'],
   summary: 'Takes back that the caller ended the work with a client, within a day.',
   params: clientParamsSchema,
   result: z.object({ clientId: z.string() }),
 });
 
-export const leaveCoach = endpoint({
+export const leaveCoach = endpoint('POST /api/client/parting', {
   id: 'parting.leaveCoach',
-  method: 'POST',
-  path: '/api/client/parting',
   access: ['client'],
   summary: 'The caller leaves their coach and says whether the program continues. Once more changes nothing.',
   body: leaveCoachBodySchema,
   result: partedSchema,
 });
 
-export const undoLeaveCoach = endpoint({
+export const undoLeaveCoach = endpoint('POST /api/client/parting/undo', {
   id: 'parting.undoLeaveCoach',
-  method: 'POST',
-  path: '/api/client/parting/undo',
   access: ['client'],
   summary: 'Takes back that the caller left their coach, within a day.',
   result: z.object({ coach: coachSchema }),
 });
 
-export const choosePartingProgram = endpoint({
+export const choosePartingProgram = endpoint('POST /api/client/parting/program', {
   id: 'parting.chooseProgram',
-  method: 'POST',
-  path: '/api/client/parting/program',
   access: ['client'],
   summary: 'Says whether the program continues after a coach has ended the work.',
   body: input({ program }),

@@ -29,10 +29,8 @@ import {
 /** Slightly more than the documents themselves: the names around them count too. */
 const documentsBodyLimit = importMaxBytes + 1024;
 
-export const createProgram = endpoint({
+export const createProgram = endpoint('POST /api/programs', {
   id: 'programs.create',
-  method: 'POST',
-  path: '/api/programs',
   access: ['coach', 'admin'],
   summary: 'Creates a program without content; the three calls that follow bring it.',
   body: createProgramBodySchema,
@@ -40,10 +38,8 @@ export const createProgram = endpoint({
   idempotent: true,
 });
 
-export const saveWeeklyThemes = endpoint({
+export const saveWeeklyThemes = endpoint('POST /api/programs/{id}/weekly-themes', {
   id: 'programs.saveWeeklyThemes',
-  method: 'POST',
-  path: '/api/programs/{id}/weekly-themes',
   access: ['coach', 'admin'],
   summary: 'Replaces all weekly themes of a program.',
   params: programParamsSchema,
@@ -53,10 +49,8 @@ export const saveWeeklyThemes = endpoint({
   result: setSavedSchema,
 });
 
-export const saveWeeklyPractices = endpoint({
+export const saveWeeklyPractices = endpoint('POST /api/programs/{id}/weekly-practices', {
   id: 'programs.saveWeeklyPractices',
-  method: 'POST',
-  path: '/api/programs/{id}/weekly-practices',
   access: ['coach', 'admin'],
   summary: 'Replaces all weekly practices of a program.',
   params: programParamsSchema,
@@ -66,10 +60,8 @@ export const saveWeeklyPractices = endpoint({
   result: setSavedSchema,
 });
 
-export const saveDailyPrompts = endpoint({
+export const saveDailyPrompts = endpoint('POST /api/programs/{id}/daily-prompts', {
   id: 'programs.saveDailyPrompts',
-  method: 'POST',
-  path: '/api/programs/{id}/daily-prompts',
   access: ['coach', 'admin'],
   summary: 'Replaces all daily prompts of a program.',
   params: programParamsSchema,
@@ -79,10 +71,8 @@ export const saveDailyPrompts = endpoint({
   result: setSavedSchema,
 });
 
-export const updateProgram = endpoint({
+export const updateProgram = endpoint('PUT /api/programs/{id}', {
   id: 'programs.update',
-  method: 'PUT',
-  path: '/api/programs/{id}',
   access: ['coach', 'admin'],
   summary: 'Changes title, texts or length of a program.',
   params: programParamsSchema,
@@ -90,10 +80,8 @@ export const updateProgram = endpoint({
   result: programLibraryItemSchema,
 });
 
-export const duplicateProgram = endpoint({
+export const duplicateProgram = endpoint('POST /api/programs/{id}/duplicate', {
   id: 'programs.duplicate',
-  method: 'POST',
-  path: '/api/programs/{id}/duplicate',
   access: ['coach', 'admin'],
   summary: 'Makes a copy that belongs to the caller.',
   params: programParamsSchema,
@@ -102,10 +90,8 @@ export const duplicateProgram = endpoint({
   idempotent: true,
 });
 
-export const importProgram = endpoint({
+export const importProgram = endpoint('POST /api/admin/import-program', {
   id: 'programs.import',
-  method: 'POST',
-  path: '/api/admin/import-program',
   access: ['coach', 'admin'],
   summary: 'Makes a program from three documents, all or nothing.',
   body: importProgramBodySchema,
@@ -115,127 +101,101 @@ export const importProgram = endpoint({
   idempotent: true,
 });
 
-export const exportProgram = endpoint({
+export const exportProgram = endpoint('GET /api/programs/{id}/export', {
   id: 'programs.export',
-  method: 'GET',
-  path: '/api/programs/{id}/export',
   access: ['coach', 'admin'],
   summary: 'A program as the three documents that an import takes.',
   params: programParamsSchema,
   result: programDocumentsSchema,
 });
 
-export const programDocumentSchemaFile = endpoint({
+export const programDocumentSchemaFile = endpoint('GET /api/programs/schema/{name}.json', {
   id: 'programs.documentSchema',
-  method: 'GET',
-  path: '/api/programs/schema/{name}.json',
   access: ['coach', 'admin'],
   summary: 'The JSON Schema of one of the three documents.',
   params: documentParamsSchema,
   result: z.record(z.string(), z.unknown()),
 });
 
-export const previewProgram = endpoint({
+export const previewProgram = endpoint('GET /api/programs/preview/{programId}', {
   id: 'programs.preview',
-  method: 'GET',
-  path: '/api/programs/preview/{programId}',
   access: ['client', 'coach', 'admin'],
   summary: 'A program as a client would meet it, with its author and how it has worked.',
   params: previewParamsSchema,
   result: programPreviewSchema,
 });
 
-export const listAllPrograms = endpoint({
+export const listAllPrograms = endpoint('GET /api/programs/all', {
   id: 'programs.listAll',
-  method: 'GET',
-  path: '/api/programs/all',
   access: ['coach', 'admin'],
   summary: 'Every program the caller may see, drafts of their own included.',
   result: z.array(programLibraryItemSchema),
 });
 
-export const listArchivedPrograms = endpoint({
+export const listArchivedPrograms = endpoint('GET /api/programs/archived', {
   id: 'programs.listArchived',
-  method: 'GET',
-  path: '/api/programs/archived',
   access: ['coach', 'admin'],
   summary: 'The programs the caller has archived.',
   result: z.array(programLibraryItemSchema),
 });
 
-export const listDeletedPrograms = endpoint({
+export const listDeletedPrograms = endpoint('GET /api/programs/deleted', {
   id: 'programs.listDeleted',
-  method: 'GET',
-  path: '/api/programs/deleted',
   access: ['coach', 'admin'],
   summary: 'Own programs that the caller has deleted and can still restore.',
   result: z.array(deletedProgramSchema),
 });
 
-export const listProgramPeople = endpoint({
+export const listProgramPeople = endpoint('GET /api/programs/{id}/people', {
   id: 'programs.people',
-  method: 'GET',
-  path: '/api/programs/{id}/people',
   access: ['coach', 'admin'],
   summary: 'Who is on a program that the caller may edit.',
   params: programParamsSchema,
   result: programPeopleSchema,
 });
 
-export const moveProgramPeople = endpoint({
+export const moveProgramPeople = endpoint('POST /api/programs/{id}/move-people', {
   id: 'programs.movePeople',
-  method: 'POST',
-  path: '/api/programs/{id}/move-people',
   access: ['coach', 'admin'],
   summary: 'Moves those who are on an earlier version of a program to the current one.',
   params: programParamsSchema,
   result: peopleMovedSchema,
 });
 
-export const archiveProgram = endpoint({
+export const archiveProgram = endpoint('POST /api/programs/{id}/archive', {
   id: 'programs.archive',
-  method: 'POST',
-  path: '/api/programs/{id}/archive',
   access: ['coach', 'admin'],
   summary: 'Takes an own program out of the library; those who are on it continue.',
   params: programParamsSchema,
   result: programLibraryItemSchema,
 });
 
-export const restoreProgram = endpoint({
+export const restoreProgram = endpoint('POST /api/programs/{id}/restore', {
   id: 'programs.restore',
-  method: 'POST',
-  path: '/api/programs/{id}/restore',
   access: ['coach', 'admin'],
   summary: 'Brings an archived program back into the library, or one that the caller deleted within 30 days.',
   params: programParamsSchema,
   result: programLibraryItemSchema,
 });
 
-export const deleteProgram = endpoint({
+export const deleteProgram = endpoint('DELETE /api/programs/{id}', {
   id: 'programs.delete',
-  method: 'DELETE',
-  path: '/api/programs/{id}',
   access: ['coach', 'admin'],
   summary: 'Deletes an own program that nobody is on. For 30 days it can be restored.',
   params: programParamsSchema,
   result: z.object({ title: z.string() }),
 });
 
-export const listOwnPrograms = endpoint({
+export const listOwnPrograms = endpoint('GET /api/programs', {
   id: 'programs.list',
-  method: 'GET',
-  path: '/api/programs',
   access: ['coach', 'admin'],
   summary: 'The programs the caller may edit.',
   query: cacheBustingQuerySchema,
   result: z.array(programLibraryItemSchema),
 });
 
-export const listAvailablePrograms = endpoint({
+export const listAvailablePrograms = endpoint('GET /api/coach/available-programs', {
   id: 'programs.listAvailable',
-  method: 'GET',
-  path: '/api/coach/available-programs',
   access: ['coach', 'admin'],
   summary: 'The programs the caller may put a client on.',
   result: z.array(availableProgramSchema),

@@ -12,76 +12,60 @@ import {
   reminderSchema,
 } from './schema.ts';
 
-export const readReminder = endpoint({
+export const readReminder = endpoint('GET /api/client/reminder', {
   id: 'reminders.read',
-  method: 'GET',
-  path: '/api/client/reminder',
   access: ['client'],
   summary: 'When the caller wants to be reminded, and how.',
   result: reminderSchema,
 });
 
-export const saveReminder = endpoint({
+export const saveReminder = endpoint('PUT /api/client/reminder', {
   id: 'reminders.save',
-  method: 'PUT',
-  path: '/api/client/reminder',
   access: ['client'],
   summary: 'Sets when and how the caller is reminded.',
   body: reminderBodySchema,
   result: reminderSchema,
 });
 
-export const renewCalendar = endpoint({
+export const renewCalendar = endpoint('POST /api/client/reminder/calendar', {
   id: 'reminders.renewCalendar',
-  method: 'POST',
-  path: '/api/client/reminder/calendar',
   access: ['client'],
   summary: 'Makes a private calendar address; an earlier one stops working.',
   result: calendarSchema,
 });
 
-export const endCalendar = endpoint({
+export const endCalendar = endpoint('DELETE /api/client/reminder/calendar', {
   id: 'reminders.endCalendar',
-  method: 'DELETE',
-  path: '/api/client/reminder/calendar',
   access: ['client'],
   summary: 'Ends the private calendar address.',
   result: reminderSchema,
 });
 
-export const calendarFeed = endpoint({
+export const calendarFeed = endpoint('GET /api/calendar/{token}', {
   id: 'reminders.calendar',
-  method: 'GET',
-  path: '/api/calendar/{token}',
   access: 'public',
   kind: 'navigation',
   summary: 'A person’s reminders for their calendar program. The address itself is the key.',
   params: calendarParamsSchema,
 });
 
-export const addPush = endpoint({
+export const addPush = endpoint('POST /api/client/push', {
   id: 'reminders.addPush',
-  method: 'POST',
-  path: '/api/client/push',
   access: ['client'],
   summary: 'Registers a browser for notifications. The same browser twice is one.',
   body: pushBodySchema,
   result: reminderSchema,
 });
 
-export const removePush = endpoint({
+export const removePush = endpoint('DELETE /api/client/push', {
   id: 'reminders.removePush',
-  method: 'DELETE',
-  path: '/api/client/push',
   access: ['client'],
   summary: 'Forgets all browsers of the caller.',
   result: reminderSchema,
 });
 
-export const askMood = endpoint({
+export const askMood = endpoint('GET /api/mood', {
   id: 'reminders.askMood',
-  method: 'GET',
-  path: '/api/mood',
   access: 'public',
   kind: 'navigation',
   isHosted: true,
@@ -89,10 +73,8 @@ export const askMood = endpoint({
   query: moodLinkQuerySchema,
 });
 
-export const saveMood = endpoint({
+export const saveMood = endpoint('POST /api/mood', {
   id: 'reminders.saveMood',
-  method: 'POST',
-  path: '/api/mood',
   access: 'public',
   kind: 'form',
   isHosted: true,
@@ -100,10 +82,8 @@ export const saveMood = endpoint({
   query: moodLinkQuerySchema,
 });
 
-export const askNoReminders = endpoint({
+export const askNoReminders = endpoint('GET /api/reminders/no-more', {
   id: 'reminders.askUnsubscribe',
-  method: 'GET',
-  path: '/api/reminders/no-more',
   access: 'public',
   kind: 'navigation',
   isHosted: true,
@@ -111,10 +91,8 @@ export const askNoReminders = endpoint({
   query: noRemindersQuerySchema,
 });
 
-export const confirmNoReminders = endpoint({
+export const confirmNoReminders = endpoint('POST /api/reminders/no-more', {
   id: 'reminders.confirmUnsubscribe',
-  method: 'POST',
-  path: '/api/reminders/no-more',
   access: 'public',
   kind: 'form',
   isHosted: true,
@@ -122,20 +100,16 @@ export const confirmNoReminders = endpoint({
   query: noRemindersQuerySchema,
 });
 
-export const readNudge = endpoint({
+export const readNudge = endpoint('GET /api/coach/client/{clientId}/nudge', {
   id: 'reminders.readNudge',
-  method: 'GET',
-  path: '/api/coach/client/{clientId}/nudge',
   access: ['coach', 'admin'],
   summary: 'Whether a client of the caller can be nudged now; if not, why, and when again.',
   params: clientParamsSchema,
   result: nudgeStateSchema,
 });
 
-export const nudgeClient = endpoint({
+export const nudgeClient = endpoint('POST /api/coach/client/{clientId}/nudge', {
   id: 'reminders.nudge',
-  method: 'POST',
-  path: '/api/coach/client/{clientId}/nudge',
   access: ['coach', 'admin'],
   summary: 'Reminds a quiet client, at most once in 24 hours.',
   params: clientParamsSchema,

@@ -45,10 +45,8 @@ export type AnswerRequestBody = z.infer<typeof answerRequestBodySchema>;
 const requestAnsweredSchema = z.object({ id: z.string(), status: z.enum(requestAnswers), answeredAt: instant });
 export type RequestAnswered = z.infer<typeof requestAnsweredSchema>;
 
-export const requestCoaching = endpoint({
+export const requestCoaching = endpoint('POST /api/client/coaching-requests', {
   id: 'requests.send',
-  method: 'POST',
-  path: '/api/client/coaching-requests',
   access: ['client'],
   summary: 'Asks a coach for coaching.',
   body: requestCoachingBodySchema,
@@ -56,38 +54,30 @@ export const requestCoaching = endpoint({
   idempotent: true,
 });
 
-export const listOwnRequests = endpoint({
+export const listOwnRequests = endpoint('GET /api/client/coaching-requests', {
   id: 'requests.own',
-  method: 'GET',
-  path: '/api/client/coaching-requests',
   access: ['client'],
   summary: 'The caller’s requests and how they stand, newest first.',
   result: z.array(ownRequestSchema),
 });
 
-export const withdrawRequest = endpoint({
+export const withdrawRequest = endpoint('DELETE /api/client/coaching-requests/{id}', {
   id: 'requests.withdraw',
-  method: 'DELETE',
-  path: '/api/client/coaching-requests/{id}',
   access: ['client'],
   summary: 'Takes back an own request that waits.',
   params: requestParamsSchema,
   result: ownRequestSchema,
 });
 
-export const listWaitingRequests = endpoint({
+export const listWaitingRequests = endpoint('GET /api/coach/coaching-requests', {
   id: 'requests.waiting',
-  method: 'GET',
-  path: '/api/coach/coaching-requests',
   access: ['coach', 'admin'],
   summary: 'Requests that wait for the caller’s answer, oldest first.',
   result: z.array(waitingRequestSchema),
 });
 
-export const answerRequest = endpoint({
+export const answerRequest = endpoint('POST /api/coach/coaching-requests/{id}/answer', {
   id: 'requests.answer',
-  method: 'POST',
-  path: '/api/coach/coaching-requests/{id}/answer',
   access: ['coach', 'admin'],
   summary: 'Accepts a request, which connects the two, or declines it with a word.',
   params: requestParamsSchema,

@@ -45,38 +45,30 @@ const ownRolesSchema = z.object({
 });
 export type OwnRoles = z.infer<typeof ownRolesSchema>;
 
-export const setRole = endpoint({
+export const setRole = endpoint('POST /api/auth/set-role', {
   id: 'roles.set',
-  method: 'POST',
-  path: '/api/auth/set-role',
   access: 'signed-in',
   summary: 'Chooses a role; for clients also the trial or a coach.',
   body: setRoleBodySchema,
   result: userSchema,
 });
 
-export const clearRole = endpoint({
+export const clearRole = endpoint('POST /api/auth/clear-role', {
   id: 'roles.clear',
-  method: 'POST',
-  path: '/api/auth/clear-role',
   access: 'signed-in',
   summary: 'Leaves the role in force. All data stays and comes back with the role.',
   result: userSchema,
 });
 
-export const ownRoles = endpoint({
+export const ownRoles = endpoint('GET /api/roles/own', {
   id: 'roles.own',
-  method: 'GET',
-  path: '/api/roles/own',
   access: 'signed-in',
   summary: 'What waits for the person in each role, for the choice between them.',
   result: ownRolesSchema,
 });
 
-export const listSetupCoaches = endpoint({
+export const listSetupCoaches = endpoint('GET /api/roles/coaches', {
   id: 'roles.coaches',
-  method: 'GET',
-  path: '/api/roles/coaches',
   access: 'signed-in',
   summary: 'The listed coaches who are accepting clients, for set-up.',
   result: z.array(setupCoachSchema),
@@ -93,30 +85,24 @@ const referralCodeBodySchema = input({
 
 const coachOfCodeSchema = z.object({ coach: z.object({ id: z.string(), fullName: z.string() }) });
 
-export const coachOfCode = endpoint({
+export const coachOfCode = endpoint('POST /api/roles/coach-of-code', {
   id: 'roles.coachOfCode',
-  method: 'POST',
-  path: '/api/roles/coach-of-code',
   access: 'signed-in',
   summary: 'The coach whose referral code it is, to be named before anybody is connected.',
   body: referralCodeBodySchema,
   result: coachOfCodeSchema,
 });
 
-export const joinByCode = endpoint({
+export const joinByCode = endpoint('POST /api/client/join-coach', {
   id: 'roles.joinByCode',
-  method: 'POST',
-  path: '/api/client/join-coach',
   access: ['client'],
   summary: 'Connects a client who has no coach with the one whose referral code it is.',
   body: referralCodeBodySchema,
   result: coachOfCodeSchema,
 });
 
-export const startTrial = endpoint({
+export const startTrial = endpoint('POST /api/client/trial', {
   id: 'roles.startTrial',
-  method: 'POST',
-  path: '/api/client/trial',
   access: ['client'],
   summary: 'Starts the 7-day trial of a client who has neither a coach nor a running program; once in a life.',
   result: z.object({ startedAt: instant, endsAt: instant }),

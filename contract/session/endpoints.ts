@@ -43,19 +43,15 @@ const loginQuerySchema = input({
   to: orNothing(line({ name: 'The page', max: 500 })),
 });
 
-export const currentUser = endpoint({
+export const currentUser = endpoint('GET /api/auth/user', {
   id: 'session.user',
-  method: 'GET',
-  path: '/api/auth/user',
   access: 'any-session',
   summary: 'The person who is signed in; 401 means nobody is.',
   result: userSchema,
 });
 
-export const login = endpoint({
+export const login = endpoint('GET /api/login', {
   id: 'session.login',
-  method: 'GET',
-  path: '/api/login',
   access: 'public',
   kind: 'navigation',
   isHosted: true,
@@ -63,10 +59,8 @@ export const login = endpoint({
   query: loginQuerySchema,
 });
 
-export const logout = endpoint({
+export const logout = endpoint('GET /api/logout', {
   id: 'session.logout',
-  method: 'GET',
-  path: '/api/logout',
   access: 'public',
   kind: 'navigation',
   isHosted: true,

@@ -18,10 +18,8 @@ import {
   shareStateSchema,
 } from './schema.ts';
 
-export const shareEntry = endpoint({
+export const shareEntry = endpoint('PUT /api/client/journal-entries/{id}/share', {
   id: 'sharing.share',
-  method: 'PUT',
-  path: '/api/client/journal-entries/{id}/share',
   access: ['client'],
   summary: 'Lets the caller’s coach read an own entry. Sharing it twice changes nothing.',
   params: entryParamsSchema,
@@ -29,20 +27,16 @@ export const shareEntry = endpoint({
   result: shareStateSchema,
 });
 
-export const unshareEntry = endpoint({
+export const unshareEntry = endpoint('DELETE /api/client/journal-entries/{id}/share', {
   id: 'sharing.unshare',
-  method: 'DELETE',
-  path: '/api/client/journal-entries/{id}/share',
   access: ['client'],
   summary: 'Takes a shared entry back: from now on the coach reads neither it nor the comments under it.',
   params: entryParamsSchema,
   result: shareStateSchema,
 });
 
-export const listSharedEntries = endpoint({
+export const listSharedEntries = endpoint('GET /api/coach/client/{clientId}/shared-entries', {
   id: 'sharing.list',
-  method: 'GET',
-  path: '/api/coach/client/{clientId}/shared-entries',
   access: ['coach', 'admin'],
   summary: 'What a client of the caller has shared, newest first.',
   params: clientParamsSchema,
@@ -50,10 +44,8 @@ export const listSharedEntries = endpoint({
   result: sharedEntriesSchema,
 });
 
-export const readShared = endpoint({
+export const readShared = endpoint('GET /api/coach/shared-entries', {
   id: 'sharing.reading',
-  method: 'GET',
-  path: '/api/coach/shared-entries',
   access: ['coach', 'admin'],
   summary:
     'What all clients of the caller have shared: the unread first, the longest waiting at the top; then the rest, newest first.',
@@ -61,10 +53,8 @@ export const readShared = endpoint({
   result: readingSchema,
 });
 
-export const markEntryRead = endpoint({
+export const markEntryRead = endpoint('POST /api/coach/client/{clientId}/shared-entries/{entryId}/read', {
   id: 'sharing.read',
-  method: 'POST',
-  path: '/api/coach/client/{clientId}/shared-entries/{entryId}/read',
   access: ['coach', 'admin'],
   summary: 'Notes that the coach has read a shared entry; the client sees when.',
   params: sharedEntryParamsSchema,
@@ -72,10 +62,8 @@ export const markEntryRead = endpoint({
   result: entryReadSchema,
 });
 
-export const addComment = endpoint({
+export const addComment = endpoint('POST /api/coach/client/{clientId}/shared-entries/{entryId}/comments', {
   id: 'sharing.comment',
-  method: 'POST',
-  path: '/api/coach/client/{clientId}/shared-entries/{entryId}/comments',
   access: ['coach', 'admin'],
   summary: 'Comments on a shared entry; the client sees it under the entry.',
   params: sharedEntryParamsSchema,
@@ -84,20 +72,19 @@ export const addComment = endpoint({
   idempotent: true,
 });
 
-export const deleteComment = endpoint({
-  id: 'sharing.deleteComment',
-  method: 'DELETE',
-  path: '/api/coach/client/{clientId}/shared-entries/{entryId}/comments/{commentId}',
-  access: ['coach', 'admin'],
-  summary: 'Takes back an own comment.',
-  params: commentParamsSchema,
-  result: commentDeletedSchema,
-});
+export const deleteComment = endpoint(
+  'DELETE /api/coach/client/{clientId}/shared-entries/{entryId}/comments/{commentId}',
+  {
+    id: 'sharing.deleteComment',
+    access: ['coach', 'admin'],
+    summary: 'Takes back an own comment.',
+    params: commentParamsSchema,
+    result: commentDeletedSchema,
+  },
+);
 
-export const askNoSharedMail = endpoint({
+export const askNoSharedMail = endpoint('GET /api/coach/shared-mail/no-more', {
   id: 'sharing.askUnsubscribe',
-  method: 'GET',
-  path: '/api/coach/shared-mail/no-more',
   access: 'public',
   kind: 'navigation',
   isHosted: true,
@@ -105,10 +92,8 @@ export const askNoSharedMail = endpoint({
   query: noUnreadMailQuerySchema,
 });
 
-export const confirmNoSharedMail = endpoint({
+export const confirmNoSharedMail = endpoint('POST /api/coach/shared-mail/no-more', {
   id: 'sharing.confirmUnsubscribe',
-  method: 'POST',
-  path: '/api/coach/shared-mail/no-more',
   access: 'public',
   kind: 'form',
   isHosted: true,

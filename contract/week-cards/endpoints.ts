@@ -78,29 +78,23 @@ const coachQuerySchema = input({
   client: z.optional(id(clientNotFoundSentence)),
 });
 
-export const listWeekCards = endpoint({
+export const listWeekCards = endpoint('GET /api/client/week-cards', {
   id: 'weekCards.list',
-  method: 'GET',
-  path: '/api/client/week-cards',
   access: ['client'],
   summary: 'The caller’s folded weeks in which a sentence was picked or that were shared, newest program first.',
   result: weekCardsSchema,
 });
 
-export const keepWeekCard = endpoint({
+export const keepWeekCard = endpoint('PUT /api/client/week-cards', {
   id: 'weekCards.keep',
-  method: 'PUT',
-  path: '/api/client/week-cards',
   access: ['client'],
   summary: 'Picks the sentence of a folded week, or none. Sent twice, it changes nothing.',
   body: keepBodySchema,
   result: weekCardSchema,
 });
 
-export const shareWeekCard = endpoint({
+export const shareWeekCard = endpoint('PUT /api/client/week-cards/{id}/share', {
   id: 'weekCards.share',
-  method: 'PUT',
-  path: '/api/client/week-cards/{id}/share',
   access: ['client'],
   summary: 'Shows the caller’s coach the card of a week: not the pages. Sharing it twice changes nothing.',
   params: cardParamsSchema,
@@ -108,30 +102,24 @@ export const shareWeekCard = endpoint({
   result: weekCardSchema,
 });
 
-export const unshareWeekCard = endpoint({
+export const unshareWeekCard = endpoint('DELETE /api/client/week-cards/{id}/share', {
   id: 'weekCards.unshare',
-  method: 'DELETE',
-  path: '/api/client/week-cards/{id}/share',
   access: ['client'],
   summary: 'Takes a shared card back.',
   params: cardParamsSchema,
   result: weekCardSchema,
 });
 
-export const listSharedWeekCards = endpoint({
+export const listSharedWeekCards = endpoint('GET /api/coach/week-cards', {
   id: 'weekCards.shared',
-  method: 'GET',
-  path: '/api/coach/week-cards',
   access: ['coach', 'admin'],
   summary: 'The cards of weeks that the caller’s clients share, or one of them; newest first.',
   query: coachQuerySchema,
   result: z.object({ cards: z.array(sharedCardSchema), unread: z.number() }),
 });
 
-export const markWeekCardRead = endpoint({
+export const markWeekCardRead = endpoint('POST /api/coach/week-cards/{id}/read', {
   id: 'weekCards.read',
-  method: 'POST',
-  path: '/api/coach/week-cards/{id}/read',
   access: ['coach', 'admin'],
   summary: 'Notes that the coach has seen a shared card; the client sees when. A second time changes nothing.',
   params: cardParamsSchema,
