@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
-import { personHeader } from './endpoint.ts';
-import type { EndpointSpec } from './endpoint.ts';
-import { errorStatus } from './errors.ts';
-import type { ErrorCode } from './errors.ts';
+import { personHeader, type EndpointSpec } from './endpoint.ts';
+import { errorStatus, type ErrorCode } from './errors.ts';
 import { allEndpoints } from './registry.ts';
 
 type Json = Record<string, unknown>;

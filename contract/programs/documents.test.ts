@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { importProgramBodySchema, inOneShape, programDocumentsSchema } from './documents.ts';
-import type { ImportProgramBody } from './documents.ts';
+import { importProgramBodySchema, inOneShape, programDocumentsSchema, type ImportProgramBody } from './documents.ts';
 import { exampleProgram } from './example.ts';
 import { programDocumentJsonSchema } from './json-schema.ts';
 

@@ -11,8 +11,7 @@ import {
   weeksMax,
 } from './constants.ts';
 import { documentFields, durationWeeks, eachPlaceOnce, oneOrList, orBlank, weekNumber } from './field-schemas.ts';
-import { isFreeProgramId, outsideSentence, placesOutside, soundPlaces } from './rules.ts';
-import type { Place } from './rules.ts';
+import { isFreeProgramId, outsideSentence, placesOutside, soundPlaces, type Place } from './rules.ts';
 
 type Step = string | number;
 type Values = Record<string, unknown>;

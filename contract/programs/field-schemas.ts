@@ -27,8 +27,7 @@ import {
   weeksMax,
   weeksMin,
 } from './constants.ts';
-import { describePlace, instructionSteps, repeatedPlaces, soundPlaces } from './rules.ts';
-import type { Place } from './rules.ts';
+import { describePlace, instructionSteps, repeatedPlaces, soundPlaces, type Place } from './rules.ts';
 
 type Options = [z.core.$ZodType, z.core.$ZodType];
 type Union = z.ZodMiniUnion<Options>;

@@ -1,22 +1,19 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { actorKinds, admits } from '#contract/endpoint.ts';
-import type { ActorKind, EndpointSpec } from '#contract/endpoint.ts';
+import { describe, expect, it } from 'vitest';
+import { actorKinds, admits, type ActorKind, type EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { sessions, users } from '#server/platform/db/schema.ts';
 import { hostedRoutes } from '#testing/hosted-routes.ts';
 import { admin, completeProfile, person, reachableCoach, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { refuseSecondConnection } from '#testing/test-db.ts';
 
 /**
  * Every endpoint asked by every kind of caller. Only the first gate is looked at here: a caller who is admitted may
  * still be refused for other reasons (no such row, invalid body), but never with 401 or for the role.
  */
-let test: TestApp;
 const cookies = {} as Record<ActorKind, string>;
 
 /** Every route of the server as it was put on, such as "GET /api/auth/user". */
@@ -29,31 +26,29 @@ function noteRoutes(message: unknown): void {
   });
 }
 
-beforeAll(async () => {
-  // Published for a new app, before it has routes.
-  subscribe('fastify.initialization', noteRoutes);
-  test = await testApp({ REQUIRE_SECOND_FACTOR: 'admin' });
-  unsubscribe('fastify.initialization', noteRoutes);
-  refuseSecondConnection(test.deps.database);
-  cookies.nobody = '';
-  cookies['no-role'] = (await person(test)).cookie;
-  const leaving = await reachableCoach(test);
-  const now = test.clock.now();
-  await test.deps.db
-    .update(users)
-    .set({ deletionRequestedAt: now, deletionAt: new Date(now.getTime() + 86_400_000) })
-    .where(eq(users.id, leaving.id));
-  test.deps.identity.forgetUser(leaving.id);
-  cookies.leaving = leaving.cookie;
-  cookies['without-factor'] = (await person(test, { choice: { role: 'admin' }, isAdmin: true })).cookie;
-  cookies.client = (await trialClient(test)).cookie;
-  cookies.coach = (await reachableCoach(test)).cookie;
-  const boss = await admin(test);
-  await completeProfile(test, boss);
-  await test.deps.db.update(sessions).set({ withFactor: true }).where(eq(sessions.userId, boss.id));
-  test.deps.identity.forgetUser(boss.id);
-  cookies.admin = boss.cookie;
-});
+// Published for a new app, before it has routes.
+subscribe('fastify.initialization', noteRoutes);
+const test = await testApp({ REQUIRE_SECOND_FACTOR: 'admin' });
+unsubscribe('fastify.initialization', noteRoutes);
+refuseSecondConnection(test.deps.database);
+cookies.nobody = '';
+cookies['no-role'] = (await person(test)).cookie;
+const leaving = await reachableCoach(test);
+const now = test.clock.now();
+await test.deps.db
+  .update(users)
+  .set({ deletionRequestedAt: now, deletionAt: new Date(now.getTime() + 86_400_000) })
+  .where(eq(users.id, leaving.id));
+test.deps.identity.forgetUser(leaving.id);
+cookies.leaving = leaving.cookie;
+cookies['without-factor'] = (await person(test, { choice: { role: 'admin' }, isAdmin: true })).cookie;
+cookies.client = (await trialClient(test)).cookie;
+cookies.coach = (await reachableCoach(test)).cookie;
+const boss = await admin(test);
+await completeProfile(test, boss);
+await test.deps.db.update(sessions).set({ withFactor: true }).where(eq(sessions.userId, boss.id));
+test.deps.identity.forgetUser(boss.id);
+cookies.admin = boss.cookie;
 
 const someId = '01900000-0000-7000-8000-000000000000';
 /** Calls that change the caller would spoil the cells that follow. */

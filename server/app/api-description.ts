@@ -5,8 +5,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
 import { hostedCssPath } from '#server/platform/http/hosted-page.ts';
-import { html } from '#server/platform/http/html.ts';
-import type { Html } from '#server/platform/http/html.ts';
+import { html, type Html } from '#server/platform/http/html.ts';
 
 type Operation = {
   summary: string;

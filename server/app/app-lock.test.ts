@@ -1,24 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
-import { trialClient, type Person } from '#testing/people.ts';
+import { trialClient } from '#testing/people.ts';
 import { save } from '#testing/sharing.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { wordsOf } from '#testing/unzip.ts';
 
-let test: TestApp;
-let client: Person;
 const words = 'Quetzalfeder im Schnee';
 const journal = '/api/client/journal-entries';
 /** As Chromium sends it for an address that was typed. */
 const typed = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const fetched = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  client = await trialClient(test);
-  await save(client, { entryText: words });
-});
+const test = await testApp({ REQUEST_LIMIT: '100000' });
+const client = await trialClient(test);
+await save(client, { entryText: words });
 
 const open = async (url: string, headers: Record<string, string>, lock = `lock=somebody.${client.id}`) =>
   await test.app.inject({ url, headers: { ...headers, cookie: `${client.cookie}; ${lock}` } });

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { auditActions } from '#contract/audit/constants.ts';
-import type { AuditAction } from '#contract/audit/constants.ts';
+import { auditActions, type AuditAction } from '#contract/audit/constants.ts';
 import { allEndpoints } from '#contract/registry.ts';
 
 /**

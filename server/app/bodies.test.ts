@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
-import { admin, coach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { admin, coach, trialClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { bodyLimitOf, ordinaryBodyLimit } from './body-limit.ts';
 
 const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };

@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Boot } from '#contract/boot.ts';
 import { clientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import { coachDashboard } from '#contract/coach-dashboard/endpoints.ts';
@@ -11,13 +10,11 @@ import { currentUser } from '#contract/session/endpoints.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { connect } from '#testing/histories.ts';
-import { admin, person, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, person, unassignedClient, type Person } from '#testing/people.ts';
 import { programOf } from '#testing/programs.ts';
 import { pair, save } from '#testing/sharing.ts';
 import { smallWebBuild } from '#testing/small-web-build.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { buildApp } from './build-app.ts';
 
 /*
@@ -25,34 +22,27 @@ import { buildApp } from './build-app.ts';
  * rendered page. Rendering is replaced by one that prints what it was given.
  */
 
-let test: TestApp;
-let app: FastifyInstance;
-let webRoot: string;
-let people: Record<'noRole' | 'leaving' | 'client' | 'coach' | 'admin', Person>;
-
-beforeAll(async () => {
-  test = await testApp();
-  webRoot = await smallWebBuild();
-  await mkdir(join(webRoot, 'server'));
-  await writeFile(
-    join(webRoot, 'server/server-entry.js'),
-    'export const drawPage = async ({ boot }) => `<pre>${encodeURIComponent(JSON.stringify(boot))}</pre>`;',
-  );
-  app = await buildApp(test.deps, { webRoot });
-  const { client, guide } = await pair(test);
-  await save(client, { entryText: 'One page.', share: true });
-  const leaving = await unassignedClient(test);
-  people = { noRole: await person(test), leaving, client, coach: guide, admin: await admin(test) };
-  for (const who of [people.coach, people.admin]) {
-    await programOf(who);
-    await connect(test, await unassignedClient(test), who);
-  }
-  const at = test.clock.now();
-  for (const who of Object.values(people))
-    await sendNotice(test.deps.db, { userId: who.id, kind: 'group-ended', detail: { groupName: 'Winter Circle' }, at });
-  await test.deps.db.update(users).set({ deletionRequestedAt: at, deletionAt: at }).where(eq(users.id, leaving.id));
-  test.deps.identity.forgetUser(leaving.id);
-});
+const test = await testApp();
+const webRoot = await smallWebBuild();
+await mkdir(join(webRoot, 'server'));
+await writeFile(
+  join(webRoot, 'server/server-entry.js'),
+  'export const drawPage = async ({ boot }) => `<pre>${encodeURIComponent(JSON.stringify(boot))}</pre>`;',
+);
+const app = await buildApp(test.deps, { webRoot });
+const { client, guide } = await pair(test);
+await save(client, { entryText: 'One page.', share: true });
+const leaving = await unassignedClient(test);
+const people = { noRole: await person(test), leaving, client, coach: guide, admin: await admin(test) };
+for (const who of [people.coach, people.admin]) {
+  await programOf(who);
+  await connect(test, await unassignedClient(test), who);
+}
+const at = test.clock.now();
+for (const who of Object.values(people))
+  await sendNotice(test.deps.db, { userId: who.id, kind: 'group-ended', detail: { groupName: 'Winter Circle' }, at });
+await test.deps.db.update(users).set({ deletionRequestedAt: at, deletionAt: at }).where(eq(users.id, leaving.id));
+test.deps.identity.forgetUser(leaving.id);
 afterAll(async () => {
   await app.close();
   await rm(webRoot, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnalyticsClients, CoachAnalytics } from '#contract/analytics/endpoints.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
@@ -8,17 +8,14 @@ import { dayMoods, meanMood } from '#contract/figures.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
 import { programOf, saveSet } from '#testing/programs.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
 /*
  * One figure is one number, wherever it is shown: docs/figures.md. People with random histories are looked at from every
  * screen that tells something about them.
  */
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp({ REQUEST_LIMIT: '100000' });
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -12,8 +12,7 @@ import {
   showPage,
   submitButton,
 } from '#server/platform/http/hosted-page.ts';
-import { html } from '#server/platform/http/html.ts';
-import type { Html } from '#server/platform/http/html.ts';
+import { html, type Html } from '#server/platform/http/html.ts';
 import { isUuid } from '#server/platform/ids.ts';
 
 const copy = {

@@ -1,8 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { admits } from '#contract/endpoint.ts';
-import type { EndpointSpec } from '#contract/endpoint.ts';
+import { describe, expect, it } from 'vitest';
+import { admits, type EndpointSpec } from '#contract/endpoint.ts';
 import { hasPage, isSomebodysPage } from '#contract/pages.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { tellCoaches } from '#server/features/care/tell-coach.ts';
@@ -19,7 +18,7 @@ import { answer, asked } from '#testing/joining.ts';
 import { end, leave, undoEnd, undoLeave } from '#testing/parting.ts';
 import { admin, again, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { save } from '#testing/sharing.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { makeCohort } from '#testing/cohorts.ts';
 import { liveAWholeLife } from '#testing/whole-life.ts';
 
@@ -27,11 +26,6 @@ type Sent = { kind: MailKind; userId: string | null; subject: string; text: stri
 
 /** Nobody else writes these words: one stands in everything the client wrote, the other in entries that were not shared. */
 const canaries = { client: 'Quetzalfeder', unshared: 'Zwielichtkanne' };
-
-let test: TestApp;
-let client: Person;
-let people: Person[];
-let mails: Sent[];
 
 const roles = new Map<string, 'client' | 'coach'>();
 async function somebody(role: 'client' | 'coach', firstName: string): Promise<Person> {
@@ -59,100 +53,96 @@ async function post(): Promise<void> {
   await test.deps.mailSender.sendDue();
 }
 
-beforeAll(async () => {
-  // With a mail server, as an install has one: some mails are only sent then.
-  test = await testApp({ REQUEST_LIMIT: '100000', SMTP_URL: 'smtp://mail.invalid' });
-  test.clock.set('2026-03-02T07:00:00Z');
-  const [guide, other, second] = [
-    await somebody('coach', 'Ines'),
-    await somebody('coach', 'Tomas'),
-    await somebody('client', 'Daniel'),
-  ];
-  client = await somebody('client', 'Nora');
-  people = [client, guide, other, second];
-  const mark = 'words';
-  await liveAWholeLife({ client, guide, other }, { client: canaries.client, guide: mark, other: mark });
-  const unshared = { entryText: `${canaries.unshared}, ${canaries.client}: I want to die.`, moodScore: 1 };
-  await save(client, unshared);
-  await save(client, { ...unshared, isFreePage: true });
-  await answer(other, await asked(second, other), 'accepted');
-  await test.app.inject({
-    method: 'POST',
-    url: `/api/coach/client/${client.id}/change-program-direct`,
-    payload: 'programId=breath-anchor-01',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      cookie: guide.cookie,
-    },
-  });
-  await post();
-  test.clock.set('2026-03-04T08:00:00Z');
-  await sendDueReminders(test.deps);
-  await mailUnread(test.deps);
-  await save(client, { entryText: `${canaries.client} for my coach.`, share: true });
-  await post();
-  test.clock.set('2026-03-08T12:00:00Z');
-  await mailSharedEntries(test.deps);
-  await guide.post(`/api/coach/client/${client.id}/nudge`);
-  await save(client, unshared);
-  await tellCoaches(test.deps);
-  await post();
+// With a mail server, as an install has one: some mails are only sent then.
+const test = await testApp({ REQUEST_LIMIT: '100000', SMTP_URL: 'smtp://mail.invalid' });
+test.clock.set('2026-03-02T07:00:00Z');
+const [guide, other, second] = [
+  await somebody('coach', 'Ines'),
+  await somebody('coach', 'Tomas'),
+  await somebody('client', 'Daniel'),
+];
+const client = await somebody('client', 'Nora');
+const people = [client, guide, other, second];
+const mark = 'words';
+await liveAWholeLife({ client, guide, other }, { client: canaries.client, guide: mark, other: mark });
+const unshared = { entryText: `${canaries.unshared}, ${canaries.client}: I want to die.`, moodScore: 1 };
+await save(client, unshared);
+await save(client, { ...unshared, isFreePage: true });
+await answer(other, await asked(second, other), 'accepted');
+await test.app.inject({
+  method: 'POST',
+  url: `/api/coach/client/${client.id}/change-program-direct`,
+  payload: 'programId=breath-anchor-01',
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'same-origin',
+    cookie: guide.cookie,
+  },
+});
+await post();
+test.clock.set('2026-03-04T08:00:00Z');
+await sendDueReminders(test.deps);
+await mailUnread(test.deps);
+await save(client, { entryText: `${canaries.client} for my coach.`, share: true });
+await post();
+test.clock.set('2026-03-08T12:00:00Z');
+await mailSharedEntries(test.deps);
+await guide.post(`/api/coach/client/${client.id}/nudge`);
+await save(client, unshared);
+await tellCoaches(test.deps);
+await post();
 
-  // The account itself.
-  const host = await admin(test);
-  await host.post('/api/admin/export-user-data', { userId: client.id, userEmail: client.email, sendEmail: true });
-  const newcomer = { firstName: 'Robin', lastName: 'Vale', email: 'robin@post.example', password: accountPassword };
-  await browser(test).post('/api/login/sign-up', newcomer);
-  await browser(test).post('/api/login/forgotten', { email: guide.email });
-  await second.put('/api/settings/password', { currentPassword: accountPassword, newPassword: accountPassword + '!' });
-  await second.put('/api/settings/password', { currentPassword: accountPassword + '!', newPassword: accountPassword });
-  const { cookie, recoveryCodes } = await turnOnSecondFactor(test.deps, second.cookie);
-  second.cookie = cookie;
-  await second.post('/api/settings/second-factor/stop', { password: accountPassword, code: recoveryCodes[0] });
-  // The first browser is noted without a mail.
-  for (let device = 0; device < 2; device += 1)
-    await browser(test).post('/api/login', { email: guide.email, password: accountPassword });
-  await other.put('/api/settings/email', { newEmail: 'tomas.new@post.example', password: accountPassword });
-  await post();
-  const newAddress = linksOf(sentTo('tomas.new@post.example')).find(({ pathname }) =>
-    pathname.endsWith('/change-email'),
-  );
-  const token = newAddress?.searchParams.get('token') ?? '';
-  await browser(test).post('/api/login/change-email', { token, password: accountPassword });
-  other.email = 'tomas.new@post.example';
-  await browser(test).post('/api/login/sign-up', { ...newcomer, email: other.email });
-  await post();
+// The account itself.
+const host = await admin(test);
+await host.post('/api/admin/export-user-data', { userId: client.id, userEmail: client.email, sendEmail: true });
+const newcomer = { firstName: 'Robin', lastName: 'Vale', email: 'robin@post.example', password: accountPassword };
+await browser(test).post('/api/login/sign-up', newcomer);
+await browser(test).post('/api/login/forgotten', { email: guide.email });
+await second.put('/api/settings/password', { currentPassword: accountPassword, newPassword: accountPassword + '!' });
+await second.put('/api/settings/password', { currentPassword: accountPassword + '!', newPassword: accountPassword });
+const { cookie, recoveryCodes } = await turnOnSecondFactor(test.deps, second.cookie);
+second.cookie = cookie;
+await second.post('/api/settings/second-factor/stop', { password: accountPassword, code: recoveryCodes[0] });
+// The first browser is noted without a mail.
+for (let device = 0; device < 2; device += 1)
+  await browser(test).post('/api/login', { email: guide.email, password: accountPassword });
+await other.put('/api/settings/email', { newEmail: 'tomas.new@post.example', password: accountPassword });
+await post();
+const newAddress = linksOf(sentTo('tomas.new@post.example')).find(({ pathname }) => pathname.endsWith('/change-email'));
+const token = newAddress?.searchParams.get('token') ?? '';
+await browser(test).post('/api/login/change-email', { token, password: accountPassword });
+other.email = 'tomas.new@post.example';
+await browser(test).post('/api/login/sign-up', { ...newcomer, email: other.email });
+await post();
 
-  await guide.post(`/api/coach/client/${client.id}/pause`, { weeks: 1 });
+await guide.post(`/api/coach/client/${client.id}/pause`, { weeks: 1 });
 
-  // Into a group and out of it.
-  const { id: cohortId } = await makeCohort(guide, { startsOn: '2026-03-08' });
-  await guide.post('/api/coach/bulk', { action: 'cohort', actionId: cohortId, cohortId, clientIds: [client.id] });
-  await guide.post(`/api/cohorts/${cohortId}/room/posts`, { text: canaries.client, parentId: null });
-  await client.put(`/api/cohorts/${cohortId}/room/mail`, { mailsDaily: true });
-  await mailRoomDigests(test.deps);
-  await guide.post(`/api/coach/cohorts/${cohortId}/remove`, { clientIds: [client.id] });
+// Into a group and out of it.
+const { id: cohortId } = await makeCohort(guide, { startsOn: '2026-03-08' });
+await guide.post('/api/coach/bulk', { action: 'cohort', actionId: cohortId, cohortId, clientIds: [client.id] });
+await guide.post(`/api/cohorts/${cohortId}/room/posts`, { text: canaries.client, parentId: null });
+await client.put(`/api/cohorts/${cohortId}/room/mail`, { mailsDaily: true });
+await mailRoomDigests(test.deps);
+await guide.post(`/api/coach/cohorts/${cohortId}/remove`, { clientIds: [client.id] });
 
-  // Parting, and leaving for good.
-  await leave(client, guide);
-  await undoLeave(client);
-  await end(guide, client, 'Thank you.');
-  await undoEnd(guide, client);
-  await leave(client, guide);
-  await askToDelete(await again(test, other));
-  await (await again(test, other)).delete('/api/account/deletion');
+// Parting, and leaving for good.
+await leave(client, guide);
+await undoLeave(client);
+await end(guide, client, 'Thank you.');
+await undoEnd(guide, client);
+await leave(client, guide);
+await askToDelete(await again(test, other));
+await (await again(test, other)).delete('/api/account/deletion');
 
-  // What an admin changed.
-  await host.put(`/api/admin/users/${second.id}/coach`, { coachId: guide.id });
-  await host.put(`/api/admin/users/${(await somebody('client', 'Lena')).id}/role`, { role: 'coach' });
-  await post();
+// What an admin changed.
+await host.put(`/api/admin/users/${second.id}/coach`, { coachId: guide.id });
+await host.put(`/api/admin/users/${(await somebody('client', 'Lena')).id}/role`, { role: 'coach' });
+await post();
 
-  const rows = new Map((await test.deps.db.select().from(mailOutbox)).map((row) => [row.id, row]));
-  mails = test.mail.received.flatMap(({ id, subject, text, html }) => {
-    const row = rows.get(id);
-    return row ? [{ kind: row.kind as MailKind, userId: row.userId, subject, text, html }] : [];
-  });
+const rows = new Map((await test.deps.db.select().from(mailOutbox)).map((row) => [row.id, row]));
+const mails = test.mail.received.flatMap(({ id, subject, text, html }) => {
+  const row = rows.get(id);
+  return row ? [{ kind: row.kind as MailKind, userId: row.userId, subject, text, html }] : [];
 });
 
 const sentTo = (address: string) => test.mail.to(address).at(-1) ?? { text: '', html: '' };

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { admits, personHeader, searchFields, searchHeader } from '#contract/endpoint.ts';
-import type { EndpointSpec } from '#contract/endpoint.ts';
+import { admits, personHeader, searchFields, searchHeader, type EndpointSpec } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { liveStream } from '#contract/live/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -12,11 +11,9 @@ import { isShutByLock, sendLockedPage } from '#server/platform/http/app-lock.ts'
 import { troubles } from '#server/platform/http/error-handler.ts';
 import { registerFormScope } from '#server/platform/http/hosted-page.ts';
 import { jsonBodyReader } from '#server/platform/http/json-body.ts';
-import { answerOnce } from '#server/platform/http/idempotency.ts';
-import type { Memory } from '#server/platform/http/idempotency.ts';
+import { answerOnce, type Memory } from '#server/platform/http/idempotency.ts';
 import { callerOf, requests, uploads } from '#server/platform/http/request-turns.ts';
-import { answered, isBackgroundRequest } from '#server/platform/http/route.ts';
-import type { Call, Route } from '#server/platform/http/route.ts';
+import { answered, isBackgroundRequest, type Call, type Route } from '#server/platform/http/route.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { registerFormErrorPage } from './form-error-page.ts';
 import { compiled, stripped } from './results.ts';

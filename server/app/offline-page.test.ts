@@ -2,39 +2,32 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { buildApp } from './build-app.ts';
 
 const inline = "document.documentElement.dataset.theme='light'";
-let test: TestApp;
-let app: FastifyInstance;
-let webRoot: string;
 
-beforeAll(async () => {
-  test = await testApp();
-  webRoot = await mkdtemp(join(tmpdir(), 'dayloom-web-'));
-  await mkdir(join(webRoot, '.vite'));
-  await writeFile(
-    join(webRoot, 'index.html'),
-    `<!doctype html>\n<html lang="en"><head><script>${inline}</script><!--page-head--></head><body></body></html>`,
-  );
-  await writeFile(join(webRoot, 'sw.js'), 'self.skipWaiting()');
-  await writeFile(join(webRoot, 'sw.js.br'), 'an older compression');
-  await writeFile(join(webRoot, 'manifest.webmanifest'), JSON.stringify({ id: '/', name: 'x' }));
-  await writeFile(
-    join(webRoot, '.vite/manifest.json'),
-    JSON.stringify({
-      'index.html': { file: 'assets/app-1.js', isEntry: true },
-      'web/app/pages/client-home.tsx': { file: 'assets/client-home-1.js' },
-      'web/app/shells/client-shell.tsx': { file: 'assets/client-shell-1.js' },
-    }),
-  );
-  app = await buildApp(test.deps, { webRoot });
-});
+const test = await testApp();
+const webRoot = await mkdtemp(join(tmpdir(), 'dayloom-web-'));
+await mkdir(join(webRoot, '.vite'));
+await writeFile(
+  join(webRoot, 'index.html'),
+  `<!doctype html>\n<html lang="en"><head><script>${inline}</script><!--page-head--></head><body></body></html>`,
+);
+await writeFile(join(webRoot, 'sw.js'), 'self.skipWaiting()');
+await writeFile(join(webRoot, 'sw.js.br'), 'an older compression');
+await writeFile(join(webRoot, 'manifest.webmanifest'), JSON.stringify({ id: '/', name: 'x' }));
+await writeFile(
+  join(webRoot, '.vite/manifest.json'),
+  JSON.stringify({
+    'index.html': { file: 'assets/app-1.js', isEntry: true },
+    'web/app/pages/client-home.tsx': { file: 'assets/client-home-1.js' },
+    'web/app/shells/client-shell.tsx': { file: 'assets/client-shell-1.js' },
+  }),
+);
+const app = await buildApp(test.deps, { webRoot });
 afterAll(async () => {
   await app.close();
   await rm(webRoot, { recursive: true, force: true });

@@ -3,25 +3,17 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { visits } from '#server/platform/db/schema.ts';
 import { coach, person, trialClient } from '#testing/people.ts';
 import { assign } from '#testing/histories.ts';
 import { inline, smallWebBuild } from '#testing/small-web-build.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { buildApp } from './build-app.ts';
 
-let test: TestApp;
-let app: FastifyInstance;
-let webRoot: string;
-
-beforeAll(async () => {
-  test = await testApp();
-  webRoot = await smallWebBuild();
-  app = await buildApp(test.deps, { webRoot });
-});
+const test = await testApp();
+const webRoot = await smallWebBuild();
+const app = await buildApp(test.deps, { webRoot });
 afterAll(async () => {
   await app.close();
   await rm(webRoot, { recursive: true, force: true });

@@ -15,8 +15,7 @@ import { unreadNotices } from '#server/features/notices/service.ts';
 import { coachHome } from '#server/features/coach-dashboard/service.ts';
 import { setUpFactorPath } from '#server/features/session/hosted/set-up-factor.ts';
 import { presentUser } from '#server/features/session/service.ts';
-import { actorKind } from '#server/platform/auth/session-user.ts';
-import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { actorKind, type SessionUser } from '#server/platform/auth/session-user.ts';
 import {
   cookiePrefix,
   cookieSeconds,
@@ -34,12 +33,10 @@ import { languagesOf } from '#server/platform/http/languages.ts';
 import { callerOf, pages } from '#server/platform/http/request-turns.ts';
 import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-page.ts';
 import { sendAwayPage } from './page-away.ts';
-import { loadPageDrawing, styleHashes } from './page-drawing.ts';
-import type { PageDrawing } from './page-drawing.ts';
+import { loadPageDrawing, styleHashes, type PageDrawing } from './page-drawing.ts';
 import { stripped } from './results.ts';
 import { contentSecurityPolicy } from './security.ts';
-import { readShellTemplate } from './shell-template.ts';
-import type { ShellTemplate } from './shell-template.ts';
+import { readShellTemplate, type ShellTemplate } from './shell-template.ts';
 import { manifestFile, registerWebManifest } from './web-manifest.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { idempotencyKeys, journalEntries } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -7,12 +7,9 @@ import { openToAll, room, roomPath } from '#testing/cohort-room.ts';
 import { join, makeCohort } from '#testing/cohorts.ts';
 import { pairWithConversation, piece } from '#testing/messages.ts';
 import { reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const freePage = { entryText: 'Mine alone.', moodScore: 6, isFreePage: true };
 const entries = async (who: Person) =>

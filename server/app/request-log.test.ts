@@ -1,23 +1,14 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { admin, coach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { buildApp } from './build-app.ts';
 
-let test: TestApp;
-let app: FastifyInstance;
-let client: Person;
-let guide: Person;
 let lines: string[] = [];
-beforeAll(async () => {
-  test = await testApp();
-  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
-  app = await buildApp({ ...test.deps, log });
-  [client, guide] = await Promise.all([trialClient(test), coach(test)]);
-});
+const test = await testApp();
+const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+const app = await buildApp({ ...test.deps, log });
+const [client, guide] = await Promise.all([trialClient(test), coach(test)]);
 afterAll(async () => await app.close().catch(() => {}));
 beforeEach(() => {
   lines = [];

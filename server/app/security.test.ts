@@ -1,20 +1,13 @@
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { person } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { askToComeBack, fixedHeaders } from './security.ts';
 
-let test: TestApp;
-let someone: Person;
-beforeAll(async () => {
-  test = await testApp();
-  someone = await person(test);
-});
+const test = await testApp();
+const someone = await person(test);
 
 const clearRole = (headers: Record<string, string>) =>
   test.app.inject({ method: 'POST', url: '/api/auth/clear-role', headers: { cookie: someone.cookie, ...headers } });

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Boot } from '#contract/boot.ts';
 import type { Config } from '#server/platform/config.ts';
-import { pageAssets, readManifest } from './page-assets.ts';
-import type { PageFiles } from './page-assets.ts';
+import { pageAssets, readManifest, type PageFiles } from './page-assets.ts';
 
 export type ShellTemplate = {
   /** Admits the one inline script. */

@@ -1,30 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { dataExports, sessions, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { personLink } from '#server/platform/http/signed-link.ts';
 import { hostedRoutes } from '#testing/hosted-routes.ts';
-import { coach, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { coach } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
 
 /** Every page outside of the contract's own gate, asked with a session that lacks the factor its role needs. */
-let test: TestApp;
-let guide: Person;
 const exportId = newId();
 const setUp = '/api/login/set-up-factor';
 
-beforeAll(async () => {
-  test = await testApp({ REQUIRE_SECOND_FACTOR: 'coach', REQUEST_LIMIT: '100000' });
-  guide = await coach(test, { firstName: 'Ines' });
-  const now = test.clock.now();
-  const expiresAt = new Date(now.getTime() + 86_400_000);
-  await test.deps.db
-    .insert(dataExports)
-    .values({ id: exportId, userId: guide.id, requestedBy: guide.id, mailId: newId(), requestedAt: now, expiresAt });
-  await withFactor(false);
-});
+const test = await testApp({ REQUIRE_SECOND_FACTOR: 'coach', REQUEST_LIMIT: '100000' });
+const guide = await coach(test, { firstName: 'Ines' });
+const now = test.clock.now();
+const expiresAt = new Date(now.getTime() + 86_400_000);
+await test.deps.db
+  .insert(dataExports)
+  .values({ id: exportId, userId: guide.id, requestedBy: guide.id, mailId: newId(), requestedAt: now, expiresAt });
+await withFactor(false);
 
 async function withFactor(isThere: boolean): Promise<void> {
   await test.deps.db.update(sessions).set({ withFactor: isThere }).where(eq(sessions.userId, guide.id));

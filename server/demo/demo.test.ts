@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/days.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
@@ -35,14 +35,11 @@ import {
   visits,
 } from '#server/platform/db/schema.ts';
 import { person, trialClient } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { closeDemo, removeDemo, seedDemo } from './service.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ DEMO: 'on' });
-  await seedDemo(test.deps);
-});
+const test = await testApp({ DEMO: 'on' });
+await seedDemo(test.deps);
 
 const fromOurPage = {
   origin: 'http://localhost:3000',

@@ -1,6 +1,5 @@
 import { prose } from '../player/prose.ts';
-import { programFromWeeks } from '#server/features/programs/platform/program-content.ts';
-import type { ProgramWeek } from '#server/features/programs/platform/program-content.ts';
+import { programFromWeeks, type ProgramWeek } from '#server/features/programs/platform/program-content.ts';
 
 const findingTheHour: ProgramWeek = {
   title: 'Finding the Hour',

@@ -1,7 +1,6 @@
 import { advanceDayBodySchema } from '#contract/assignments/endpoints.ts';
 import { sendInvitationBodySchema } from '#contract/invitations/endpoints.ts';
-import { saveEntryBodySchema } from '#contract/journal/schema.ts';
-import type { EntrySaved } from '#contract/journal/schema.ts';
+import { saveEntryBodySchema, type EntrySaved } from '#contract/journal/schema.ts';
 import { sendMessageBodySchema } from '#contract/messages/schema.ts';
 import { sendOutreachBodySchema } from '#contract/outreach/endpoints.ts';
 import { commentBodySchema } from '#contract/sharing/schema.ts';
@@ -16,8 +15,7 @@ import { listPractices, markPractice } from '#server/features/practices/service.
 import { comment } from '#server/features/sharing/comments.ts';
 import { markRead } from '#server/features/sharing/read-shared.ts';
 import type { Player } from './people.ts';
-import { at, daysAgo, later } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { at, daysAgo, later, type Stage } from './stage.ts';
 
 export type Page = {
   text: string;

@@ -1,15 +1,11 @@
-import { coachProfileBodySchema } from '#contract/coach-profile/schema.ts';
-import type { CoachProfileBody } from '#contract/coach-profile/schema.ts';
+import { coachProfileBodySchema, type CoachProfileBody } from '#contract/coach-profile/schema.ts';
 import { fullName } from '#contract/names.ts';
 import { ownProfile, saveProfile } from '#server/features/coach-profile/service.ts';
 import { approveCoachByEmail } from '#server/features/outreach/access.ts';
-import { setRole } from '#server/features/roles/set-role.ts';
-import type { RoleChoice } from '#server/features/roles/set-role.ts';
+import { setRole, type RoleChoice } from '#server/features/roles/set-role.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { insertPerson } from './queries.ts';
-import type { NewPerson } from './queries.ts';
-import { at } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { insertPerson, type NewPerson } from './queries.ts';
+import { at, type Stage } from './stage.ts';
 
 export type { NewPerson };
 

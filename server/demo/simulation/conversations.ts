@@ -2,8 +2,7 @@ import { respondInvitation } from '#server/features/invitations/service.ts';
 import { giveProgram, invite, keepDiary, reachOut, say, writePage } from '../player/acts.ts';
 import type { Player } from '../player/people.ts';
 import { at, daysAgo, later } from '../player/stage.ts';
-import { newClientOf, newTrialClient, settledCoach } from './people.ts';
-import type { SimulationStage } from './people.ts';
+import { newClientOf, newTrialClient, settledCoach, type SimulationStage } from './people.ts';
 import { firstEvenings, trialBreath } from './pages.ts';
 import {
   answerToReply,

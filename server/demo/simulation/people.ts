@@ -1,5 +1,4 @@
-import { becomeCoach, completeProfile, signUp, takeRole } from '../player/people.ts';
-import type { Coach, Player } from '../player/people.ts';
+import { becomeCoach, completeProfile, signUp, takeRole, type Coach, type Player } from '../player/people.ts';
 import type { Stage } from '../player/stage.ts';
 import { demoCoaches } from '../cast/staff.ts';
 import type { DemoCoach } from '../cast/types.ts';

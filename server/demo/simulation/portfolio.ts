@@ -4,15 +4,13 @@ import { counted } from '#contract/text.ts';
 import { theUnhurriedHour } from '../cast/the-unhurried-hour.ts';
 import { pauseProgram } from '#server/features/assignments/pause.ts';
 import { saveNotes } from '#server/features/notes/service.ts';
-import { giveProgram, keepDiary, leaveDay, writePage } from '../player/acts.ts';
-import type { Page } from '../player/acts.ts';
+import { giveProgram, keepDiary, leaveDay, writePage, type Page } from '../player/acts.ts';
 import { joinCohort, makeCohort, sayInRoom } from '../player/cohort.ts';
 import type { Coach, Player } from '../player/people.ts';
 import { at, daysAgo } from '../player/stage.ts';
 import { writeProgram } from './write-program.ts';
 import { instantAt, localDate } from '#server/platform/local-date.ts';
-import { newClient, newClientOf, settledCoach } from './people.ts';
-import type { SimulationStage } from './people.ts';
+import { newClient, newClientOf, settledCoach, type SimulationStage } from './people.ts';
 import {
   beforeThePause,
   breathTogether,

@@ -9,8 +9,7 @@ import { savePractices, savePrompts, saveThemes } from '#server/features/program
 import type { ProgramContent } from '#server/features/programs/platform/program-content.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { at } from '../player/stage.ts';
-import type { Stage } from '../player/stage.ts';
+import { at, type Stage } from '../player/stage.ts';
 import { markTestProgram } from './queries.ts';
 
 type WrittenProgram = { id: string; programId: string; title: string };

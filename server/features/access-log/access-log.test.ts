@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accessPageSize } from '#contract/access-log/constants.ts';
 import type { AccessPage } from '#contract/access-log/endpoints.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -8,13 +8,10 @@ import { newId } from '#server/platform/ids.ts';
 import { admin, coach, nobody, trialClient, type Person } from '#testing/people.ts';
 import { pair, read, save, share } from '#testing/sharing.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
 const at = '/api/client/access-log';
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp({ REQUEST_LIMIT: '100000' });
 const rowsOf = async (client: Person) =>
   (await client.get(at)).json<AccessPage>().rows.map(({ id: _id, at: _at, ...row }) => row);
 

@@ -8,8 +8,7 @@ import { auditLog, clientProfiles, erasures, mailOutbox, users } from '#server/p
 import { askToDelete, leaving } from '#testing/account.ts';
 import { connect } from '#testing/histories.ts';
 import { answer, asked } from '#testing/joining.ts';
-import { admin, person, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, person, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import { eraseDueAccounts } from './erase-due.ts';
 import { lockCoachProfile, setLeaving } from './queries.ts';

@@ -6,8 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 import { accountPassword, withPassword } from '#testing/account.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { coachIdOf, homeOf, noticesOf, setCapacity } from '#testing/joining.ts';
-import { admin, coach, person, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, person, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();

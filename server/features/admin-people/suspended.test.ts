@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { mailOutbox, moodCheckIns } from '#server/platform/db/schema.ts';
 import { assign, connect } from '#testing/histories.ts';
@@ -7,15 +7,11 @@ import { browser } from '#testing/hosted-app.ts';
 import { openedMail } from '#testing/opened-mail.ts';
 import { opened, piece, say } from '#testing/messages.ts';
 import { admin, again, coach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let host: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  test.clock.set('2026-03-04T09:00:00Z');
-  host = await admin(test);
-});
+const test = await testApp({ REQUEST_LIMIT: '100000' });
+test.clock.set('2026-03-04T09:00:00Z');
+const host = await admin(test);
 
 const suspend = async (who: Person) => await host.put(`/api/admin/users/${who.id}/suspension`, { reason: 'other' });
 const lift = async (who: Person) => await host.delete(`/api/admin/users/${who.id}/suspension`);

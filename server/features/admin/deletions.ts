@@ -6,8 +6,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import type { Db, Tx } from '#server/platform/db/database.ts';
-import { retryOnDeadlock } from '#server/platform/db/database.ts';
+import { retryOnDeadlock, type Db, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish, publishToAll } from '#server/platform/live/publish.ts';
 import {

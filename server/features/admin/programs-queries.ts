@@ -1,5 +1,4 @@
-import { and, asc, count, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import { isProgramUuid } from '#contract/programs/rules.ts';
 import { programsSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

@@ -1,5 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AdminUserFilter, AdminUserSort } from '#contract/admin/constants.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import type { Db } from '#server/platform/db/database.ts';

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { adminUsersMost, adminUsersPage } from '#contract/admin/constants.ts';
-import type { AdminUserSort } from '#contract/admin/constants.ts';
+import { adminUsersMost, adminUsersPage, type AdminUserSort } from '#contract/admin/constants.ts';
 import type { AdminUserRow, AdminUsersPage, AdminUsersQuery } from '#contract/admin/schema.ts';
 import { csvRow, csvText } from '#contract/csv.ts';
 import { approveCoachById } from '#server/features/outreach/access.ts';

@@ -4,8 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import { auditSeals } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { testDatabase } from '#testing/test-db.ts';
-import { firstHash, walkChain, sealOf } from './chain.ts';
-import type { SealedRow } from './chain.ts';
+import { firstHash, walkChain, sealOf, type SealedRow } from './chain.ts';
 import { claimSealing } from './seal-queries.ts';
 import { createSealing, headText, readHead, sealAuditLog, verdictLines, verifyAuditLog } from './seal.ts';
 

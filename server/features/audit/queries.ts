@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AuditAction } from '#contract/audit/constants.ts';
 import { isSeenBy, programsSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

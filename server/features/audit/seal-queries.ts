@@ -1,8 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { auditLog, auditSeals } from '#server/platform/db/schema.ts';
-import { firstHash } from './chain.ts';
-import type { Head, SealedRow } from './chain.ts';
+import { firstHash, type Head, type SealedRow } from './chain.ts';
 
 const sealLock = 7_240_117;
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { walkChain, sealOf } from './chain.ts';
-import type { Finding, Head } from './chain.ts';
+import { walkChain, sealOf, type Finding, type Head } from './chain.ts';
 import {
   allowLongReading,
   claimSealing,

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnCoachProfile, PublicCoachProfile } from '#contract/coach-profile/schema.ts';
 import { auditLog, coachProfiles, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { admin, coach, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, person, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const url = '/api/coach/profile';
 const complete = {

@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bioBeginning, coachesPage } from '#contract/coach-profile/rules.ts';
 import type { CoachesPage } from '#contract/coach-profile/schema.ts';
 import { approveCoachByEmail } from '#server/features/outreach/access.ts';
 import { coachProfiles, users } from '#server/platform/db/schema.ts';
 import { setCapacity } from '#testing/joining.ts';
-import { coach, nobody, person, reachableCoach, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, nobody, person, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let seeker: Person;
-beforeAll(async () => {
-  test = await testApp();
-  seeker = await unassignedClient(test);
-});
+const test = await testApp();
+const seeker = await unassignedClient(test);
 
 const url = '/api/coaches';
 const find = async (query: Record<string, string> = {}, who = seeker) =>

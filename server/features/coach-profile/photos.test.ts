@@ -1,18 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { photoBytesMax, photoSide } from '#contract/coach-profile/rules.ts';
 import type { OwnCoachProfile } from '#contract/coach-profile/schema.ts';
 import { photos } from '#server/platform/db/schema.ts';
 import { makePhoto } from './make-photo.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const profile = {
   fullName: 'Ines Calloway',

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { messagesShown } from '#contract/messages/constants.ts';
 import { assign, write } from '#testing/histories.ts';
 import { pairWithConversation, say } from '#testing/messages.ts';
-import { admin, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
 

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, dataExports, journalEntries, liveEvents, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, write } from '#testing/histories.ts';
-import { admin, coach, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, person, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
 

@@ -20,15 +20,13 @@ import { audit } from '#server/platform/audit.ts';
 import { actorKind, type SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hasLock } from '#server/platform/http/app-lock.ts';
-import { html } from '#server/platform/http/html.ts';
-import type { HtmlValue } from '#server/platform/http/html.ts';
+import { html, type HtmlValue } from '#server/platform/http/html.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { dayInWords, localDate } from '#server/platform/local-date.ts';
 import { linkCopy as copy } from './copy.ts';
 import { findOwnExport, releaseExport, setDownloaded, takeExport } from './exports-queries.ts';
-import { downloadEverything } from './journal-download.ts';
-import type { Download } from './journal-download.ts';
+import { downloadEverything, type Download } from './journal-download.ts';
 
 /** The form has no fields. */
 const bodyLimit = 4 * 1024;

@@ -1,35 +1,26 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProgramLibraryItem } from '#contract/programs/views.ts';
 import { assign } from '#testing/histories.ts';
-import { admin, coach, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, person, trialClient, type Person } from '#testing/people.ts';
 import { archive, documentsOf, draftOf, giveToPlatform, previewOf, programOf, saveSet } from '#testing/programs.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let owner: Person;
-let other: Person;
-let boss: Person;
-let client: Person;
 const programs: Record<
   'own' | 'draft' | 'platform' | 'platformDraft' | 'archived' | 'archivedPlatform',
   { id: string; programId: string }
 > = {} as never;
 
-beforeAll(async () => {
-  test = await testApp();
-  [owner, other, boss, client] = [await coach(test), await coach(test), await admin(test), await trialClient(test)];
-  programs.own = await programOf(owner);
-  programs.draft = await draftOf(owner);
-  programs.platform = await programOf(boss);
-  programs.platformDraft = await draftOf(boss);
-  programs.archived = await programOf(owner);
-  programs.archivedPlatform = await programOf(boss);
-  for (const { id } of [programs.platform, programs.platformDraft, programs.archivedPlatform])
-    await giveToPlatform(test, id);
-  for (const { id } of [programs.archived, programs.archivedPlatform]) await archive(test, id);
-});
+const test = await testApp();
+const [owner, other, boss, client] = [await coach(test), await coach(test), await admin(test), await trialClient(test)];
+programs.own = await programOf(owner);
+programs.draft = await draftOf(owner);
+programs.platform = await programOf(boss);
+programs.platformDraft = await draftOf(boss);
+programs.archived = await programOf(owner);
+programs.archivedPlatform = await programOf(boss);
+for (const { id } of [programs.platform, programs.platformDraft, programs.archivedPlatform])
+  await giveToPlatform(test, id);
+for (const { id } of [programs.archived, programs.archivedPlatform]) await archive(test, id);
 
 type Name = keyof typeof programs;
 const names: Name[] = ['own', 'draft', 'platform', 'platformDraft', 'archived', 'archivedPlatform'];

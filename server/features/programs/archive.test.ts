@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import type { AvailableProgram, ProgramLibraryItem, ProgramPeople } from '#contract/programs/views.ts';
 import { assignments, auditLog, coachProfiles, programs } from '#server/platform/db/schema.ts';
@@ -9,14 +9,10 @@ import { invite, respond } from '#testing/joining.ts';
 import { admin, coach, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { documentsOf, giveToPlatform, previewOf, programOf } from '#testing/programs.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let author: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  author = await reachableCoach(test, { firstName: 'Ines', lastName: 'Calloway' });
-});
+const test = await testApp({ REQUEST_LIMIT: '100000' });
+const author = await reachableCoach(test, { firstName: 'Ines', lastName: 'Calloway' });
 
 const archive = async (who: Person, id: string) => await who.post(`/api/programs/${id}/archive`);
 const restore = async (who: Person, id: string) => await who.post(`/api/programs/${id}/restore`);

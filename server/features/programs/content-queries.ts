@@ -2,8 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { dailyPrompts, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { keepIds } from './content.ts';
-import type { Content, PracticeContent, PromptContent, ThemeContent } from './content.ts';
+import { keepIds, type Content, type PracticeContent, type PromptContent, type ThemeContent } from './content.ts';
 
 type Stored<Row> = Row & { id: string };
 

@@ -5,11 +5,9 @@ import type { ProgramCreated } from '#contract/programs/schema.ts';
 import type { ProgramLibraryItem, ProgramPreview } from '#contract/programs/views.ts';
 import { auditLog, dailyPrompts, programs, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { admin, coach } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, type Person } from '#testing/people.ts';
 import { draftOf, freshProgramId, previewOf, programOf } from '#testing/programs.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { testDatabase } from '#testing/test-db.ts';
 
 let test: TestApp;

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importMaxBytes } from '#contract/programs/constants.ts';
 import { programs } from '#server/platform/db/schema.ts';
 import { coach, nobody, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
 import { documentsOf } from '#testing/programs.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let author: Person;
-beforeAll(async () => {
-  test = await testApp();
-  author = await coach(test);
-});
+const test = await testApp();
+const author = await coach(test);
 
 type Refusal = { message: string; code: string; fields: Record<string, string> };
 

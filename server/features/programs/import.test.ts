@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProgramDocuments, ProgramImported } from '#contract/programs/documents.ts';
 import { exampleProgram } from '#contract/programs/example.ts';
 import { auditLog, dailyPrompts, idempotencyKeys, journalEntries, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, write } from '#testing/histories.ts';
-import { admin, coach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, trialClient, type Person } from '#testing/people.ts';
 import {
   archive,
   documentsOf,
@@ -17,14 +16,9 @@ import {
   programOf,
 } from '#testing/programs.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let author: Person;
-beforeAll(async () => {
-  test = await testApp();
-  author = await coach(test);
-});
+const test = await testApp();
+const author = await coach(test);
 
 const send = (who: Person, body: object, headers: Record<string, string> = {}) =>
   who.post('/api/admin/import-program', body as Record<string, unknown>, headers);

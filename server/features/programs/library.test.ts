@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AvailableProgram, ProgramLibraryItem } from '#contract/programs/views.ts';
 import { dailyPrompts, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect } from '#testing/histories.ts';
-import { admin, coach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, trialClient, type Person } from '#testing/people.ts';
 import { draftOf, freshProgramId, programOf } from '#testing/programs.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const library = async (who: Person, url = '/api/programs/all') => (await who.get(url)).json<ProgramLibraryItem[]>();
 

@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import type { ProgramImported } from '#contract/programs/documents.ts';
 import { coachProfiles, journalEntries } from '#server/platform/db/schema.ts';
 import { assign, write } from '#testing/histories.ts';
-import { coach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, trialClient, type Person } from '#testing/people.ts';
 import { previewOf, programOf } from '#testing/programs.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let author: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  author = await coach(test, { firstName: 'Ines', lastName: 'Calloway' });
-});
+const test = await testApp({ REQUEST_LIMIT: '100000' });
+const author = await coach(test, { firstName: 'Ines', lastName: 'Calloway' });
 
 const daysAgo = (days: number) => new Date(test.clock.now().getTime() - days * dayInMs);
 const effectiveness = async (program: ProgramImported) => (await previewOf(author, program.id)).effectiveness;

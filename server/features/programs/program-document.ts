@@ -4,8 +4,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { mayReplace } from './access.ts';
-import type { Viewer } from './access.ts';
+import { mayReplace, type Viewer } from './access.ts';
 import {
   listPractices,
   listPrompts,

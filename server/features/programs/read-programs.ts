@@ -5,8 +5,7 @@ import type { AvailableProgram, ProgramLibraryItem, ProgramPreview } from '#cont
 import { notFound } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { canEdit } from './access.ts';
-import type { Viewer } from './access.ts';
+import { canEdit, type Viewer } from './access.ts';
 import { listPractices, listPrompts, listThemes } from './content-queries.ts';
 import type { Content } from './content.ts';
 import {

@@ -1,5 +1,4 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { isProgramUuid, moodWindowDays } from '#contract/programs/rules.ts';

@@ -1,21 +1,14 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { practiceDifficulties } from '#contract/programs/constants.ts';
 import type { ProgramDocuments, ProgramImported } from '#contract/programs/documents.ts';
 import type { ProgramPreview } from '#contract/programs/views.ts';
-import { admin, coach } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, type Person } from '#testing/people.ts';
 import { draftOf, freshProgramId, previewOf } from '#testing/programs.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let author: Person;
-let reader: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  [author, reader] = [await coach(test), await admin(test)];
-});
+const test = await testApp({ REQUEST_LIMIT: '100000' });
+const [author, reader] = [await coach(test), await admin(test)];
 
 const nasty = [
   `"quotes" 'and' \`ticks\``,

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notExists, sql, type SQL } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { deletedProgramId } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';

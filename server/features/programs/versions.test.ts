@@ -1,5 +1,5 @@
 import { eq, isNotNull, and } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import type { ProgramImported } from '#contract/programs/documents.ts';
@@ -17,15 +17,11 @@ import { assign, connect, write } from '#testing/histories.ts';
 import { invite } from '#testing/joining.ts';
 import { admin, coach, nobody, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { documentsOf, previewOf, programOf, saveSet } from '#testing/programs.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let author: Person;
 let program: ProgramImported;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  author = await reachableCoach(test, { firstName: 'Ines', lastName: 'Calloway' });
-});
+const test = await testApp({ REQUEST_LIMIT: '100000' });
+const author = await reachableCoach(test, { firstName: 'Ines', lastName: 'Calloway' });
 beforeEach(async () => {
   program = await programOf(author, { durationWeeks: 2 });
 });

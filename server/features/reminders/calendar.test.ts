@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reminder } from '#contract/reminders/schema.ts';
 import { reminders } from '#server/platform/db/schema.ts';
 import { assign } from '#testing/histories.ts';
-import { unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { unassignedClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { calendarFile } from './calendar.ts';
 
-let test: TestApp;
 let client: Person;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 beforeEach(async () => {
   test.clock.set('2026-03-04T09:00:00Z');
   client = await unassignedClient(test, { timeZone: 'Europe/Berlin', firstName: 'Nora' });

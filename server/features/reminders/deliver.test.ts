@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reminder } from '#contract/reminders/schema.ts';
 import { clientProfiles, mailOutbox, pushSubscriptions, reminders, users } from '#server/platform/db/schema.ts';
-import { assign, write } from '#testing/histories.ts';
-import type { Assigned } from '#testing/histories.ts';
+import { assign, write, type Assigned } from '#testing/histories.ts';
 import { openedMail } from '#testing/opened-mail.ts';
-import { coach, trialClient, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import type { PushBox } from '#testing/push-box.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { claimDue, listDue } from './queries.ts';
 import { sendDueReminders } from './deliver.ts';
 
-let test: TestApp;
-let push: PushBox;
-beforeAll(async () => {
-  test = await testApp();
-  push = test.deps.push as PushBox;
-});
+const test = await testApp();
+const push = test.deps.push as PushBox;
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;

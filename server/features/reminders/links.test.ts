@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { Reminder } from '#contract/reminders/schema.ts';
@@ -8,16 +8,12 @@ import { assign, connect, write, type Assigned } from '#testing/histories.ts';
 import { browser } from '#testing/hosted-app.ts';
 import { openedMail, type OpenedMail } from '#testing/opened-mail.ts';
 import { coach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { sendDueReminders } from './deliver.ts';
 import { forgetOldMoodLinks } from './link-pages.ts';
 
-let test: TestApp;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp();
-  guide = await coach(test);
-});
+const test = await testApp();
+const guide = await coach(test);
 
 let client: Person;
 let assigned: Assigned;

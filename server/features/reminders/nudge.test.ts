@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import type { NudgeState } from '#contract/reminders/schema.ts';
 import { clientProfiles, mailOutbox, reminders } from '#server/platform/db/schema.ts';
 import { assign, connect, write, type Assigned } from '#testing/histories.ts';
 import { openedMail } from '#testing/opened-mail.ts';
 import { coach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { sendDueReminders } from './deliver.ts';
 
-let test: TestApp;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp();
-  guide = await coach(test);
-});
+const test = await testApp();
+const guide = await coach(test);
 
 let client: Person;
 let assigned: Assigned;

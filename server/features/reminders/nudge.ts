@@ -13,8 +13,7 @@ import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { copy } from './copy.ts';
 import { findNudged } from './day-queries.ts';
 import { findDayToWrite, pushToBrowsers, queueReminderMail, type DayToWrite, type NotNow } from './deliver.ts';
-import { claimDay, findRecipient, saveReminder } from './queries.ts';
-import type { Recipient } from './queries.ts';
+import { claimDay, findRecipient, saveReminder, type Recipient } from './queries.ts';
 
 type Ready = { person: Recipient; day: DayToWrite; coachName: string };
 type Refused = { reason: string; nextNudgeAt: Date | null };

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InvitationSent } from '#contract/invitations/endpoints.ts';
 import type { OwnRequest } from '#contract/requests/endpoints.ts';
 import { clientProfiles, coachingRequests, coachProfiles, invitations } from '#server/platform/db/schema.ts';
 import { person, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp({ REQUEST_LIMIT: '100000' });
 
 const places = 3;
 const codeOf = async (who: Person) =>

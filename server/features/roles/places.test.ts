@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CoachesPage, OwnCoachProfile, PublicCoachProfile } from '#contract/coach-profile/schema.ts';
 import { assignments, coachProfiles } from '#server/platform/db/schema.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-});
+const test = await testApp({ REQUEST_LIMIT: '100000' });
 
 const lastDay = 28;
 

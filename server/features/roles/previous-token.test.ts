@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { User } from '#contract/session/endpoints.ts';
 import { changeSecurity } from '#server/platform/auth/security-change.ts';
 import { previousTokenMs } from '#server/platform/auth/session-lookup.ts';
 import { sessions, users } from '#server/platform/db/schema.ts';
 import { admin, coach, person, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
 /*
  * A change of role gives the session a new token. What a page sent before it knew comes with the one before: it may still be
  * read with for some seconds, and do nothing else.
  */
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 /** The cookie from before, and the one that came with the new role. */
 async function withRole(who: Person, role: 'coach' | 'client' | 'admin' | null) {

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnRoles } from '#contract/roles/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { assignments, auditLog, clientProfiles, coachProfiles, programs, users } from '#server/platform/db/schema.ts';
-import { admin, coach, nobody, person, reachableCoach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, nobody, person, reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const test = await testApp();
 
 const profileOf = async (who: Person) =>
   (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, who.id)))[0];

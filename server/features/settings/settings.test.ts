@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '#contract/settings/schema.ts';
 import { auditLog, clientProfiles, sessions, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { coach, nobody, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();

@@ -1,5 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { programs, users } from '#server/platform/db/schema.ts';

@@ -10,15 +10,12 @@ import type { Logger } from '#server/platform/log.ts';
 import type { MailSender } from '#server/platform/mail/mail-sender.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { deleteSessionsAndLinks, grantConfiguredAdmin, keepNewestSessions } from './accounts.ts';
-import { createAuthMail } from './auth-mail.ts';
-import type { AuthMail } from './auth-mail.ts';
+import { createAuthMail, type AuthMail } from './auth-mail.ts';
 import { createBackground, removeExpiredHourly } from './background.ts';
 import { createAuthHandler } from './better-auth.ts';
 import { hashOldRecoveryCodes } from './recovery-codes.ts';
-import type { Asking, Matches } from './session-lookup.ts';
-import { newToken, signedCookies } from './session-cookie.ts';
-import type { SignedCookies } from './session-cookie.ts';
-import { createSessionLookup, sessionMs } from './session-lookup.ts';
+import { createSessionLookup, sessionMs, type Asking, type Matches } from './session-lookup.ts';
+import { newToken, signedCookies, type SignedCookies } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** Accounts and sessions. Issued by better-auth, looked up by our own short query on every request. */

@@ -1,12 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BackupError, explainBackupError } from './backup-folder.ts';
-import { keyFor, newKey } from './backup-keys.ts';
-import type { BackupKeys, KeyRecipe } from './backup-keys.ts';
+import { keyFor, newKey, type BackupKeys, type KeyRecipe } from './backup-keys.ts';
 import { damaged, fromPieces, plainMarker, sealingMarker, toPieces } from './sealed-pieces.ts';
 
 /** The first line says what the file is, the second one how to open it. What follows are pieces of compressed lines. */

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Hash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { readBackupFile } from './backup-file.ts';
 import type { BackupKeys } from './backup-keys.ts';
 import { damaged } from './sealed-pieces.ts';

@@ -2,8 +2,7 @@ import type { Client } from 'pg';
 import { quoted } from '#server/platform/db/database.ts';
 import { BackupError } from './backup-folder.ts';
 import type { BackupKeys } from './backup-keys.ts';
-import { readContent } from './content.ts';
-import type { Sequence, TableHead } from './content.ts';
+import { readContent, type Sequence, type TableHead } from './content.ts';
 import { exactValues, listColumns, listTables } from './dump-database.ts';
 
 const rowsAtATime = 200;

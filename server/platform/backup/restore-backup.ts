@@ -15,8 +15,7 @@ import { connect } from '#server/platform/db/open-database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { BackupError, explainBackupError } from './backup-folder.ts';
 import type { BackupKeys } from './backup-keys.ts';
-import { checkBackup } from './content.ts';
-import type { Checked } from './content.ts';
+import { checkBackup, type Checked } from './content.ts';
 import { loadDatabase } from './load-database.ts';
 
 type RestoreRequest = {

@@ -4,8 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { adoptNextKey, readCurrentKey, readNextKey, readOrMakeKeyFile } from './key-files.ts';
 import { findFingerprint, rememberFingerprint } from './queries.ts';
-import { createVault } from './vault.ts';
-import type { Vault } from './vault.ts';
+import { createVault, type Vault } from './vault.ts';
 
 /**
  * The vault with the installation's secret. A database remembers which secret it was written with: starting with

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import type { EntrySaved, EntryVersion, JournalList } from '#contract/journal/schema.ts';
 import { cohortPosts, journalEntries, journalEntryVersions } from '#server/platform/db/schema.ts';
@@ -7,19 +7,15 @@ import { postPath, room, textsOf, written } from '#testing/cohort-room.ts';
 import { makeCohort } from '#testing/cohorts.ts';
 import { reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { editEntryBy020, editPostBy020, openedBy020 } from '#testing/release-0.2.0.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { dataKeyOf } from './data-keys.ts';
 import { resealOldTexts } from './reseal.ts';
 import { isSealedForVersion } from './vault.ts';
 
-let test: TestApp;
 let nora: Person;
-let ines: Person;
 let cohort: Cohort;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  ines = await reachableCoach(test);
-});
+const test = await testApp({ REQUEST_LIMIT: '100000' });
+const ines = await reachableCoach(test);
 beforeEach(async () => {
   test.clock.set('2026-03-04T09:00:00Z');
   await test.deps.db.delete(journalEntries);

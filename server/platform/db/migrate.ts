@@ -6,8 +6,7 @@ import pg from 'pg';
 import type { ClientConfig } from 'pg';
 import type { Logger } from '#server/platform/log.ts';
 import { DatabaseStartError } from './database.ts';
-import { readMigrations } from './migration-files.ts';
-import type { Migration } from './migration-files.ts';
+import { readMigrations, type Migration } from './migration-files.ts';
 import { applyMigration, buildLaterIndexes, makeMigrationTables, noteProgress } from './migration-steps.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '#server/platform/log.ts';
 import { quoted } from './database.ts';
-import { droppedIndex, splitIndexes } from './migration-files.ts';
-import type { Migration } from './migration-files.ts';
+import { droppedIndex, splitIndexes, type Migration } from './migration-files.ts';
 
 /**
  * As long as a step waits for a table, everybody who comes after it waits as well: it gives up soon, leaves them a moment,

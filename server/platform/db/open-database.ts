@@ -8,8 +8,7 @@ import { addressesOf } from './addresses.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { findPrimary, startTrouble } from './external.ts';
 import { runMigrations } from './migrate.ts';
-import { openPool } from './pool.ts';
-import type { PoolOptions } from './pool.ts';
+import { openPool, type PoolOptions } from './pool.ts';
 import { requireNotifications } from './pooler.ts';
 import { openDb } from './transactions.ts';
 

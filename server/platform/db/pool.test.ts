@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { connect as connectSocket, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import { testDatabase } from '#testing/test-db.ts';

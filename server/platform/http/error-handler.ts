@@ -1,9 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorStatus } from '#contract/errors.ts';
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import { errorStatus, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { databaseTrouble } from '#server/platform/db/database.ts';
-import type { DatabaseTrouble } from '#server/platform/db/database.ts';
+import { databaseTrouble, type DatabaseTrouble } from '#server/platform/db/database.ts';
 
 /** Sentences for what the framework itself refuses. */
 export const frameworkSentences: Record<number, { code: ErrorCode; message: string }> = {

@@ -1,9 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { describeError, setRetryAfter } from './error-handler.ts';
-import type { Described } from './error-handler.ts';
-import { html } from './html.ts';
-import type { Html, HtmlValue } from './html.ts';
+import { describeError, setRetryAfter, type Described } from './error-handler.ts';
+import { html, type Html, type HtmlValue } from './html.ts';
 
 /*
  * Small pages that the server makes by itself and that need no script: signing in, what stands behind links in mail,

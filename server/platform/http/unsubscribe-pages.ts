@@ -13,8 +13,7 @@ import {
   showPage,
 } from './hosted-page.ts';
 import { forgetLink, hasQuery, openedLink, setLinkAside } from './opened-link.ts';
-import { isSigned } from './signed-link.ts';
-import type { LinkUse } from './signed-link.ts';
+import { isSigned, type LinkUse } from './signed-link.ts';
 
 type Unsubscribe = {
   endpoint: { path: string; query: typeof askUnsubscribe.query };

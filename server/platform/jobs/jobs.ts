@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import { PgBoss } from 'pg-boss';
-import type { Db as JobsDatabase } from 'pg-boss';
+import { PgBoss, type Db as JobsDatabase } from 'pg-boss';
 import { DatabaseStartError } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 

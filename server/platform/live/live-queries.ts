@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, gte, lt, max, min, or, sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, max, min, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { LiveKind } from '#contract/live/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { preparedSql } from '#server/platform/db/prepared.ts';

@@ -14,12 +14,10 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
-import { listen } from '#server/platform/jobs/listen.ts';
-import type { Listener } from '#server/platform/jobs/listen.ts';
+import { listen, type Listener } from '#server/platform/jobs/listen.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { createHub, findMissed } from './hub.ts';
-import { deleteEventsBefore, liveChannel } from './live-queries.ts';
-import type { LiveEvent } from './live-queries.ts';
+import { deleteEventsBefore, liveChannel, type LiveEvent } from './live-queries.ts';
 import { numberSeal, type NumberSeal } from './sealed-number.ts';
 
 /** `seen`: the id of the last event that reached the page, as it was sent. */

@@ -1,23 +1,18 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { trialClient, type Person } from '#testing/people.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { trialClient } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
 import { liveChannel } from './live-queries.ts';
 import { calledOut, publish } from './publish.ts';
 
-let test: TestApp;
-let someone: Person;
-let listener: pg.Client;
 let heard: string[] = [];
-beforeAll(async () => {
-  test = await testApp();
-  someone = await trialClient(test);
-  listener = new pg.Client({ ...test.deps.database.pool.options });
-  await listener.connect();
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
-  await listener.query(`listen ${liveChannel}`);
-});
+const test = await testApp();
+const someone = await trialClient(test);
+const listener = new pg.Client({ ...test.deps.database.pool.options });
+await listener.connect();
+listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+await listener.query(`listen ${liveChannel}`);
 afterAll(async () => await listener.end());
 beforeEach(() => {
   heard = [];

@@ -1,6 +1,5 @@
 import type { Config } from '#server/platform/config.ts';
-import { html } from '#server/platform/http/html.ts';
-import type { Html } from '#server/platform/http/html.ts';
+import { html, type Html } from '#server/platform/http/html.ts';
 import { brandBlocks, button, darkStyles, firstDayStrip, nameRows, style } from './mail-parts.ts';
 
 type MailParts = {

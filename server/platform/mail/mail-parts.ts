@@ -1,5 +1,4 @@
-import { html } from '#server/platform/http/html.ts';
-import type { Html } from '#server/platform/http/html.ts';
+import { html, type Html } from '#server/platform/http/html.ts';
 
 /*
  * What mails are drawn with. Styles stand on the elements, since many mail programs drop style sheets; those that keep

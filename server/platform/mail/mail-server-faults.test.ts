@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailOffices } from '#testing/mail-office.ts';
-import { messageIds } from '#testing/smtp-sink.ts';
-import type { Fault } from '#testing/smtp-sink.ts';
+import { messageIds, type Fault } from '#testing/smtp-sink.ts';
 import { mostTries } from './retry.ts';
 
 const { office, senderTo, rowOf } = await mailOffices();

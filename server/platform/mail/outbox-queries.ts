@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { mailChannel } from '#server/platform/jobs/listen.ts';

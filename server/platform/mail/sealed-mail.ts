@@ -1,7 +1,6 @@
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { lockSealedMail, replaceSealed } from './outbox-queries.ts';
-import type { TakenMail } from './outbox-queries.ts';
+import { lockSealedMail, replaceSealed, type TakenMail } from './outbox-queries.ts';
 
 /** What a mail says. */
 type MailContent = { subject: string; text: string; html: string; headers: Record<string, string> };

@@ -1,5 +1,4 @@
-import { lookup } from 'node:dns';
-import type { LookupAddress, LookupOptions } from 'node:dns';
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** Names that lead into the network this server stands in, whatever they resolve to. */

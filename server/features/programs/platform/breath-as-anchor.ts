@@ -1,6 +1,5 @@
 import { trialFirstPrompt } from '#contract/roles/rules.ts';
-import { programFromWeeks } from './program-content.ts';
-import type { ProgramWeek } from './program-content.ts';
+import { programFromWeeks, type ProgramWeek } from './program-content.ts';
 
 const comingBackToOneBreath: ProgramWeek = {
   title: 'Coming Back to One Breath',

@@ -1,5 +1,4 @@
-import { programFromWeeks } from './program-content.ts';
-import type { ProgramWeek } from './program-content.ts';
+import { programFromWeeks, type ProgramWeek } from './program-content.ts';
 
 const noticingWhatYouWant: ProgramWeek = {
   title: 'Noticing What You Want',

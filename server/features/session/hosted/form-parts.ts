@@ -1,7 +1,6 @@
 import type { FieldErrors } from '#contract/errors.ts';
 import { passwordMaxLength } from '#contract/settings/rules.ts';
-import { html } from '#server/platform/http/html.ts';
-import type { Html, HtmlValue } from '#server/platform/http/html.ts';
+import { html, type Html, type HtmlValue } from '#server/platform/http/html.ts';
 import { copy } from './copy.ts';
 import { hostedScriptPath } from './hosted-css.ts';
 import { alertIcon } from './icons.ts';

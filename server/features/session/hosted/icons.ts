@@ -1,5 +1,4 @@
-import { html } from '#server/platform/http/html.ts';
-import type { Html } from '#server/platform/http/html.ts';
+import { html, type Html } from '#server/platform/http/html.ts';
 
 const stroke = html`fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"`;
 const lucide = (paths: Html, size = ''): Html =>

@@ -1,12 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '#server/platform/http/html.ts';
-import type { Html } from '#server/platform/http/html.ts';
+import { html, type Html } from '#server/platform/http/html.ts';
 import { copy } from './copy.ts';
 import { lead, sendPage } from '#server/platform/http/hosted-page.ts';
-import { redirect } from './hosted.ts';
-import type { Hosted } from './hosted.ts';
-import { page } from './page.ts';
-import type { Frame } from './page.ts';
+import { redirect, type Hosted } from './hosted.ts';
+import { page, type Frame } from './page.ts';
 
 export function registerLogout(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;

@@ -1,8 +1,6 @@
 import { demoEntrances } from '#contract/demo/entrances.ts';
-import { html } from '#server/platform/http/html.ts';
-import type { Html, HtmlValue } from '#server/platform/http/html.ts';
-import { hostedPage } from '#server/platform/http/hosted-page.ts';
-import type { PageFrame } from '#server/platform/http/hosted-page.ts';
+import { html, type Html, type HtmlValue } from '#server/platform/http/html.ts';
+import { hostedPage, type PageFrame } from '#server/platform/http/hosted-page.ts';
 import { chevronIcon, demoIcons } from './icons.ts';
 
 export type DemoPerson = { person: 'coach' | 'client' | 'admin'; label: string; line: string };

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { accounts, auditLog, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { browser, hostedApp } from '#testing/hosted-app.ts';
-import type { Browser } from '#testing/hosted-app.ts';
+import { browser, hostedApp, type Browser } from '#testing/hosted-app.ts';
 import { oidcClient, oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
 
 const callbackUrl = 'http://localhost:3000/api/identity/callback/oidc';

@@ -4,8 +4,7 @@ import { grantConfiguredAdmin } from '#server/platform/auth/accounts.ts';
 import { auditLog, mailOutbox, users } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
-import { browser, goodPassword, hostedApp, linkIn, signUp } from '#testing/hosted-app.ts';
-import type { HostedApp } from '#testing/hosted-app.ts';
+import { browser, goodPassword, hostedApp, linkIn, signUp, type HostedApp } from '#testing/hosted-app.ts';
 import { smtpSink } from '#testing/smtp-sink.ts';
 
 const adminEmail = 'host@example.org';

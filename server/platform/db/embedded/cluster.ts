@@ -6,8 +6,7 @@ import { syncFolder } from '#server/platform/files.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { DatabaseStartError } from '../database.ts';
 import { explainFailure } from './explain-failure.ts';
-import { majorVersion, superuser } from './layout.ts';
-import type { Layout } from './layout.ts';
+import { majorVersion, superuser, type Layout } from './layout.ts';
 import type { Binaries, RunAs } from './programs.ts';
 
 const neededBytes = 256 * 1024 * 1024;

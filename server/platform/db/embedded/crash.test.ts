@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fakeLog } from './fake-log.fixture.ts';
 import { killHard, query, sandbox, spawnHolder } from './sandbox.fixture.ts';
-import { startEmbedded } from './start-embedded.ts';
-import type { EmbeddedPostgres } from './start-embedded.ts';
+import { startEmbedded, type EmbeddedPostgres } from './start-embedded.ts';
 
 const box = await sandbox();
 const lockFiles = [join(box.layout.cluster, 'postmaster.pid'), join(box.layout.folder, 'run', '.s.PGSQL.5432.lock')];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeLog } from './fake-log.fixture.ts';
-import { keepRunning, saysReady } from './postmaster.ts';
-import type { Postmaster } from './postmaster.ts';
+import { keepRunning, saysReady, type Postmaster } from './postmaster.ts';
 
 function fakePostmaster() {
   const { promise: ended, resolve: die } = Promise.withResolvers<string>();

@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from '#server/platform/log.ts';
 import { DatabaseStartError } from '../database.ts';
-import { socketFile } from './layout.ts';
-import type { Layout } from './layout.ts';
+import { socketFile, type Layout } from './layout.ts';
 
 /** Fast shutdown first; each step is given its time before the next, harsher one. */
 const steps = [

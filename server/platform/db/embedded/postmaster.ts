@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,8 +8,7 @@ import { explainFailure } from './explain-failure.ts';
 import type { Layout } from './layout.ts';
 import type { Binaries, RunAs } from './programs.ts';
 import type { ServerLog } from './server-log.ts';
-import { asArguments } from './settings.ts';
-import type { Settings } from './settings.ts';
+import { asArguments, type Settings } from './settings.ts';
 
 type Launch = {
   layout: Layout;

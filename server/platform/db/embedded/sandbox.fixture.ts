@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,8 +10,7 @@ import { afterAll } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import { layoutOf } from './layout.ts';
 import { listClusterProcesses } from './leftover-processes.ts';
-import type { EmbeddedPostgres } from './start-embedded.ts';
-import { startEmbedded } from './start-embedded.ts';
+import { startEmbedded, type EmbeddedPostgres } from './start-embedded.ts';
 
 const log = createLog({ logLevel: 'silent' });
 /** These tests pull processes, not plugs: the kernel keeps what was written. */

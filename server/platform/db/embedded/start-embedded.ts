@@ -11,8 +11,7 @@ import { keepRunning, launchPostmaster } from './postmaster.ts';
 import { endLeftovers, removeStaleLocks } from './leftover-processes.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { openServerLog } from './server-log.ts';
-import { serverSettings } from './settings.ts';
-import type { Settings } from './settings.ts';
+import { serverSettings, type Settings } from './settings.ts';
 
 export type EmbeddedPostgres = {
   connection: SocketConnection;
