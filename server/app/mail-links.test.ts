@@ -55,6 +55,14 @@ async function post(): Promise<void> {
 
 // With a mail server, as an install has one: some mails are only sent then.
 const test = await testApp({ REQUEST_LIMIT: '100000', SMTP_URL: 'smtp://mail.invalid' });
+
+const sentTo = (address: string) => test.mail.to(address).at(-1) ?? { text: '', html: '' };
+
+const linksOf = ({ text, html }: Pick<Sent, 'text' | 'html'>): URL[] => [
+  ...[...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link)),
+  ...[...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => new URL(link.replaceAll('&amp;', '&'))),
+];
+
 test.clock.set('2026-03-02T07:00:00Z');
 const [guide, other, second] = [
   await somebody('coach', 'Ines'),
@@ -144,13 +152,6 @@ const mails = test.mail.received.flatMap(({ id, subject, text, html }) => {
   const row = rows.get(id);
   return row ? [{ kind: row.kind as MailKind, userId: row.userId, subject, text, html }] : [];
 });
-
-const sentTo = (address: string) => test.mail.to(address).at(-1) ?? { text: '', html: '' };
-
-const linksOf = ({ text, html }: Pick<Sent, 'text' | 'html'>): URL[] => [
-  ...[...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link)),
-  ...[...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => new URL(link.replaceAll('&amp;', '&'))),
-];
 
 it('looks at every mail there is', () => {
   expect([...new Set(mails.map(({ kind }) => kind))].toSorted()).toEqual([...mailKinds].toSorted());

@@ -25,12 +25,6 @@ async function listed(fullName: string, more: Profile = {}): Promise<Person> {
 }
 
 describe('meeting coaches', () => {
-  it('is for clients: nobody else needs one', async () => {
-    expect((await nobody(test).get(url)).statusCode).toBe(401);
-    expect((await (await person(test)).get(url)).statusCode).toBe(403);
-    expect((await (await coach(test)).get(url)).statusCode).toBe(403);
-  });
-
   it.each([
     ['cursor', 'x'],
     ['cursor', '01900000-0000-7000-8000-000000000000'],

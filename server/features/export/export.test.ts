@@ -39,12 +39,6 @@ async function writer(more: { timeZone?: string; firstName?: string } = {}) {
 }
 
 describe('downloading one’s journal', () => {
-  it('is for clients', async () => {
-    const refused = await nobody(test).get(address);
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([401, 'unauthorized']);
-    expect((await (await coach(test)).get(address)).statusCode).toBe(403);
-  });
-
   it('has free pages among the entries, by their date and without a program', async () => {
     const { client, keep } = await writer();
     await keep({ day: 1, mood: 3, text: 'The first.', at: '2026-03-01T20:00:00Z' });

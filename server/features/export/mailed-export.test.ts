@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import { auditLog, dataExports, liveEvents, mailOutbox, notices, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { admin, coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
+import { admin, nobody, person, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { refuseSecondConnection } from '#testing/test-db.ts';
@@ -47,17 +47,6 @@ const refusedBy = (more: object) => async () => {
 };
 
 describe('sending somebody their own data', () => {
-  it('is for the admin alone', async () => {
-    const client = await nora();
-    const body = { userId: client.id, userEmail: client.email, sendEmail: true };
-    expect((await nobody(test).post('/api/admin/export-user-data', body)).statusCode).toBe(401);
-    for (const other of [await person(test), client, await coach(test)]) {
-      expect((await other.post('/api/admin/export-user-data', body)).statusCode).toBe(403);
-      expect((await other.get('/api/admin/exports')).statusCode).toBe(403);
-    }
-    expect(await db.select().from(dataExports)).toEqual([]);
-  });
-
   it('sends a link to the address of the account, tells the person, and is recorded without text', async () => {
     const client = await nora();
     const before = await heard(host);

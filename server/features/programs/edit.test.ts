@@ -189,13 +189,6 @@ describe('changing the heading', () => {
     });
   });
 
-  it('refuses a blank title at its field', async () => {
-    expect((await put({ title: ' ' })).json()).toMatchObject({
-      code: 'invalid',
-      fields: { title: 'Please give the program a title.' },
-    });
-  });
-
   it('grows, and shrinks down to its content', async () => {
     expect((await put({ durationWeeks: 12 })).json()).toMatchObject({ durationWeeks: 12 });
     expect((await put({ durationWeeks: 2 })).json()).toMatchObject({ durationWeeks: 2 });

@@ -102,14 +102,6 @@ describe('an import', () => {
     expect(await test.deps.db.$count(programs, eq(programs.programId, documents.programData.programId))).toBe(0);
   });
 
-  it('is done once for a key', async () => {
-    const documents = documentsOf();
-    const key = { 'idempotency-key': newId() };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => send(author, documents, key)));
-    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, answers[0]?.json()]);
-    expect((await send(author, { ...documents, replace: true }, key)).statusCode).toBe(409);
-  });
-
   it('that was refused may be sent again with the same key and another body', async () => {
     const { programId } = await programOf(author);
     const key = { 'idempotency-key': newId() };

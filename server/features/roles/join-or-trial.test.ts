@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/days.ts';
 import { assignments, auditLog, clientProfiles, coachProfiles } from '#server/platform/db/schema.ts';
 import { coachIdOf, homeOf, noticesOf, setCapacity } from '#testing/joining.ts';
-import { coach, nobody, person, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
+import { coach, person, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp({ REQUEST_LIMIT: '100000' });
@@ -17,11 +17,6 @@ const typeOf = async (who: Person) =>
   (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, who.id)))[0];
 
 describe('joining by a code after set-up', () => {
-  it('is for clients', async () => {
-    expect((await nobody(test).post('/api/client/join-coach', {})).statusCode).toBe(401);
-    for (const who of [await person(test), await coach(test)]) expect((await join(who, 'X')).statusCode).toBe(403);
-  });
-
   it.each([
     ['', 'Please enter the code your coach gave you.'],
     ['   ', 'Please enter the code your coach gave you.'],
@@ -96,11 +91,6 @@ describe('joining by a code after set-up', () => {
 });
 
 describe('the trial after set-up', () => {
-  it('is for clients', async () => {
-    expect((await nobody(test).post('/api/client/trial')).statusCode).toBe(401);
-    for (const who of [await person(test), await coach(test)]) expect((await begin(who)).statusCode).toBe(403);
-  });
-
   it('begins today with its program, for somebody who chose the short role page', async () => {
     const someone = await person(test, { choice: { role: 'client' } });
     expect((await homeOf(someone)).canStartTrial).toBe(true);

@@ -29,10 +29,6 @@ const assignmentsOf = (who: Person) =>
 const setRole = (who: Person, body: Record<string, unknown>) => who.post('/api/auth/set-role', body);
 
 describe('set-role', () => {
-  it('is for people who are signed in', async () => {
-    expect((await nobody(test).post('/api/auth/set-role', { role: 'coach' })).statusCode).toBe(401);
-  });
-
   it.each([{}, { role: 'Coach' }, { role: ['coach'] }, { role: 'superuser' }, { role: null }])(
     'refuses %j',
     async (body) => {
@@ -212,7 +208,6 @@ describe('a client with a coach', () => {
     const someone = await person(test);
     const ask = (who: Pick<Person, 'post'>, code: string) =>
       who.post('/api/roles/coach-of-code', { referralCode: code });
-    expect((await ask(nobody(test), referralCode)).statusCode).toBe(401);
     expect((await ask(someone, ' ')).statusCode).toBe(422);
     expect((await ask(someone, 'NOBODY-222222')).json()).toMatchObject({
       fields: { referralCode: expect.stringContaining('No coach has this referral code') as string },
@@ -360,7 +355,6 @@ describe('what waits in each role', () => {
   const own = async (who: Person) => (await who.get('/api/roles/own')).json<OwnRoles>();
 
   it('is told to people who are signed in, in any role and in none', async () => {
-    expect((await nobody(test).get('/api/roles/own')).statusCode).toBe(401);
     expect(await own(await person(test))).toEqual({ client: null, coach: null });
   });
 

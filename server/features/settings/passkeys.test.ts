@@ -139,6 +139,19 @@ it('is renamed freely and removed with the password; somebody else’s is not th
   expect(test.mail.to(email).at(-1)?.text).toContain('A passkey was removed');
 });
 
+it('is refused to a person who has 20 already, and is not kept', async () => {
+  const { visitor, id } = await newcomer();
+  const rest = { userId: id, publicKey: '', counter: 0, deviceType: 'singleDevice', backedUp: false };
+  await db.insert(passkeys).values(Array.from({ length: 19 }, () => ({ id: newId(), credentialID: newId(), ...rest })));
+  expect((await add(visitor)).response.statusCode).toBe(200);
+  const { response } = await add(visitor);
+  expect([response.statusCode, response.json()]).toMatchObject([
+    409,
+    { message: 'You have 20 passkeys. Please remove one first.' },
+  ]);
+  expect(await db.$count(passkeys, eq(passkeys.userId, id))).toBe(20);
+});
+
 it('of somebody suspended opens nothing', async () => {
   const { visitor, id } = await newcomer();
   const { device } = await add(visitor);

@@ -1,6 +1,6 @@
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { bytes, instant } from './columns.ts';
+import { bytes, instant, ownedBy } from './columns.ts';
 import { users } from './identity.ts';
 
 /**
@@ -79,9 +79,7 @@ export const dataExports = pgTable(
   'data_exports',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     /** The admin who asked; their open pages hear what becomes of it. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     /** Its row in the outbox, without a foreign key: ended mail is forgotten before this is. */
@@ -112,9 +110,7 @@ export const simulationRuns = pgTable(
   'simulation_runs',
   {
     id: uuid('id').primaryKey(),
-    adminId: uuid('admin_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    adminId: ownedBy('admin_id', () => users.id),
     scenario: integer('scenario').notNull(),
     status: text('status').$type<'running' | 'done' | 'failed'>().notNull().default('running'),
     /** Set once a run failed: a sentence for the admin. */
@@ -133,9 +129,7 @@ export const simulationRuns = pgTable(
 export const simulationLines = pgTable(
   'simulation_lines',
   {
-    runId: uuid('run_id')
-      .notNull()
-      .references(() => simulationRuns.id, { onDelete: 'cascade' }),
+    runId: ownedBy('run_id', () => simulationRuns.id),
     /** From 1. */
     number: integer('number').notNull(),
     line: text('line').notNull(),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, instant } from './columns.ts';
+import { bytes, instant, ownedBy } from './columns.ts';
 import { assignments, journalEntries } from './journal.ts';
 import { users } from './identity.ts';
 
@@ -23,12 +23,8 @@ export const coachNotes = pgTable(
   'coach_notes',
   {
     id: uuid('id').primaryKey(),
-    coachId: uuid('coach_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    coachId: ownedBy('coach_id', () => users.id),
+    clientId: ownedBy('client_id', () => users.id),
     /** Counts from 1. Two saves over the same version: the second one meets the constraint. */
     version: integer('version').notNull(),
     notes: bytes('notes').notNull(),
@@ -48,12 +44,8 @@ export const coachNotes = pgTable(
 export const partings = pgTable(
   'partings',
   {
-    coachId: uuid('coach_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    coachId: ownedBy('coach_id', () => users.id),
+    clientId: ownedBy('client_id', () => users.id),
     coachSince: instant('coach_since'),
     endedAt: instant('ended_at').notNull(),
     endedBy: text('ended_by').$type<'coach' | 'client' | 'admin'>().notNull(),
@@ -79,12 +71,8 @@ export const partings = pgTable(
 export const notificationDismissals = pgTable(
   'notification_dismissals',
   {
-    coachId: uuid('coach_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    coachId: ownedBy('coach_id', () => users.id),
+    clientId: ownedBy('client_id', () => users.id),
     /** The notification's id: its kind and since when, so that the same thing happening anew is a new one. */
     notificationId: text('notification_id').notNull(),
     dismissedAt: instant('dismissed_at').notNull(),
@@ -100,9 +88,7 @@ export const visits = pgTable(
   'visits',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     startedAt: instant('started_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
@@ -121,12 +107,8 @@ export const entryShares = pgTable(
     entryId: uuid('entry_id')
       .primaryKey()
       .references(() => journalEntries.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    coachId: uuid('coach_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: ownedBy('client_id', () => users.id),
+    coachId: ownedBy('coach_id', () => users.id),
     sharedAt: instant('shared_at').notNull(),
     /** When the coach read it first. */
     readAt: instant('read_at'),
@@ -150,12 +132,8 @@ export const weekCards = pgTable(
   'week_cards',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    assignmentId: uuid('assignment_id')
-      .notNull()
-      .references(() => assignments.id, { onDelete: 'cascade' }),
+    clientId: ownedBy('client_id', () => users.id),
+    assignmentId: ownedBy('assignment_id', () => assignments.id),
     weekNumber: integer('week_number').notNull(),
     /** Sealed with the client's data key, bound to this row's id. It counts while its page is there, and is erased with it. */
     sentenceSealed: bytes('sentence'),
@@ -190,12 +168,8 @@ export const entryComments = pgTable(
   'entry_comments',
   {
     id: uuid('id').primaryKey(),
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => journalEntries.id, { onDelete: 'cascade' }),
-    coachId: uuid('coach_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    entryId: ownedBy('entry_id', () => journalEntries.id),
+    coachId: ownedBy('coach_id', () => users.id),
     comment: bytes('comment').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -224,12 +198,8 @@ export const contacts = pgTable(
   'contacts',
   {
     id: uuid('id').primaryKey(),
-    coachId: uuid('coach_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    coachId: ownedBy('coach_id', () => users.id),
+    clientId: ownedBy('client_id', () => users.id),
     way: text('way').$type<'whatsapp'>().notNull(),
     at: instant('at').notNull(),
   },
@@ -247,9 +217,7 @@ export const notices = pgTable(
   'notices',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     kind: text('kind').notNull(),
     detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
     createdAt: instant('created_at').notNull(),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { cohorts } from './cohorts.ts';
-import { bytes, instant, isSealedForRowAlone } from './columns.ts';
+import { bytes, instant, isSealedForRowAlone, ownedBy } from './columns.ts';
 import { users } from './identity.ts';
 
 /** The room of a cohort, from the first time somebody does something in it. Its key seals all that is written there. */
@@ -37,9 +37,7 @@ export const cohortPosts = pgTable(
   'cohort_posts',
   {
     id: uuid('id').primaryKey(),
-    cohortId: uuid('cohort_id')
-      .notNull()
-      .references(() => cohortRooms.cohortId, { onDelete: 'cascade' }),
+    cohortId: ownedBy('cohort_id', () => cohortRooms.cohortId),
     number: integer('number').notNull(),
     /** An answer: to a post of the same room that is none itself. */
     parentId: uuid('parent_id'),
@@ -77,12 +75,8 @@ export const cohortPosts = pgTable(
 export const cohortPostAcknowledgements = pgTable(
   'cohort_post_acknowledgements',
   {
-    postId: uuid('post_id')
-      .notNull()
-      .references(() => cohortPosts.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: ownedBy('post_id', () => cohortPosts.id),
+    userId: ownedBy('user_id', () => users.id),
     at: instant('at').notNull(),
   },
   (table) => [
@@ -96,12 +90,8 @@ export const cohortPostReports = pgTable(
   'cohort_post_reports',
   {
     id: uuid('id').primaryKey(),
-    postId: uuid('post_id')
-      .notNull()
-      .references(() => cohortPosts.id, { onDelete: 'cascade' }),
-    reporterId: uuid('reporter_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: ownedBy('post_id', () => cohortPosts.id),
+    reporterId: ownedBy('reporter_id', () => users.id),
     sentTo: text('sent_to').$type<'coach' | 'host'>().notNull(),
     /** Sealed with the key of the room and bound to this row's id; empty where none was given. */
     reason: bytes('reason'),
@@ -123,12 +113,8 @@ export const cohortPostReports = pgTable(
 export const cohortRoomReads = pgTable(
   'cohort_room_reads',
   {
-    cohortId: uuid('cohort_id')
-      .notNull()
-      .references(() => cohortRooms.cohortId, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    cohortId: ownedBy('cohort_id', () => cohortRooms.cohortId),
+    userId: ownedBy('user_id', () => users.id),
     readNumber: integer('read_number').notNull().default(0),
     /** The program day they had come to then: what is planned for a later one is new to them, whatever its number. */
     readDay: integer('read_day').notNull().default(0),

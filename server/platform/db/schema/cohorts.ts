@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant, ownedBy } from './columns.ts';
 import { users } from './identity.ts';
 import { assignments } from './journal.ts';
 import { programs } from './programs.ts';
@@ -10,9 +10,7 @@ export const cohorts = pgTable(
   'cohorts',
   {
     id: uuid('id').primaryKey(),
-    coachId: uuid('coach_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    coachId: ownedBy('coach_id', () => users.id),
     name: text('name').notNull(),
     /** Null once the program is gone: then nobody new can join. */
     programId: uuid('program_id').references(() => programs.id, { onDelete: 'set null' }),
@@ -57,12 +55,8 @@ export const cohorts = pgTable(
 export const cohortMembers = pgTable(
   'cohort_members',
   {
-    cohortId: uuid('cohort_id')
-      .notNull()
-      .references(() => cohorts.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    cohortId: ownedBy('cohort_id', () => cohorts.id),
+    clientId: ownedBy('client_id', () => users.id),
     /** What the other members see of them; empty: a member without a name. */
     shownName: text('shown_name').notNull().default(''),
     /** They do not want to read on Today how many wrote. */

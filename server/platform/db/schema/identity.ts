@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant, ownedBy } from './columns.ts';
 
 /** Ordered by code, the same on every database and quick to compare. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
@@ -85,9 +85,7 @@ export const sessions = pgTable(
   {
     id: uuid('id').primaryKey(),
     token: text('token').notNull().unique('sessions_token_unique'),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -113,9 +111,7 @@ export const accounts = pgTable(
     id: uuid('id').primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -153,9 +149,7 @@ export const twoFactors = pgTable(
     secret: text('secret').notNull(),
     /** A JSON list of argon2id hashes, one for each recovery code that is left. */
     backupCodes: text('backup_codes').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     verified: boolean('verified').notNull().default(true),
     /** When it was confirmed; before that, when it was begun. */
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -168,9 +162,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     credentialID: text('credential_id').notNull(),
     publicKey: text('public_key').notNull(),
     counter: integer('counter').notNull(),
@@ -210,9 +202,7 @@ export const emailChanges = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     tokenHash: text('token_hash').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
   },

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, instant, isSealedForRowAlone } from './columns.ts';
+import { bytes, instant, isSealedForRowAlone, ownedBy } from './columns.ts';
 import { users } from './identity.ts';
 import { programs } from './programs.ts';
 
@@ -23,9 +23,7 @@ export const assignments = pgTable(
   'assignments',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: ownedBy('client_id', () => users.id),
     programId: uuid('program_id')
       .notNull()
       .references(() => programs.id),
@@ -67,9 +65,7 @@ export const journalEntries = pgTable(
   'journal_entries',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: ownedBy('client_id', () => users.id),
     /** None of the three on a free page, which belongs to its date alone. */
     assignmentId: uuid('assignment_id').references(() => assignments.id, { onDelete: 'cascade' }),
     weekNumber: integer('week_number'),
@@ -124,9 +120,7 @@ export const erasedEntries = pgTable(
   'erased_entries',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: ownedBy('client_id', () => users.id),
   },
   (table) => [index('erased_entries_client_idx').on(table.clientId)],
 );
@@ -136,9 +130,7 @@ export const journalEntryVersions = pgTable(
   'journal_entry_versions',
   {
     id: uuid('id').primaryKey(),
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => journalEntries.id, { onDelete: 'cascade' }),
+    entryId: ownedBy('entry_id', () => journalEntries.id),
     version: integer('version').notNull(),
     entryTextSealed: bytes('entry_text').notNull(),
     wordCount: integer('word_count').notNull(),
@@ -160,12 +152,8 @@ export const practiceMarks = pgTable(
   'practice_marks',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    assignmentId: uuid('assignment_id')
-      .notNull()
-      .references(() => assignments.id, { onDelete: 'cascade' }),
+    clientId: ownedBy('client_id', () => users.id),
+    assignmentId: ownedBy('assignment_id', () => assignments.id),
     /** The id of a program's practice, or the name of a built-in one. */
     practiceId: text('practice_id').notNull(),
     practiceType: text('practice_type').notNull(),
@@ -187,12 +175,8 @@ export const pauses = pgTable(
   'pauses',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    assignmentId: uuid('assignment_id')
-      .notNull()
-      .references(() => assignments.id, { onDelete: 'cascade' }),
+    clientId: ownedBy('client_id', () => users.id),
+    assignmentId: ownedBy('assignment_id', () => assignments.id),
     /** First and last day, in the person's zone. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
@@ -215,9 +199,7 @@ export const careSignals = pgTable(
   'care_signals',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: ownedBy('client_id', () => users.id),
     entryId: uuid('entry_id').references(() => journalEntries.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When the coach was told by mail and push, or it was settled that nobody is. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { bytes, instant } from './columns.ts';
+import { bytes, instant, ownedBy } from './columns.ts';
 import { users } from './identity.ts';
 
 /**
@@ -13,9 +13,7 @@ export const conversations = pgTable(
     id: uuid('id').primaryKey(),
     /** Null: the coach was erased, and only what the client wrote is left. */
     coachId: uuid('coach_id').references(() => users.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: ownedBy('client_id', () => users.id),
     lastNumber: integer('last_number').notNull().default(0),
     lastMessageAt: instant('last_message_at'),
     createdAt: instant('created_at').notNull(),
@@ -33,14 +31,10 @@ export const messages = pgTable(
   'messages',
   {
     id: uuid('id').primaryKey(),
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
+    conversationId: ownedBy('conversation_id', () => conversations.id),
     /** From 1, without gaps. */
     number: integer('number').notNull(),
-    senderId: uuid('sender_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    senderId: ownedBy('sender_id', () => users.id),
     body: bytes('body').notNull(),
     sentAt: instant('sent_at').notNull(),
   },
@@ -55,12 +49,8 @@ export const messages = pgTable(
 export const conversationReads = pgTable(
   'conversation_reads',
   {
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    conversationId: ownedBy('conversation_id', () => conversations.id),
+    userId: ownedBy('user_id', () => users.id),
     readNumber: integer('read_number').notNull().default(0),
     readAt: instant('read_at'),
     /** The newest number a mail was written about; one mail until it is read. */
@@ -81,9 +71,7 @@ export const liveEvents = pgTable(
   'live_events',
   {
     number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     kind: text('kind').notNull(),
     detail: jsonb('detail').$type<Record<string, string | number>>().notNull().default({}),
     at: instant('at').notNull(),

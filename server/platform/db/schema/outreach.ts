@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cohorts } from './cohorts.ts';
-import { bytes, instant } from './columns.ts';
+import { bytes, instant, ownedBy } from './columns.ts';
 import { users } from './identity.ts';
 import { programs } from './programs.ts';
 
@@ -44,9 +44,7 @@ export const invitations = pgTable(
     id: uuid('id').primaryKey(),
     coachId: coachRef(),
     clientId: clientRef(),
-    programId: uuid('program_id')
-      .notNull()
-      .references(() => programs.id, { onDelete: 'cascade' }),
+    programId: ownedBy('program_id', () => programs.id),
     /** Into this cohort of the coach's, whose program it is then. */
     cohortId: uuid('cohort_id').references(() => cohorts.id, { onDelete: 'cascade' }),
     message: bytes('message'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant, ownedBy } from './columns.ts';
 import { assignments } from './journal.ts';
 import { users } from './identity.ts';
 
@@ -39,9 +39,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -58,12 +56,8 @@ export const moodLinks = pgTable(
   'mood_links',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    assignmentId: uuid('assignment_id')
-      .notNull()
-      .references(() => assignments.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
+    assignmentId: ownedBy('assignment_id', () => assignments.id),
     weekNumber: integer('week_number').notNull(),
     dayNumber: integer('day_number').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -81,12 +75,8 @@ export const moodCheckIns = pgTable(
   'mood_check_ins',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    assignmentId: uuid('assignment_id')
-      .notNull()
-      .references(() => assignments.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
+    assignmentId: ownedBy('assignment_id', () => assignments.id),
     weekNumber: integer('week_number').notNull(),
     dayNumber: integer('day_number').notNull(),
     moodScore: integer('mood_score').notNull(),
