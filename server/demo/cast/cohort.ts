@@ -1,4 +1,4 @@
-import { prose } from '../player/prose.ts';
+import { written } from '../player/prose.ts';
 import type { CohortStory } from '../player/cohort.ts';
 import type { DemoCoach } from './types.ts';
 
@@ -31,14 +31,10 @@ export const demoCohort: CohortStory & {
   ],
   unread: 1,
   posts: [
-    {
-      daysAgo: 30.5,
-      isPinned: true,
-      text: prose`
-        Welcome. For four weeks you write one page a day, each at your own pace. Your pages are yours: nobody in here
-        sees them. This room is for what you would like to say aloud. Silence is fine, too.
-      `,
-    },
+    written({ daysAgo: 30.5, isPinned: true })`
+      Welcome. For four weeks you write one page a day, each at your own pace. Your pages are yours: nobody in here
+      sees them. This room is for what you would like to say aloud. Silence is fine, too.
+    `,
     {
       from: daniel,
       daysAgo: 24.2,

@@ -1,4 +1,4 @@
-import { prose } from '../player/prose.ts';
+import { written } from '../player/prose.ts';
 import type { DemoCoach } from './types.ts';
 
 /** Everything here is invented. All times are days before the first start of the demo, the oldest line first. */
@@ -18,47 +18,29 @@ export const demoConversations: DemoConversation[] = [
     client: nora,
     // It began with the letter.
     lines: [
-      {
-        from: 'client',
-        daysAgo: 22.7,
-        text: prose`
-          Hello Ines. I read your letter twice, which I do not do with letters. I have no good reason to write,
-          except that everything is fine and I am bored by how fine it is.
-        `,
-      },
-      {
-        from: 'coach',
-        daysAgo: 22.5,
-        text: 'That is a good enough reason. Shall we talk for twenty minutes on Thursday? Bring the boredom along.',
-      },
-      {
-        from: 'client',
-        daysAgo: 19.3,
-        text: 'I said yes to the program. I will probably write at night, when the kitchen is mine.',
-      },
-      {
-        from: 'coach',
-        daysAgo: 13.2,
-        text: 'I saw that yesterday was a 3. No need to explain it. I am here if you would like company with it.',
-      },
-      {
-        from: 'client',
-        daysAgo: 13.1,
-        text: 'Thank you for not asking. It was only flat. Today has a window in it.',
-      },
-      {
-        from: 'client',
-        daysAgo: 1.3,
-        text: 'I shared yesterday’s page with you. Is it all right that I gave no reasons in it?',
-      },
-      {
-        from: 'coach',
-        daysAgo: 0.08,
-        text: prose`
-          It is more than all right. I will answer it properly this evening. Until then one question: what else
-          would fit into one line?
-        `,
-      },
+      written({ from: 'client', daysAgo: 22.7 })`
+        Hello Ines. I read your letter twice, which I do not do with letters. I have no good reason to write,
+        except that everything is fine and I am bored by how fine it is.
+      `,
+      written({ from: 'coach', daysAgo: 22.5 })`
+        That is a good enough reason. Shall we talk for twenty minutes on Thursday? Bring the boredom along.
+      `,
+      written({ from: 'client', daysAgo: 19.3 })`
+        I said yes to the program. I will probably write at night, when the kitchen is mine.
+      `,
+      written({ from: 'coach', daysAgo: 13.2 })`
+        I saw that yesterday was a 3. No need to explain it. I am here if you would like company with it.
+      `,
+      written({ from: 'client', daysAgo: 13.1 })`
+        Thank you for not asking. It was only flat. Today has a window in it.
+      `,
+      written({ from: 'client', daysAgo: 1.3 })`
+        I shared yesterday’s page with you. Is it all right that I gave no reasons in it?
+      `,
+      written({ from: 'coach', daysAgo: 0.08 })`
+        It is more than all right. I will answer it properly this evening. Until then one question: what else
+        would fit into one line?
+      `,
     ],
     unread: 1,
   },
@@ -67,16 +49,12 @@ export const demoConversations: DemoConversation[] = [
     client: 'daniel.osei@demo.invalid',
     unread: 1,
     lines: [
-      {
-        from: 'coach',
-        daysAgo: 2.1,
-        text: 'Daniel, could we move our call to this week? Twenty minutes, and you need not prepare anything.',
-      },
-      {
-        from: 'client',
-        daysAgo: 1.9,
-        text: 'Yes. Friday before eight or after six. Sorry about the empty days, it is a busy quarter.',
-      },
+      written({ from: 'coach', daysAgo: 2.1 })`
+        Daniel, could we move our call to this week? Twenty minutes, and you need not prepare anything.
+      `,
+      written({ from: 'client', daysAgo: 1.9 })`
+        Yes. Friday before eight or after six. Sorry about the empty days, it is a busy quarter.
+      `,
       { from: 'coach', daysAgo: 1.85, text: 'Friday at six, then. And nothing to be sorry for: the days wait.' },
       { from: 'client', daysAgo: 0.2, text: 'Six is good. I may be on a train, so I will look for a quiet carriage.' },
     ],
@@ -86,11 +64,9 @@ export const demoConversations: DemoConversation[] = [
     client: 'priya.raman@demo.invalid',
     unread: 0,
     lines: [
-      {
-        from: 'client',
-        daysAgo: 6.2,
-        text: 'Could we talk at seven your time from now on? It is the only hour here without a drill in it.',
-      },
+      written({ from: 'client', daysAgo: 6.2 })`
+        Could we talk at seven your time from now on? It is the only hour here without a drill in it.
+      `,
       { from: 'coach', daysAgo: 6, text: 'Seven it is. I will bring the tea.' },
     ],
   },

@@ -1,4 +1,4 @@
-import { prose } from '../player/prose.ts';
+import { prose, written } from '../player/prose.ts';
 import type { DemoCoach, DemoProgram } from './types.ts';
 
 /**
@@ -14,33 +14,18 @@ export const demoOutreachMessage = prose`
 `;
 
 export const demoOutreach: (Between & { daysAgo: number; text: string })[] = [
-  {
-    coach: 'ines',
-    client: 'nora.whitfield@demo.invalid',
-    daysAgo: 23,
-    text: prose`
-      Hello Nora, I am Ines. Most people I work with are tired of being sensible and would like to find out what
-      they want. If you would like company for a few weeks, tell me what brought you here. If not, that is fine too.
-    `,
-  },
-  {
-    coach: 'tomas',
-    client: 'luca.moretti@demo.invalid',
-    daysAgo: 9,
-    text: prose`
-      Hi Luca. I teach breathing, mostly to people who sleep badly and have ten minutes. If that sounds like you,
-      write back. No homework, no incense.
-    `,
-  },
-  {
-    coach: 'tomas',
-    client: 'amara.diallo@demo.invalid',
-    daysAgo: 3,
-    text: prose`
-      Hi Amara. I saw that you have just arrived. If you would like somebody to begin with, I have a free place and
-      plenty of patience.
-    `,
-  },
+  written({ coach: 'ines', client: 'nora.whitfield@demo.invalid', daysAgo: 23 })`
+    Hello Nora, I am Ines. Most people I work with are tired of being sensible and would like to find out what
+    they want. If you would like company for a few weeks, tell me what brought you here. If not, that is fine too.
+  `,
+  written({ coach: 'tomas', client: 'luca.moretti@demo.invalid', daysAgo: 9 })`
+    Hi Luca. I teach breathing, mostly to people who sleep badly and have ten minutes. If that sounds like you,
+    write back. No homework, no incense.
+  `,
+  written({ coach: 'tomas', client: 'amara.diallo@demo.invalid', daysAgo: 3 })`
+    Hi Amara. I saw that you have just arrived. If you would like somebody to begin with, I have a free place and
+    plenty of patience.
+  `,
 ];
 
 type DemoInvitation = Between & {
@@ -70,26 +55,15 @@ export const demoInvitations: DemoInvitation[] = [
     answer: { status: 'declined', daysAgo: 19.4 },
     text: 'One week, seven breaths. You can stop whenever you like.',
   },
-  {
-    coach: 'ines',
-    client: 'amara.diallo@demo.invalid',
-    program: 'unhurried-hour-01',
-    sentDaysAgo: 2,
-    text: prose`
-      Amara, this program is about one hour of the day in which nobody wants anything from you. Shall we look for it
-      together?
-    `,
-  },
+  written({ coach: 'ines', client: 'amara.diallo@demo.invalid', program: 'unhurried-hour-01', sentDaysAgo: 2 })`
+    Amara, this program is about one hour of the day in which nobody wants anything from you. Shall we look for it
+    together?
+  `,
 ];
 
 export const demoRequests: (Between & { daysAgo: number; text: string })[] = [
-  {
-    coach: 'ines',
-    client: 'oliver.brandt@demo.invalid',
-    daysAgo: 1,
-    text: prose`
-      My trial is over, and I did not expect to like it. I would like to go on, and I think I would do it more
-      honestly if somebody read along now and then.
-    `,
-  },
+  written({ coach: 'ines', client: 'oliver.brandt@demo.invalid', daysAgo: 1 })`
+    My trial is over, and I did not expect to like it. I would like to go on, and I think I would do it more
+    honestly if somebody read along now and then.
+  `,
 ];

@@ -7,3 +7,8 @@ export function prose(text: TemplateStringsArray): string {
     .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, ' '))
     .join('\n\n');
 }
+
+/** A text with what is known about it, such as its day: ``written({ day: 1 })`…` ``. */
+export const written =
+  <const About extends object>(about: About) =>
+  (text: TemplateStringsArray): About & { text: string } => ({ ...about, text: prose(text) });
