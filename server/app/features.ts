@@ -1,4 +1,4 @@
-import type { calls } from '#contract/registry.ts';
+import type * as calls from '#contract/calls.ts';
 import { accessLogRoutes } from '#server/features/access-log/routes.ts';
 import { accountRoutes } from '#server/features/account/routes.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
