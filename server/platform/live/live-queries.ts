@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, max, min, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, max, min, or, sql, type SQL } from 'drizzle-orm';
 import type { LiveKind } from '#contract/live/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { preparedSql } from '#server/platform/db/prepared.ts';
@@ -15,59 +15,27 @@ const event = sql`json_build_object('number', number, 'userId', user_id, 'kind',
 type Made = { event: LiveEvent };
 const given = (name: string) => sql.placeholder(name);
 
-export async function insertEvent(db: Db | Tx, made: Omit<LiveEvent, 'number'> & { at: Date }): Promise<LiveEvent[]> {
-  const { userId, kind, detail, at } = made;
-  return events(await insertOne(db, { userId, kind, detail: JSON.stringify(detail), at: at.toISOString() }));
-}
-
 const events = (rows: Made[]): LiveEvent[] => rows.map((row) => row.event);
 
-const insertOne = preparedSql<Made>(
-  'live_event',
-  () => sql`
-    insert into ${liveEvents} (user_id, kind, detail, at)
-    values (${given('userId')}::uuid, ${given('kind')}, ${given('detail')}::jsonb, ${given('at')}::timestamptz)
-    returning ${event} as event`,
-);
-
-/** The same to many, in one statement however many they are. */
+/** In one statement, however many they are. */
 export async function insertEvents(
   db: Db | Tx,
   userIds: readonly string[],
-  { kind, at }: { kind: LiveKind; at: Date },
+  { kind, detail = {}, at }: { kind: LiveKind; detail?: LiveDetail; at: Date },
 ): Promise<LiveEvent[]> {
-  return events(await insertMany(db, { userIds, kind, at: at.toISOString() }));
+  return events(await insertMany(db, { userIds, kind, detail: JSON.stringify(detail), at: at.toISOString() }));
 }
 
 const insertMany = preparedSql<Made>(
   'live_events',
   () => sql`
     insert into ${liveEvents} (user_id, kind, detail, at)
-    select one, ${given('kind')}, '{}'::jsonb, ${given('at')}::timestamptz
+    select one, ${given('kind')}, ${given('detail')}::jsonb, ${given('at')}::timestamptz
     from unnest(${given('userIds')}::uuid[]) as one
     returning ${event} as event`,
 );
 
-/**
- * To a client's own pages, and, where it is for the coach too, to those of the one they have at this moment:
- * `insert … returning event`, for a statement that does more. `when` says whether anything has happened.
- */
-export const insertJournalEventsSql = (
-  clientId: SQLWrapper,
-  at: SQLWrapper,
-  isForCoach: SQLWrapper,
-  when: SQL = sql`true`,
-): SQL => sql`
-  insert into ${liveEvents} (user_id, kind, detail, at)
-  select who.user_id, who.kind, who.detail, ${at}::timestamptz
-  from ${clientProfiles} as p cross join lateral (values
-    (p.user_id, 'journal', '{}'::jsonb),
-    (p.coach_id, 'activity', jsonb_build_object('clientId', p.user_id))
-  ) as who (user_id, kind, detail)
-  where p.user_id = ${clientId}::uuid and who.user_id is not null and (who.kind = 'journal' or ${isForCoach}::boolean)
-    and ${when}
-  returning ${event} as event`;
-
+/** To a client's own pages, and, where it is for the coach too, to those of the one they have at this moment. */
 export async function insertJournalEvents(
   db: Db | Tx,
   clientId: string,
@@ -77,8 +45,18 @@ export async function insertJournalEvents(
   return events(await insertOfJournal(db, { clientId, at: at.toISOString(), isForCoach }));
 }
 
-const insertOfJournal = preparedSql<Made>('live_journal', () =>
-  insertJournalEventsSql(sql`${given('clientId')}`, sql`${given('at')}`, sql`${given('isForCoach')}`),
+const insertOfJournal = preparedSql<Made>(
+  'live_journal',
+  () => sql`
+    insert into ${liveEvents} (user_id, kind, detail, at)
+    select who.user_id, who.kind, who.detail, ${given('at')}::timestamptz
+    from ${clientProfiles} as p cross join lateral (values
+      (p.user_id, 'journal', '{}'::jsonb),
+      (p.coach_id, 'activity', jsonb_build_object('clientId', p.user_id))
+    ) as who (user_id, kind, detail)
+    where p.user_id = ${given('clientId')}::uuid and who.user_id is not null
+      and (who.kind = 'journal' or ${given('isForCoach')}::boolean)
+    returning ${event} as event`,
 );
 
 /** To the coach a client has at this moment; to nobody where there is none. */

@@ -1,18 +1,24 @@
 import type { LiveKind } from '#contract/live/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { afterCommit } from '#server/platform/db/transactions.ts';
-import { insertEvent, insertEventForCoachOf, insertEvents, insertJournalEvents, notifyOf } from './live-queries.ts';
-import type { LiveDetail, LiveEvent } from './live-queries.ts';
+import {
+  insertEventForCoachOf,
+  insertEvents,
+  insertJournalEvents,
+  notifyOf,
+  type LiveDetail,
+  type LiveEvent,
+} from './live-queries.ts';
 
 /**
- * Tells the open pages of a person that something is new, on whichever server process they hang. Ids only: the page
- * fetches what it may see. In the transaction of what happened.
+ * Notifies a person's open pages, on any server process, that something is new. Ids only: the page fetches what it may
+ * see. Runs in the transaction of the change.
  */
 export async function publish(
   db: Db | Tx,
-  event: { userId: string; kind: LiveKind; detail?: LiveDetail; at: Date },
+  { userId, ...event }: { userId: string; kind: LiveKind; detail?: LiveDetail; at: Date },
 ): Promise<void> {
-  callOut(db, await insertEvent(db, { ...event, detail: event.detail ?? {} }));
+  callOut(db, await insertEvents(db, [userId], event));
 }
 
 /** The same to many at once; each hears it once. */
@@ -43,7 +49,7 @@ export async function publishToCoachOf(db: Db | Tx, clientId: string, at: Date):
  * only one transaction at a time commit a notification, so that everybody who saves would queue for the disk. A process
  * that dies in between leaves the row, and pages find it by themselves (decision 012).
  */
-export function callOut(db: Db | Tx, events: readonly LiveEvent[]): void {
+function callOut(db: Db | Tx, events: readonly LiveEvent[]): void {
   if (events.length > 0) afterCommit(db, (root) => gather(root, events));
 }
 
