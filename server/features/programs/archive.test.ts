@@ -7,11 +7,12 @@ import { newId } from '#server/platform/ids.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { invite, respond } from '#testing/joining.ts';
 import { admin, coach, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
+import { changeAddress } from '#testing/program-changes.ts';
 import { documentsOf, giveToPlatform, previewOf, programOf } from '#testing/programs.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 const author = await reachableCoach(test, { firstName: 'Ines', lastName: 'Calloway' });
 
 const archive = async (who: Person, id: string) => await who.post(`/api/programs/${id}/archive`);
@@ -159,17 +160,7 @@ describe('deleting an own program', () => {
       const program = await programOf(own);
       const client = await trialClient(test);
       await connect(test, client, own);
-      const put = async () =>
-        await test.app.inject({
-          method: 'POST',
-          url: `/api/coach/client/${client.id}/change-program-direct`,
-          headers: {
-            cookie: own.cookie,
-            'sec-fetch-site': 'same-origin',
-            'content-type': 'application/x-www-form-urlencoded',
-          },
-          payload: new URLSearchParams({ programId: program.id }).toString(),
-        });
+      const put = async () => await own.form(changeAddress(client.id), { programId: program.id });
       const both = [put, async () => await remove(own, program.id)];
       if (round % 2 === 1) both.reverse();
       const answers = await Promise.all(both.map(async (call) => await call()));

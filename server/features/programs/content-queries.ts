@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { dailyPrompts, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -6,17 +6,11 @@ import { keepIds, type Content, type PracticeContent, type PromptContent, type T
 
 type Stored<Row> = Row & { id: string };
 
+const withoutProgram = <Columns extends { programId: unknown }>({ programId: _, ...columns }: Columns) => columns;
+
 export async function listThemes(db: Db | Tx, programId: string): Promise<Stored<ThemeContent>[]> {
   const rows = await db
-    .select({
-      id: weeklyThemes.id,
-      weekNumber: weeklyThemes.weekNumber,
-      title: weeklyThemes.title,
-      focusDescription: weeklyThemes.focusDescription,
-      discussionTopics: weeklyThemes.discussionTopics,
-      integrationGoal: weeklyThemes.integrationGoal,
-      groupPost: weeklyThemes.groupPost,
-    })
+    .select(withoutProgram(getTableColumns(weeklyThemes)))
     .from(weeklyThemes)
     .where(eq(weeklyThemes.programId, programId))
     .orderBy(asc(weeklyThemes.weekNumber));
@@ -25,18 +19,7 @@ export async function listThemes(db: Db | Tx, programId: string): Promise<Stored
 
 export async function listPractices(db: Db | Tx, programId: string): Promise<Stored<PracticeContent>[]> {
   return await db
-    .select({
-      id: weeklyPractices.id,
-      weekNumber: weeklyPractices.weekNumber,
-      position: weeklyPractices.position,
-      title: weeklyPractices.title,
-      practiceType: weeklyPractices.practiceType,
-      duration: weeklyPractices.duration,
-      instructions: weeklyPractices.instructions,
-      purpose: weeklyPractices.purpose,
-      difficulty: weeklyPractices.difficulty,
-      isOptional: weeklyPractices.isOptional,
-    })
+    .select(withoutProgram(getTableColumns(weeklyPractices)))
     .from(weeklyPractices)
     .where(eq(weeklyPractices.programId, programId))
     .orderBy(asc(weeklyPractices.weekNumber), asc(weeklyPractices.position));
@@ -44,13 +27,7 @@ export async function listPractices(db: Db | Tx, programId: string): Promise<Sto
 
 export async function listPrompts(db: Db | Tx, programId: string): Promise<Stored<PromptContent>[]> {
   return await db
-    .select({
-      id: dailyPrompts.id,
-      weekNumber: dailyPrompts.weekNumber,
-      dayNumber: dailyPrompts.dayNumber,
-      promptText: dailyPrompts.promptText,
-      promptType: dailyPrompts.promptType,
-    })
+    .select(withoutProgram(getTableColumns(dailyPrompts)))
     .from(dailyPrompts)
     .where(eq(dailyPrompts.programId, programId))
     .orderBy(asc(dailyPrompts.weekNumber), asc(dailyPrompts.dayNumber));

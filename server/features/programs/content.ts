@@ -1,41 +1,22 @@
-import type { PracticeDifficulty } from '#contract/programs/constants.ts';
+import type {
+  CreateProgramBody,
+  DailyPromptsBody,
+  WeeklyPracticesBody,
+  WeeklyThemesBody,
+} from '#contract/programs/schema.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** The content of a program, apart from owner and storage. */
-export type Heading = {
-  title: string;
-  subtitle: string;
-  description: string;
-  coreQuestion: string;
-  targetAudience: string;
-  expectedOutcomes: string;
-  durationWeeks: number;
-};
+/** The content of a program, apart from owner and storage: what the wizard sends. */
+export type Heading = CreateProgramBody;
+export function headingOf(program: Heading): Heading {
+  const { title, subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks } = program;
+  return { title, subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks };
+}
 
-export type ThemeContent = {
-  weekNumber: number;
-  title: string;
-  focusDescription: string;
-  discussionTopics: string[];
-  integrationGoal: string;
-  /** Only if one was written. */
-  groupPost?: string | undefined;
-};
-
-export type PracticeContent = {
-  weekNumber: number;
-  /** 1-based within the week. */
-  position: number;
-  title: string;
-  practiceType: string;
-  duration: string;
-  instructions: string[];
-  purpose: string;
-  difficulty: PracticeDifficulty;
-  isOptional: boolean;
-};
-
-export type PromptContent = { weekNumber: number; dayNumber: number; promptText: string; promptType: string };
+export type ThemeContent = WeeklyThemesBody[number];
+/** Positions are 1-based within the week. */
+export type PracticeContent = WeeklyPracticesBody[number] & { position: number };
+export type PromptContent = DailyPromptsBody[number];
 
 export type Content = {
   weeklyThemes: ThemeContent[];

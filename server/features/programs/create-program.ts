@@ -6,8 +6,8 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Viewer } from './access.ts';
 import { copyContent } from './content-queries.ts';
-import type { Content, Heading } from './content.ts';
-import { findFreeNumber, holdVisibleProgram, insertProgram } from './write-queries.ts';
+import { headingOf, type Content, type Heading } from './content.ts';
+import { findFreeNumber, insertProgram, lockVisibleProgram } from './write-queries.ts';
 
 /** More people than this do not take the same name at the same moment. */
 const mostTries = 500;
@@ -65,24 +65,14 @@ export async function duplicateProgram(
   body: DuplicateProgramBody,
 ): Promise<ProgramCreated> {
   return await db.transaction(async (tx) => {
-    const source = await holdVisibleProgram(tx, viewer, reference);
+    const source = await lockVisibleProgram(tx, viewer, reference, 'share');
     if (!source) throw notFound('This program');
     const title = body.title ?? titleOfCopy(source.title);
     const base = body.title === undefined ? source.programId : programIdFromTitle(body.title);
-    const { subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks } = source;
-    const heading: Heading = {
-      title,
-      subtitle,
-      description,
-      coreQuestion,
-      targetAudience,
-      expectedOutcomes,
-      durationWeeks,
-    };
     const named = await insertUnderFreeName(
       tx,
       base,
-      { ...heading, ...(await copyContent(tx, source.id)) },
+      { ...headingOf(source), title, ...(await copyContent(tx, source.id)) },
       viewer.userId,
       clock.now(),
     );

@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as limits from '#contract/programs/constants.ts';
 import type { ProgramCreated } from '#contract/programs/schema.ts';
 import type { ProgramLibraryItem, ProgramPreview } from '#contract/programs/views.ts';
 import { auditLog, dailyPrompts, programs, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { admin, coach, type Person } from '#testing/people.ts';
+import { admin, coach } from '#testing/people.ts';
 import { draftOf, freshProgramId, previewOf, programOf } from '#testing/programs.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { testDatabase } from '#testing/test-db.ts';
 
-let test: TestApp;
-let author: Person;
-let other: Person;
-beforeAll(async () => {
-  test = await testApp();
-  [author, other] = [await coach(test), await coach(test)];
-});
+const test = await testApp();
+const [author, other] = [await coach(test), await coach(test)];
 
 const recorded = async (id: string) =>
   await test.deps.db
@@ -142,11 +137,8 @@ describe('duplicating a program', () => {
 
 /** The database holds the same limits as the contract: what is written past the calls cannot be longer either. */
 const { db } = await testDatabase();
-let programId: string;
-beforeAll(async () => {
-  programId = newId();
-  await db.insert(programs).values({ id: programId, programId: freshProgramId(), title: 'Limits', durationWeeks: 12 });
-});
+const programId = newId();
+await db.insert(programs).values({ id: programId, programId: freshProgramId(), title: 'Limits', durationWeeks: 12 });
 
 type Values = Record<string, unknown>;
 const tables = {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
@@ -11,15 +11,11 @@ import { assignments, auditLog, journalEntries } from '#server/platform/db/schem
 import { assign, write } from '#testing/histories.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
 import { draftOf, previewOf, programOf, saveSet } from '#testing/programs.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let author: Person;
 let program: ProgramImported;
-beforeAll(async () => {
-  test = await testApp();
-  author = await coach(test);
-});
+const test = await testApp();
+const author = await coach(test);
 beforeEach(async () => {
   program = await programOf(author, { durationWeeks: 2 });
 });

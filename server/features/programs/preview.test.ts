@@ -9,7 +9,7 @@ import { previewOf, programOf } from '#testing/programs.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 const author = await coach(test, { firstName: 'Ines', lastName: 'Calloway' });
 
 const daysAgo = (days: number) => new Date(test.clock.now().getTime() - days * dayInMs);

@@ -13,7 +13,7 @@ import {
   replacePrompts,
   replaceThemes,
 } from './content-queries.ts';
-import { inOrder, people, refusal, withPositions } from './content.ts';
+import { headingOf, inOrder, people, refusal, withPositions } from './content.ts';
 import type { Content, Heading, PracticeContent, ThemeContent } from './content.ts';
 import { findProgramWithAuthor, listOwnPrograms } from './read-queries.ts';
 import { hasPeopleOnCurrent } from './version-queries.ts';
@@ -140,17 +140,10 @@ export async function* ownPrograms(db: Db, ownerId: string): AsyncGenerator<Prog
 type Row = Heading & { id: string; programId: string };
 
 async function readDocuments(tx: Tx, program: Row): Promise<ProgramDocuments> {
-  const { id, programId, title, subtitle, description, coreQuestion, targetAudience } = program;
-  const { expectedOutcomes, durationWeeks } = program;
+  const { id, programId } = program;
   return documentsFromProgram({
     programId,
-    title,
-    subtitle,
-    description,
-    coreQuestion,
-    targetAudience,
-    expectedOutcomes,
-    durationWeeks,
+    ...headingOf(program),
     weeklyThemes: await listThemes(tx, id),
     weeklyPractices: await listPractices(tx, id),
     dailyPrompts: inOrder(await listPrompts(tx, id)),

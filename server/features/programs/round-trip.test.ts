@@ -7,7 +7,7 @@ import { admin, coach, type Person } from '#testing/people.ts';
 import { draftOf, freshProgramId, previewOf } from '#testing/programs.ts';
 import { testApp } from '#testing/test-app.ts';
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 const [author, reader] = [await coach(test), await admin(test)];
 
 const nasty = [

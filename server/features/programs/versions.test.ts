@@ -15,12 +15,13 @@ import {
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { invite } from '#testing/joining.ts';
-import { admin, coach, nobody, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
+import { admin, coach, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
+import { changeAddress } from '#testing/program-changes.ts';
 import { documentsOf, previewOf, programOf, saveSet } from '#testing/programs.ts';
 import { testApp } from '#testing/test-app.ts';
 
 let program: ProgramImported;
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 const author = await reachableCoach(test, { firstName: 'Ines', lastName: 'Calloway' });
 beforeEach(async () => {
   program = await programOf(author, { durationWeeks: 2 });
@@ -321,17 +322,7 @@ describe('at the same moment', () => {
     const own = await programOf(guide, { durationWeeks: 2 });
     const clients = await Promise.all(Array.from({ length: 6 }, async () => await trialClient(test)));
     for (const client of clients) await connect(test, client, guide);
-    const begin = async (client: Person) =>
-      await test.app.inject({
-        method: 'POST',
-        url: `/api/coach/client/${client.id}/change-program-direct`,
-        payload: new URLSearchParams({ programId: own.programId }).toString(),
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'sec-fetch-site': 'same-origin',
-          cookie: guide.cookie,
-        },
-      });
+    const begin = async (client: Person) => await guide.form(changeAddress(client.id), { programId: own.programId });
     const edit = async (word: string) => await saveSet(guide, own.id, 'daily-prompts', prompts(word, 14));
     for (const client of clients.slice(0, 3)) await begin(client);
     const answers = await Promise.all([

@@ -22,17 +22,21 @@ import { isOnCurrent } from './version-queries.ts';
 
 export type LockedProgram = typeof programs.$inferSelect;
 
-/** No one else changes the program until the transaction ends. It can still be assigned. */
+/**
+ * No one else changes the program until the transaction ends; it can still be assigned. With `share` others may hold it
+ * too, so that a copy is not a mix of two versions.
+ */
 export async function lockVisibleProgram(
   tx: Tx,
   viewer: Viewer,
   reference: string,
+  strength: 'no key update' | 'share' = 'no key update',
 ): Promise<LockedProgram | undefined> {
   const [row] = await tx
     .select()
     .from(programs)
     .where(and(isNamed(reference), visibleTo(tx, viewer)))
-    .for('no key update');
+    .for(strength);
   return row;
 }
 
@@ -47,20 +51,6 @@ export async function closeToNewcomers(tx: Tx, id: string): Promise<void> {
 
 export async function lockProgramByName(tx: Tx, programId: string): Promise<LockedProgram | undefined> {
   const [row] = await tx.select().from(programs).where(eq(programs.programId, programId)).for('update');
-  return row;
-}
-
-/** Others may read and assign it; a change waits, so that a copy is not a mix of two versions. */
-export async function holdVisibleProgram(
-  tx: Tx,
-  viewer: Viewer,
-  reference: string,
-): Promise<LockedProgram | undefined> {
-  const [row] = await tx
-    .select()
-    .from(programs)
-    .where(and(isNamed(reference), visibleTo(tx, viewer)))
-    .for('share');
   return row;
 }
 
