@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { emailMaxLength } from '#contract/settings/rules.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
 import { takeForgottenAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
-import { field, form, type Problem } from './form-parts.ts';
+import { emailField, form, type Problem } from './form-parts.ts';
 import { answerForm, redirect, refuseField, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { emailProblem, readEmail } from './validate.ts';
@@ -43,17 +42,7 @@ export function registerForgotten(app: FastifyInstance, hosted: Hosted): void {
 }
 
 function forgottenPage(frame: Frame, email?: string, problem?: Problem): Html {
-  const content = field(
-    {
-      id: 'email',
-      label: copy.email,
-      type: 'email',
-      value: email,
-      autocomplete: 'username',
-      maxLength: emailMaxLength,
-    },
-    problem,
-  );
+  const content = emailField(email, problem);
   return page(frame, copy.forgottenTitle, [
     lead(copy.forgottenLead),
     form('/api/login/forgotten', problem, content, copy.sendLink),

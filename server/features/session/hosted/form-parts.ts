@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/errors.ts';
-import { passwordMaxLength } from '#contract/settings/rules.ts';
+import { emailMaxLength, passwordMaxLength, passwordMinLength } from '#contract/settings/rules.ts';
 import { html, type Html, type HtmlValue } from '#server/platform/http/html.ts';
 import { copy } from './copy.ts';
 import { hostedScriptPath } from './hosted-css.ts';
@@ -50,18 +50,27 @@ function withShowButton(id: string, attributes: HtmlValue): Html {
 <script src="${hostedScriptPath}" defer></script>`;
 }
 
-/** Required again of a person who came by a link in a mail. */
-export function currentPassword(problem: Problem | undefined): Html {
+export function emailField(value: string | undefined, problem: Problem | undefined, autocomplete = 'username'): Html {
   return field(
-    {
-      id: 'password',
-      label: copy.password,
-      type: 'password',
-      autocomplete: 'current-password',
-      maxLength: passwordMaxLength * 2,
-    },
+    { id: 'email', label: copy.email, type: 'email', value, autocomplete, maxLength: emailMaxLength },
     problem,
   );
+}
+
+/** More than may be chosen, so that a password that is too long gets our sentence. */
+const password = { type: 'password', maxLength: passwordMaxLength * 2 } as const;
+
+/** The account's own: to sign in, and required again of a person who came by a link in a mail. */
+export function currentPassword(problem: Problem | undefined, beside?: HtmlValue): Html {
+  return field(
+    { ...password, id: 'password', label: copy.password, autocomplete: 'current-password', beside },
+    problem,
+  );
+}
+
+export function chosenPassword(id: string, label: string, problem: Problem | undefined): Html {
+  const hint = copy.passwordHint(passwordMinLength);
+  return field({ ...password, id, label, autocomplete: 'new-password', hint }, problem);
 }
 
 /**

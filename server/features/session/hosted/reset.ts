@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { passwordMaxLength, passwordMinLength } from '#contract/settings/rules.ts';
 import { findByResetToken } from '#server/platform/auth/accounts.ts';
 import { passwordProblem } from '#server/platform/auth/password-rules.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
@@ -8,7 +7,7 @@ import type { Html } from '#server/platform/http/html.ts';
 import { takeResetAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
-import { field, form, hidden, type Problem } from './form-parts.ts';
+import { chosenPassword, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, refuseField, text, typedPassword, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 
@@ -63,20 +62,7 @@ async function isGood({ deps }: Hosted, request: FastifyRequest, token: string):
 }
 
 function resetPage(frame: Frame, token: string, problem?: Problem): Html {
-  const content = [
-    field(
-      {
-        id: 'newPassword',
-        label: copy.newPassword,
-        type: 'password',
-        autocomplete: 'new-password',
-        maxLength: passwordMaxLength * 2,
-        hint: copy.passwordHint(passwordMinLength),
-      },
-      problem,
-    ),
-    hidden('token', token),
-  ];
+  const content = [chosenPassword('newPassword', copy.newPassword, problem), hidden('token', token)];
   return page(frame, copy.resetTitle, [lead(copy.resetLead), form(resetPath, problem, content, copy.saveNewPassword)]);
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { emailMaxLength, passwordMaxLength } from '#contract/settings/rules.ts';
 import { audit } from '#server/platform/audit.ts';
 import { findUserIdByEmail } from '#server/platform/auth/accounts.ts';
 import { suspendedCode } from '#server/platform/auth/suspension.ts';
@@ -8,7 +7,7 @@ import { html, type Html } from '#server/platform/http/html.ts';
 import { takeSignInAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
-import { field, form, hidden, type Problem } from './form-parts.ts';
+import { currentPassword, emailField, form, hidden, type Problem } from './form-parts.ts';
 import {
   answerForm,
   arrive,
@@ -106,28 +105,8 @@ type State = { email?: string; choice: SignUpChoice; problem?: Problem; done?: s
 
 export function signInPage(frame: Frame, { email, choice, problem, done }: State): Html {
   const content = [
-    field(
-      {
-        id: 'email',
-        label: copy.email,
-        type: 'email',
-        value: email,
-        autocomplete: 'username webauthn',
-        maxLength: emailMaxLength,
-      },
-      problem,
-    ),
-    field(
-      {
-        id: 'password',
-        label: copy.password,
-        type: 'password',
-        autocomplete: 'current-password',
-        maxLength: passwordMaxLength * 2,
-        beside: html`<a href="/api/login/forgotten">${copy.forgotPassword}</a>`,
-      },
-      problem,
-    ),
+    emailField(email, problem, 'username webauthn'),
+    currentPassword(problem, html`<a href="/api/login/forgotten">${copy.forgotPassword}</a>`),
     hidden('role', choice.signupRole),
     hidden('code', choice.signupReferralCode),
   ];

@@ -1,18 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fullName } from '#contract/names.ts';
-import {
-  emailMaxLength,
-  firstNameMaxLength,
-  lastNameMaxLength,
-  passwordMaxLength,
-  passwordMinLength,
-} from '#contract/settings/rules.ts';
+import { firstNameMaxLength, lastNameMaxLength } from '#contract/settings/rules.ts';
 import { sendPage } from '#server/platform/http/hosted-page.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
 import { takeSignUpAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
-import { field, form, hidden, type Problem } from './form-parts.ts';
+import { chosenPassword, emailField, field, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, refuse, refuseField, text, typedPassword, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { readChoice, type SignUpChoice } from './sign-up-choice.ts';
@@ -96,28 +90,8 @@ export function signUpPage(
   const content = [
     html`<div class="two">${firstName}
 ${lastName}</div>`,
-    field(
-      {
-        id: 'email',
-        label: copy.email,
-        type: 'email',
-        value: values.email,
-        autocomplete: 'username',
-        maxLength: emailMaxLength,
-      },
-      problem,
-    ),
-    field(
-      {
-        id: 'password',
-        label: copy.password,
-        type: 'password',
-        autocomplete: 'new-password',
-        maxLength: passwordMaxLength * 2,
-        hint: copy.passwordHint(passwordMinLength),
-      },
-      problem,
-    ),
+    emailField(values.email, problem),
+    chosenPassword('password', copy.password, problem),
     hidden('role', choice.signupRole),
     hidden('code', choice.signupReferralCode),
   ];
