@@ -14,6 +14,8 @@ export type Person = {
   cookie: string;
   get: (url: string) => Promise<LightMyRequestResponse>;
   post: (url: string, body?: Body, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  /** As the browser sends a form. */
+  form: (url: string, fields?: Record<string, string>) => Promise<LightMyRequestResponse>;
   put: (url: string, body?: Body) => Promise<LightMyRequestResponse>;
   delete: (url: string) => Promise<LightMyRequestResponse>;
 };
@@ -96,7 +98,7 @@ function browserOf(test: TestApp, id: string, email: string, firstCookie: string
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
-    body?: Body,
+    body?: Body | string,
     headers: Record<string, string> = {},
   ) => {
     const options: InjectOptions = { method, url, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } };
@@ -117,6 +119,10 @@ function browserOf(test: TestApp, id: string, email: string, firstCookie: string
     },
     get: (url) => send('GET', url),
     post: (url, body, headers) => send('POST', url, body ?? {}, headers),
+    form: (url, fields = {}) =>
+      send('POST', url, new URLSearchParams(fields).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+      }),
     put: (url, body) => send('PUT', url, body ?? {}),
     delete: (url) => send('DELETE', url),
   };

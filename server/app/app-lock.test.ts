@@ -12,7 +12,7 @@ const journal = '/api/client/journal-entries';
 const typed = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const fetched = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 const client = await trialClient(test);
 await save(client, { entryText: words });
 

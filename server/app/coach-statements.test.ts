@@ -16,7 +16,7 @@ import { testApp, type TestApp } from '#testing/test-app.ts';
 let test: TestApp;
 let [few, many]: Person[] = [];
 beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
+  test = await testApp();
   few = await coachWith(3, 3);
   many = await coachWith(30, 30);
 });

@@ -15,7 +15,7 @@ import { testApp } from '#testing/test-app.ts';
  * screen that tells something about them.
  */
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -18,6 +18,7 @@ import { answer, asked } from '#testing/joining.ts';
 import { end, leave, undoEnd, undoLeave } from '#testing/parting.ts';
 import { admin, again, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { save } from '#testing/sharing.ts';
+import { changeAddress } from '#testing/program-changes.ts';
 import { testApp } from '#testing/test-app.ts';
 import { makeCohort } from '#testing/cohorts.ts';
 import { liveAWholeLife } from '#testing/whole-life.ts';
@@ -77,16 +78,7 @@ const unshared = { entryText: `${canaries.unshared}, ${canaries.client}: I want 
 await save(client, unshared);
 await save(client, { ...unshared, isFreePage: true });
 await answer(other, await asked(second, other), 'accepted');
-await test.app.inject({
-  method: 'POST',
-  url: `/api/coach/client/${client.id}/change-program-direct`,
-  payload: 'programId=breath-anchor-01',
-  headers: {
-    'content-type': 'application/x-www-form-urlencoded',
-    'sec-fetch-site': 'same-origin',
-    cookie: guide.cookie,
-  },
-});
+await guide.form(changeAddress(client.id), { programId: 'breath-anchor-01' });
 await post();
 test.clock.set('2026-03-04T08:00:00Z');
 await sendDueReminders(test.deps);

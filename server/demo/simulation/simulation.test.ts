@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { simulateData, type SimulationResult, type SimulationState } from '#contract/simulation/endpoints.ts';
 import { auditLog, programs, simulationRuns, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { admin, coach, nobody, trialClient, type Person } from '#testing/people.ts';
+import { admin, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 // The clock goes on for weeks here, and the admin stays.
@@ -27,17 +27,6 @@ const names = async () =>
 
 beforeEach(async () => {
   if ((await run(0)).statusCode !== 200) throw new Error('The test data was not cleared.');
-});
-
-describe('who may', () => {
-  it('nobody is asked to sign in, coaches and clients are refused', async () => {
-    expect((await nobody(test).post(url, { scenario: 1 })).statusCode).toBe(401);
-    for (const person of [await coach(test), await trialClient(test)]) {
-      expect((await run(1, person)).statusCode).toBe(403);
-      expect((await person.get('/api/admin/simulation')).statusCode).toBe(403);
-    }
-    expect(await names()).toEqual([]);
-  });
 });
 
 describe('what is refused', () => {

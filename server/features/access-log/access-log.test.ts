@@ -5,13 +5,13 @@ import type { AccessPage } from '#contract/access-log/endpoints.ts';
 import { audit } from '#server/platform/audit.ts';
 import { journalEntries, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { admin, coach, nobody, trialClient, type Person } from '#testing/people.ts';
+import { admin, trialClient, type Person } from '#testing/people.ts';
 import { pair, read, save, share } from '#testing/sharing.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const at = '/api/client/access-log';
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 const rowsOf = async (client: Person) =>
   (await client.get(at)).json<AccessPage>().rows.map(({ id: _id, at: _at, ...row }) => row);
 

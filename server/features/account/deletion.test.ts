@@ -16,7 +16,7 @@ import {
 import { askToDelete, leaving, withPassword } from '#testing/account.ts';
 import { connect } from '#testing/histories.ts';
 import { ask, asked, invite, ownRequests } from '#testing/joining.ts';
-import { admin, again, nobody, person, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
+import { admin, again, person, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 

@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import { mailOutbox } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { again, admin, coach, person, trialClient, unassignedClient } from '#testing/people.ts';
+import { again, admin, coach, trialClient, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp({ COACH_APPROVAL: 'on' });

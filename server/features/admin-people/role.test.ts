@@ -8,7 +8,7 @@ import { admin, again, coach, nobody, person, reachableCoach, trialClient, unass
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 const { db } = test.deps;
 const host = await admin(test);
 

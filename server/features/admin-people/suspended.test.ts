@@ -9,7 +9,7 @@ import { opened, piece, say } from '#testing/messages.ts';
 import { admin, again, coach, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 test.clock.set('2026-03-04T09:00:00Z');
 const host = await admin(test);
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdminDeletedProgram } from '#contract/admin/schema.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import type { DeletedProgram, ProgramLibraryItem } from '#contract/programs/views.ts';
@@ -10,27 +10,13 @@ import { assignments, auditLog, programs, users } from '#server/platform/db/sche
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { invite } from '#testing/joining.ts';
-import {
-  admin,
-  again,
-  coach,
-  nobody,
-  reachableCoach,
-  trialClient,
-  unassignedClient,
-  type Person,
-} from '#testing/people.ts';
+import { admin, again, coach, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { documentsOf, previewOf, programOf } from '#testing/programs.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let test: TestApp;
-let host: Person;
-let guide: Person;
-beforeAll(async () => {
-  test = await testApp({ REQUEST_LIMIT: '100000' });
-  host = await admin(test, { firstName: 'Ruth', lastName: 'Adler' });
-  guide = await coach(test, { firstName: 'Petra', lastName: 'Pages' });
-});
+const test = await testApp();
+let host = await admin(test, { firstName: 'Ruth', lastName: 'Adler' });
+let guide = await coach(test, { firstName: 'Petra', lastName: 'Pages' });
 
 const day = 86_400_000;
 const address = '/api/admin/programs/deleted';

@@ -1,38 +1,32 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditPageSize } from '#contract/audit/constants.ts';
 import type { AuditPage, AuditRow } from '#contract/audit/endpoints.ts';
 import { audit } from '#server/platform/audit.ts';
 import { auditLog, auditSeals, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { piecesOf } from '#testing/file-pieces.ts';
-import { admin, coach, nobody, trialClient, type Person } from '#testing/people.ts';
+import { admin, coach, trialClient } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { auditFile } from './file.ts';
 import { createSealing } from './seal.ts';
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 const { db } = test.deps;
 const at = '/api/admin/audit';
-let host: Person, nora: Person, ines: Person;
 const gone = newId();
 const entryId = newId();
 
-beforeAll(async () => {
-  host = await admin(test, { firstName: 'Hanna', lastName: 'Host', timeZone: 'Pacific/Auckland' });
-  nora = await trialClient(test, { firstName: 'Nora', lastName: 'Whitfield', email: 'nora.private@test.invalid' });
-  ines = await coach(test, { firstName: 'Ines', lastName: '100%_Calloway' });
-  await audit(db, { actorId: ines.id, action: 'entry-read', subjectId: nora.id, detail: { entryId, version: 1 } });
-  await audit(db, { actorId: null, action: 'sign-in-failed', subjectId: nora.id, detail: { reason: 'password' } });
-  await audit(db, { actorId: gone, action: 'sign-in', detail: { method: 'password' } });
-  await audit(db, { actorId: ines.id, action: 'notes-saved', subjectId: gone });
-  const [program] = await db
-    .select({ id: programs.id })
-    .from(programs)
-    .where(eq(programs.programId, 'breath-anchor-01'));
-  await audit(db, { actorId: host.id, action: 'program-changed', subjectId: program?.id, detail: { part: 'heading' } });
-});
+const host = await admin(test, { firstName: 'Hanna', lastName: 'Host', timeZone: 'Pacific/Auckland' });
+const nora = await trialClient(test, { firstName: 'Nora', lastName: 'Whitfield', email: 'nora.private@test.invalid' });
+const ines = await coach(test, { firstName: 'Ines', lastName: '100%_Calloway' });
+await audit(db, { actorId: ines.id, action: 'entry-read', subjectId: nora.id, detail: { entryId, version: 1 } });
+await audit(db, { actorId: null, action: 'sign-in-failed', subjectId: nora.id, detail: { reason: 'password' } });
+await audit(db, { actorId: gone, action: 'sign-in', detail: { method: 'password' } });
+await audit(db, { actorId: ines.id, action: 'notes-saved', subjectId: gone });
+const [program] = await db.select({ id: programs.id }).from(programs).where(eq(programs.programId, 'breath-anchor-01'));
+await audit(db, { actorId: host.id, action: 'program-changed', subjectId: program?.id, detail: { part: 'heading' } });
 
 const list = async (query: Record<string, string> = {}) =>
   (await host.get(`${at}?${new URLSearchParams(query)}`)).json<AuditPage>();

@@ -5,7 +5,7 @@ import type { CoachesPage } from '#contract/coach-profile/schema.ts';
 import { approveCoachByEmail } from '#server/features/outreach/access.ts';
 import { coachProfiles, users } from '#server/platform/db/schema.ts';
 import { setCapacity } from '#testing/joining.ts';
-import { coach, nobody, person, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { person, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 

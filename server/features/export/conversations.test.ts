@@ -99,16 +99,7 @@ it('is in what an admin has sent to a coach: their side of it', async () => {
     userEmail: guide.email,
     sendEmail: true,
   });
-  const answer = await test.app.inject({
-    method: 'POST',
-    url: `/api/my-data/${asked.json().id}`,
-    payload: '',
-    headers: {
-      cookie: guide.cookie,
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-  });
+  const answer = await guide.form(`/api/my-data/${asked.json().id}`);
   const { conversations } = JSON.parse((await unzip(answer.rawPayload)).get('coach.json') ?? '') as {
     conversations: unknown;
   };

@@ -4,7 +4,7 @@ import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import { auditLog, clientProfiles, journalEntries, journalEntryVersions } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
+import { coach, person, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
 import { clothFiles } from './cloth.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import { auditLog, dataExports, liveEvents, mailOutbox, notices, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { admin, nobody, person, trialClient, type Person } from '#testing/people.ts';
+import { admin, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { refuseSecondConnection } from '#testing/test-db.ts';

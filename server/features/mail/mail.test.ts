@@ -4,14 +4,13 @@ import { longWaitMinutes } from '#contract/mail/constants.ts';
 import { auditLog, mailOutbox } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { admin, coach, trialClient } from '#testing/people.ts';
+import { admin, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
 const { db, mailSender } = test.deps;
 const host = await admin(test);
 const nora = await trialClient(test, { firstName: 'Nora', lastName: 'Whitfield' });
-const others = [await coach(test), nora];
 afterEach(async () => await db.delete(mailOutbox));
 
 const secret = { subject: 'A private subject', text: 'https://dayloom.example/?token=abc', html: '<p>private</p>' };

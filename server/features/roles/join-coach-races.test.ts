@@ -6,7 +6,7 @@ import { clientProfiles, coachingRequests, coachProfiles, invitations } from '#s
 import { person, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 
 const places = 3;
 const codeOf = async (who: Person) =>

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/days.ts';
 import { assignments, auditLog, clientProfiles, coachProfiles } from '#server/platform/db/schema.ts';
 import { coachIdOf, homeOf, noticesOf, setCapacity } from '#testing/joining.ts';
-import { coach, person, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
+import { person, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 
 const codeOf = async (who: Person) =>
   (await test.deps.db.select().from(coachProfiles).where(eq(coachProfiles.userId, who.id)))[0]?.referralCode ?? '';

@@ -4,9 +4,10 @@ import type { CoachesPage, OwnCoachProfile, PublicCoachProfile } from '#contract
 import { assignments, coachProfiles } from '#server/platform/db/schema.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
+import { changeAddress } from '#testing/program-changes.ts';
 import { testApp } from '#testing/test-app.ts';
 
-const test = await testApp({ REQUEST_LIMIT: '100000' });
+const test = await testApp();
 
 const lastDay = 28;
 
@@ -74,18 +75,7 @@ describe('the places of a coach', () => {
   it('are needed again for the next program of somebody who has completed one', async () => {
     const { guide, client, code } = await fullCoach();
     await assign(test, client, { day: lastDay, status: 'completed' });
-    // As the browser sends a form.
-    const give = async () =>
-      await test.app.inject({
-        method: 'POST',
-        url: `/api/coach/client/${client.id}/change-program-direct`,
-        payload: new URLSearchParams({ programId: 'breath-anchor-01' }).toString(),
-        headers: {
-          cookie: guide.cookie,
-          'sec-fetch-site': 'same-origin',
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-      });
+    const give = async () => await guide.form(changeAddress(client.id), { programId: 'breath-anchor-01' });
     expect((await said(guide, code)).joining).toBe(200);
     const refused = await give();
     expect(refused.statusCode).toBe(409);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnRoles } from '#contract/roles/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { assignments, auditLog, clientProfiles, coachProfiles, programs, users } from '#server/platform/db/schema.ts';
-import { admin, coach, nobody, person, reachableCoach, trialClient, type Person } from '#testing/people.ts';
+import { admin, coach, person, reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();

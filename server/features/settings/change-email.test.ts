@@ -6,7 +6,7 @@ import { accounts, auditLog, emailChanges, mailOutbox, users } from '#server/pla
 import { newId } from '#server/platform/ids.ts';
 import { authenticatorApp } from '#testing/authenticator.ts';
 import { browser, linkIn } from '#testing/hosted-app.ts';
-import { nobody, person, type Person } from '#testing/people.ts';
+import { person, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();

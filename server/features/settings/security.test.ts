@@ -11,7 +11,7 @@ import { accounts, auditLog, twoFactors } from '#server/platform/db/schema.ts';
 import { qrCodeSvg } from '#server/platform/http/qr-code.ts';
 import { newId } from '#server/platform/ids.ts';
 import { authenticatorApp, turnOnSecondFactor } from '#testing/authenticator.ts';
-import { again, nobody, person, type Person } from '#testing/people.ts';
+import { again, person, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();

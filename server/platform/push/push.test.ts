@@ -1,7 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createVault } from '#server/platform/crypto/vault.ts';
-import type { Db } from '#server/platform/db/database.ts';
 import { installation } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testDatabase } from '#testing/test-db.ts';
@@ -10,10 +9,7 @@ import { openPushKeys, rewrapPushKeys } from './push-keys.ts';
 import { createPushSender } from './push-sender.ts';
 
 const log = createLog({ logLevel: 'silent' });
-let db: Db;
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-});
+const { db } = await testDatabase();
 
 const browserKeys = () => {
   const pair = createECDH('prime256v1');
