@@ -13,7 +13,7 @@ const unseen: { in: string; pattern?: string; because: string }[] = [
   { in: 'server/platform/env-file.ts', because: 'the file .env' },
   { in: 'server/platform/help-lines.ts', because: 'the environment' },
   { in: 'server/platform/db/', because: 'our own migrations, addresses of databases and what PostgreSQL says' },
-  { in: 'server/demo/player/prose.ts', because: 'texts in the source' },
+  { in: 'server/platform/prose.ts', because: 'texts in the source' },
   { in: 'server/app/shell-template.ts', pattern: '<script', because: 'our own index.html' },
   { in: 'server/app/shell-template.ts', pattern: 'name="application-name"', because: 'our own index.html' },
 ];

@@ -1,4 +1,4 @@
-import { written } from '../player/prose.ts';
+import { written } from '#server/platform/prose.ts';
 
 /**
  * What the demo coaches noted about their clients, oldest first, and the numbers some clients gave. From calls, moods

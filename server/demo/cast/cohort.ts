@@ -1,4 +1,4 @@
-import { written } from '../player/prose.ts';
+import { written } from '#server/platform/prose.ts';
 import type { CohortStory } from '../player/cohort.ts';
 import type { DemoCoach } from './types.ts';
 

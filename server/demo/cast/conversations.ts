@@ -1,4 +1,4 @@
-import { written } from '../player/prose.ts';
+import { written } from '#server/platform/prose.ts';
 import type { DemoCoach } from './types.ts';
 
 /** Everything here is invented. All times are days before the first start of the demo, the oldest line first. */

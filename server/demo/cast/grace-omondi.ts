@@ -1,4 +1,4 @@
-import { written } from '../player/prose.ts';
+import { written } from '#server/platform/prose.ts';
 import type { DemoClient } from './types.ts';
 
 export const graceOmondi: DemoClient = {

@@ -1,4 +1,4 @@
-import { prose, written } from '../player/prose.ts';
+import { prose, written } from '#server/platform/prose.ts';
 import type { DemoCoach, DemoProgram } from './types.ts';
 
 /**

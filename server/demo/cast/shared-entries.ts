@@ -1,4 +1,4 @@
-import { prose } from '../player/prose.ts';
+import { prose } from '#server/platform/prose.ts';
 
 /** Entries that demo clients let Ines read, by the day of their program. Hours are counted from the writing. */
 type SharedStory = {

@@ -1,4 +1,4 @@
-import { prose } from '../player/prose.ts';
+import { prose } from '#server/platform/prose.ts';
 import type { DemoAdmin, DemoCoach } from './types.ts';
 
 export const demoCoaches: DemoCoach[] = [

@@ -1,5 +1,5 @@
-import { prose } from '../player/prose.ts';
-import { programFromWeeks, type ProgramWeek } from '#server/features/programs/platform/program-content.ts';
+import { prose } from '#server/platform/prose.ts';
+import { programFromWeeks, prompt, type ProgramWeek } from '#server/features/programs/platform/program-content.ts';
 
 const findingTheHour: ProgramWeek = {
   title: 'Finding the Hour',
@@ -56,35 +56,23 @@ const findingTheHour: ProgramWeek = {
     },
   ],
   prompts: [
-    {
-      promptType: 'reflection',
-      promptText: 'When did you last have an hour that was not for anything? Describe where you were and how it ended.',
-    },
-    {
-      promptType: 'noticing',
-      promptText: 'Go through yesterday in half hours. Where was there slack, and what rushed in to fill it?',
-    },
-    {
-      promptType: 'reflection',
-      promptText: 'Which hour of the day is most nearly yours already? Say what it would take to close the door on it.',
-    },
-    {
-      promptType: 'experiment',
-      promptText: 'Do one thing today at half your usual speed. What does the speed normally spare you from noticing?',
-    },
-    {
-      promptType: 'reflection',
-      promptText:
-        'Describe the tiredness you have: where it sits, when it is loudest, and what it does not respond to.',
-    },
-    {
-      promptType: 'noticing',
-      promptText: 'Who or what has broken into the hour so far? Note which interruptions you would have let in anyway.',
-    },
-    {
-      promptType: 'review',
-      promptText: 'You have tried the hour for a week, whole or in pieces. What does it seem to be for?',
-    },
+    prompt('reflection')`
+      When did you last have an hour that was not for anything? Describe where you were and how it ended.
+    `,
+    prompt('noticing')`Go through yesterday in half hours. Where was there slack, and what rushed in to fill it?`,
+    prompt('reflection')`
+      Which hour of the day is most nearly yours already? Say what it would take to close the door on it.
+    `,
+    prompt('experiment')`
+      Do one thing today at half your usual speed. What does the speed normally spare you from noticing?
+    `,
+    prompt('reflection')`
+      Describe the tiredness you have: where it sits, when it is loudest, and what it does not respond to.
+    `,
+    prompt('noticing')`
+      Who or what has broken into the hour so far? Note which interruptions you would have let in anyway.
+    `,
+    prompt('review')`You have tried the hour for a week, whole or in pieces. What does it seem to be for?`,
   ],
 };
 
@@ -143,43 +131,24 @@ const keepingTheHour: ProgramWeek = {
     },
   ],
   prompts: [
-    {
-      promptType: 'noticing',
-      promptText: 'What did you do today that could have waited? Say what you believed would happen if it did.',
-    },
-    {
-      promptType: 'experiment',
-      promptText: prose`
-        Sit in the hour with no screen, page or task until you are bored, then stay a little longer. What was
-        underneath the boredom?
-      `,
-    },
-    {
-      promptType: 'reflection',
-      promptText: 'Think of somebody you know who does not hurry. What have they refused in order to live like that?',
-    },
-    {
-      promptType: 'reflection',
-      promptText: 'Who pays when you are rushed? Write what they get from you then, and what they miss.',
-    },
-    {
-      promptType: 'experiment',
-      promptText: 'Give part of the hour to something done by hand, for no result. What did your attention do?',
-    },
-    {
-      promptType: 'experiment',
-      promptText: prose`
-        Tell one person that the hour exists and that you mean to keep it. Write down their answer, and what you
-        heard in it.
-      `,
-    },
-    {
-      promptType: 'review',
-      promptText: prose`
-        Write the rules of your hour for the coming month in five sentences or fewer. Include what happens on the
-        days you lose it.
-      `,
-    },
+    prompt('noticing')`What did you do today that could have waited? Say what you believed would happen if it did.`,
+    prompt('experiment')`
+      Sit in the hour with no screen, page or task until you are bored, then stay a little longer. What was underneath
+      the boredom?
+    `,
+    prompt('reflection')`
+      Think of somebody you know who does not hurry. What have they refused in order to live like that?
+    `,
+    prompt('reflection')`Who pays when you are rushed? Write what they get from you then, and what they miss.`,
+    prompt('experiment')`Give part of the hour to something done by hand, for no result. What did your attention do?`,
+    prompt('experiment')`
+      Tell one person that the hour exists and that you mean to keep it. Write down their answer, and what you heard
+      in it.
+    `,
+    prompt('review')`
+      Write the rules of your hour for the coming month in five sentences or fewer. Include what happens on the days
+      you lose it.
+    `,
   ],
 };
 

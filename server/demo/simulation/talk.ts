@@ -1,5 +1,5 @@
 import type { CohortStory } from '../player/cohort.ts';
-import { prose } from '../player/prose.ts';
+import { prose } from '#server/platform/prose.ts';
 import type { Page } from '../player/acts.ts';
 
 /** Outreach to a person who does not know the coach. */

@@ -1,5 +1,5 @@
 import { trialFirstPrompt } from '#contract/roles/rules.ts';
-import { programFromWeeks, type ProgramWeek } from './program-content.ts';
+import { programFromWeeks, prompt, type ProgramWeek } from './program-content.ts';
 
 const comingBackToOneBreath: ProgramWeek = {
   title: 'Coming Back to One Breath',
@@ -60,36 +60,25 @@ const comingBackToOneBreath: ProgramWeek = {
       promptType: 'noticing',
       promptText: trialFirstPrompt,
     },
-    {
-      promptType: 'experiment',
-      promptText:
-        'Take one whole breath every time you pass a certain door or put the kettle on. What was there by ' +
-        'the fourth time that was not there the first?',
-    },
-    { promptType: 'reflection', promptText: 'Where in your day did your breath change without asking you?' },
-    {
-      promptType: 'noticing',
-      promptText:
-        'Follow five breaths out to their very end. What is it like in the small gap before the next one begins?',
-    },
-    {
-      promptType: 'reflection',
-      promptText:
-        'Think of a mildly difficult moment from this week and how you breathed in it. What might that way ' +
-        'of breathing have been protecting?',
-    },
-    {
-      promptType: 'experiment',
-      promptText:
-        'In one conversation today, breathe before you answer. What did you say, and what would you have ' +
-        'said without it?',
-    },
-    {
-      promptType: 'review',
-      promptText:
-        'Count ten breaths again, as you did at the start. What has become familiar, and where in an ' +
-        'ordinary week will you keep one breath?',
-    },
+    prompt('experiment')`
+      Take one whole breath every time you pass a certain door or put the kettle on. What was there by the fourth time
+      that was not there the first?
+    `,
+    prompt('reflection')`Where in your day did your breath change without asking you?`,
+    prompt('noticing')`
+      Follow five breaths out to their very end. What is it like in the small gap before the next one begins?
+    `,
+    prompt('reflection')`
+      Think of a mildly difficult moment from this week and how you breathed in it. What might that way of breathing
+      have been protecting?
+    `,
+    prompt('experiment')`
+      In one conversation today, breathe before you answer. What did you say, and what would you have said without it?
+    `,
+    prompt('review')`
+      Count ten breaths again, as you did at the start. What has become familiar, and where in an ordinary week will
+      you keep one breath?
+    `,
   ],
 };
 

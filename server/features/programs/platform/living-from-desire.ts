@@ -1,4 +1,4 @@
-import { programFromWeeks, type ProgramWeek } from './program-content.ts';
+import { programFromWeeks, prompt, type ProgramWeek } from './program-content.ts';
 
 const noticingWhatYouWant: ProgramWeek = {
   title: 'Noticing What You Want',
@@ -54,35 +54,23 @@ const noticingWhatYouWant: ProgramWeek = {
     },
   ],
   prompts: [
-    { promptType: 'reflection', promptText: 'What did you want this morning, before you wanted to be good?' },
-    {
-      promptType: 'reflection',
-      promptText: 'Name three small things you enjoyed this week. What do they have in common?',
-    },
-    { promptType: 'reflection', promptText: 'Where do you say “I don’t mind” when you do?' },
-    {
-      promptType: 'noticing',
-      promptText:
-        'Go through today hour by hour. Which hour would you have kept, and which would you have handed to ' +
-        'somebody else?',
-    },
-    {
-      promptType: 'reflection',
-      promptText:
-        'Whom have you envied lately, even slightly? Take the person out of it and write down the one ' +
-        'thing you would like for yourself.',
-    },
-    {
-      promptType: 'noticing',
-      promptText:
-        'Listen through the day for what you want, and do not mind if little comes. Which of the wants are ' +
-        'yours, and which belong to somebody’s idea of you?',
-    },
-    {
-      promptType: 'review',
-      promptText:
-        'Read the pages you have written so far. Which want turns up more than once, perhaps in different clothes?',
-    },
+    prompt('reflection')`What did you want this morning, before you wanted to be good?`,
+    prompt('reflection')`Name three small things you enjoyed this week. What do they have in common?`,
+    prompt('reflection')`Where do you say “I don’t mind” when you do?`,
+    prompt('noticing')`
+      Go through today hour by hour. Which hour would you have kept, and which would you have handed to somebody else?
+    `,
+    prompt('reflection')`
+      Whom have you envied lately, even slightly? Take the person out of it and write down the one thing you would
+      like for yourself.
+    `,
+    prompt('noticing')`
+      Listen through the day for what you want, and do not mind if little comes. Which of the wants are yours, and
+      which belong to somebody’s idea of you?
+    `,
+    prompt('review')`
+      Read the pages you have written so far. Which want turns up more than once, perhaps in different clothes?
+    `,
   ],
 };
 
@@ -142,42 +130,29 @@ const theBodysYesAndNo: ProgramWeek = {
     },
   ],
   prompts: [
-    {
-      promptType: 'noticing',
-      promptText:
-        'Choose two moments from today, one easy and one not. What were your hands, your jaw and your ' +
-        'stomach doing in each?',
-    },
-    {
-      promptType: 'reflection',
-      promptText:
-        'List what you have agreed to this month, large and small, and mark the ones you wanted. What do ' +
-        'the unmarked ones have in common?',
-    },
-    {
-      promptType: 'reflection',
-      promptText: 'Remember a yes you have never regretted. What did your body do in the seconds before you said it?',
-    },
-    {
-      promptType: 'noticing',
-      promptText:
-        'Somebody asked you for something today or yesterday. Where did the first no show itself, and what ' +
-        'did you say instead?',
-    },
-    {
-      promptType: 'noticing',
-      promptText: 'Catch one yes today, however small. In what order did it arrive: feet, breath, thought, words?',
-    },
-    {
-      promptType: 'experiment',
-      promptText: 'Rest for twenty minutes before you have earned it. What came to disturb you, and what did it say?',
-    },
-    {
-      promptType: 'review',
-      promptText:
-        'Describe your yes and your no as plainly as directions to a house. Leave out anything you have ' +
-        'only read somewhere.',
-    },
+    prompt('noticing')`
+      Choose two moments from today, one easy and one not. What were your hands, your jaw and your stomach doing in
+      each?
+    `,
+    prompt('reflection')`
+      List what you have agreed to this month, large and small, and mark the ones you wanted. What do the unmarked
+      ones have in common?
+    `,
+    prompt('reflection')`
+      Remember a yes you have never regretted. What did your body do in the seconds before you said it?
+    `,
+    prompt('noticing')`
+      Somebody asked you for something today or yesterday. Where did the first no show itself, and what did you say
+      instead?
+    `,
+    prompt('noticing')`Catch one yes today, however small. In what order did it arrive: feet, breath, thought, words?`,
+    prompt('experiment')`
+      Rest for twenty minutes before you have earned it. What came to disturb you, and what did it say?
+    `,
+    prompt('review')`
+      Describe your yes and your no as plainly as directions to a house. Leave out anything you have only read
+      somewhere.
+    `,
   ],
 };
 
@@ -233,38 +208,25 @@ const askingOutLoud: ProgramWeek = {
     },
   ],
   prompts: [
-    {
-      promptType: 'experiment',
-      promptText:
-        'What would make this evening a little easier? Say it aloud to whoever is there, without the ' +
-        'reasons, and write down how it went.',
-    },
-    {
-      promptType: 'experiment',
-      promptText: 'What small thing could you ask for today? Choose one whose refusal you could bear, and ask.',
-    },
-    { promptType: 'reflection', promptText: 'What did you want today that you did not let yourself ask for?' },
-    {
-      promptType: 'reflection',
-      promptText: 'Take that unspoken ask, or another you are carrying. What are you afraid the answer would prove?',
-    },
-    {
-      promptType: 'experiment',
-      promptText:
-        'Ask for something that may well be refused, and leave the other person free to refuse it. What ' +
-        'did you do with the answer?',
-    },
-    {
-      promptType: 'reflection',
-      promptText:
-        'Who asks you for things easily? Describe how they do it, and what you would have to give up to do ' +
-        'it that way.',
-    },
-    {
-      promptType: 'review',
-      promptText:
-        'Count this week’s asks: made, swallowed, granted, declined. What does the tally say that your worry did not?',
-    },
+    prompt('experiment')`
+      What would make this evening a little easier? Say it aloud to whoever is there, without the reasons, and write
+      down how it went.
+    `,
+    prompt('experiment')`What small thing could you ask for today? Choose one whose refusal you could bear, and ask.`,
+    prompt('reflection')`What did you want today that you did not let yourself ask for?`,
+    prompt('reflection')`
+      Take that unspoken ask, or another you are carrying. What are you afraid the answer would prove?
+    `,
+    prompt('experiment')`
+      Ask for something that may well be refused, and leave the other person free to refuse it. What did you do with
+      the answer?
+    `,
+    prompt('reflection')`
+      Who asks you for things easily? Describe how they do it, and what you would have to give up to do it that way.
+    `,
+    prompt('review')`
+      Count this week’s asks: made, swallowed, granted, declined. What does the tally say that your worry did not?
+    `,
   ],
 };
 
@@ -321,47 +283,33 @@ const choosingALife: ProgramWeek = {
     },
   ],
   prompts: [
-    {
-      promptType: 'reflection',
-      promptText:
-        'Describe an ordinary Tuesday three years from now that you would be glad to wake up in. Stay with ' +
-        'the details: the room, the work, who is there, what you are no longer doing.',
-    },
-    {
-      promptType: 'noticing',
-      promptText:
-        'Which piece of that Tuesday already exists somewhere in your week? What would help it take up more space?',
-    },
-    {
-      promptType: 'reflection',
-      promptText:
-        'What would you have to stop, hand back or disappoint to make room? Name the cost as honestly as ' +
-        'you named the wish.',
-    },
-    {
-      promptType: 'letter',
-      promptText:
-        'Write a short letter, not to be sent, to someone who is used to your wanting very little. Tell ' +
-        'them what is changing and what is not.',
-    },
-    {
-      promptType: 'experiment',
-      promptText:
-        'Choose one thing you will do in the next seven days: when, where, and who will know. Read it back ' +
-        'slowly and note what your body answers.',
-    },
-    {
-      promptType: 'reflection',
-      promptText:
-        'What will pull you back to going along? Describe the moment as it usually happens, and one ' +
-        'sentence to have ready for it.',
-    },
-    {
-      promptType: 'review',
-      promptText:
-        'Read your first page again, and answer its question a second time. What has changed, and what do ' +
-        'you mean to keep?',
-    },
+    prompt('reflection')`
+      Describe an ordinary Tuesday three years from now that you would be glad to wake up in. Stay with the details:
+      the room, the work, who is there, what you are no longer doing.
+    `,
+    prompt('noticing')`
+      Which piece of that Tuesday already exists somewhere in your week? What would help it take up more space?
+    `,
+    prompt('reflection')`
+      What would you have to stop, hand back or disappoint to make room? Name the cost as honestly as you named the
+      wish.
+    `,
+    prompt('letter')`
+      Write a short letter, not to be sent, to someone who is used to your wanting very little. Tell them what is
+      changing and what is not.
+    `,
+    prompt('experiment')`
+      Choose one thing you will do in the next seven days: when, where, and who will know. Read it back slowly and
+      note what your body answers.
+    `,
+    prompt('reflection')`
+      What will pull you back to going along? Describe the moment as it usually happens, and one sentence to have
+      ready for it.
+    `,
+    prompt('review')`
+      Read your first page again, and answer its question a second time. What has changed, and what do you mean to
+      keep?
+    `,
   ],
 };
 

@@ -1,3 +1,4 @@
+import { prose } from '#server/platform/prose.ts';
 import type { Heading, PracticeContent, PromptContent, ThemeContent } from '../content.ts';
 
 type OwnPractice = PracticeContent & { practiceType: 'daily' | 'weekly' };
@@ -15,6 +16,11 @@ export type ProgramContent = ProgramHeading & {
 };
 
 type WrittenPrompt = Omit<OwnPrompt, 'weekNumber' | 'dayNumber'>;
+
+/** The tag of a prompt's text: ``prompt('review')`…` ``. */
+export const prompt =
+  (promptType: OwnPrompt['promptType']) =>
+  (text: TemplateStringsArray): WrittenPrompt => ({ promptType, promptText: prose(text) });
 
 /** A week as an author writes it: seven prompts, no numbers to keep in step by hand. */
 export type ProgramWeek = Omit<ThemeContent, 'weekNumber'> & {
