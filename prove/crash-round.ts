@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { layoutOf } from '#server/platform/db/embedded/layout.ts';
-import { listClusterProcesses } from '#server/platform/db/embedded/leftover-processes.ts';
+import { killPostgres } from '#testing/kill-postgres.ts';
+import { until } from '#testing/until.ts';
 
 /**
  * - `node`: the server is killed, its PostgreSQL goes on without it
@@ -19,7 +19,7 @@ type Round = { acknowledged: Set<number>; cameBack: boolean; startFailed: string
 
 const comeBackWithin = 30_000;
 
-/** Lets a writer write, strikes at a random moment, and returns what it had claimed until its end. */
+/** Lets a writer write, kills at a random moment, and returns what it had acknowledged by then. */
 export async function playRound(dataDir: string, round: number, kill: Kill, random: () => number): Promise<Round> {
   const lean = join(import.meta.dirname, '../server/platform/db/lean-drizzle.ts');
   const script = join(import.meta.dirname, 'crash-writer.ts');
@@ -44,40 +44,27 @@ export async function playRound(dataDir: string, round: number, kill: Kill, rand
 
   let cameBack = true;
   if (kill === 'postmaster' || kill === 'postgres') {
-    await killPostgres(dataDir, kill === 'postmaster');
+    await killPostgres(dataDir, { onlyPostmaster: kill === 'postmaster' });
     cameBack = await untilMore(acknowledged);
   }
   if (kill === 'node' || kill === 'postmaster' || kill === 'postgres') {
     writer.kill('SIGKILL');
   } else {
-    // Either may fall first.
+    // In random order.
     if (random() < 0.5) writer.kill('SIGKILL');
-    await killPostgres(dataDir, false);
+    await killPostgres(dataDir);
     writer.kill('SIGKILL');
   }
   await gone;
   return { acknowledged, cameBack, startFailed };
 }
 
-export async function killPostgres(dataDir: string, onlyPostmaster: boolean): Promise<void> {
-  for (const { pid, isPostmaster } of await listClusterProcesses(layoutOf(dataDir))) {
-    if (onlyPostmaster && !isPostmaster) continue;
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It ended between being listed and being struck.
-    }
-  }
-}
-
 /** Writing goes on under the same server process once its database is back. */
 async function untilMore(acknowledged: Set<number>): Promise<boolean> {
-  await sleep(50); // what was acknowledged before the strike is still arriving
+  await sleep(50); // what was acknowledged before the kill is still arriving
   const before = acknowledged.size;
-  const until = performance.now() + comeBackWithin;
-  while (acknowledged.size < before + 10) {
-    if (performance.now() > until) return false;
-    await sleep(10);
-  }
-  return true;
+  return await until('more', () => acknowledged.size >= before + 10, { within: comeBackWithin }).then(
+    () => true,
+    () => false,
+  );
 }

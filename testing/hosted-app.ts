@@ -1,23 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { createIdentity } from '#server/platform/auth/identity.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { createVault } from '#server/platform/crypto/vault.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { createLive } from '#server/platform/live/live.ts';
-import { createLog } from '#server/platform/log.ts';
-import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 import { afterFile } from './after-file.ts';
-import { mailbox } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
 import { movedClock } from './moved-clock.ts';
 import type { MovedClock } from './moved-clock.ts';
-import { pushBox } from './push-box.ts';
-import { testDatabase } from './test-db.ts';
+import { testDeps } from './test-deps.ts';
 import { registerHostedPages, registerIdentityHandler } from '#server/features/session/hosted/register.ts';
 import type { HostedOptions } from '#server/features/session/hosted/register.ts';
 
@@ -25,51 +14,20 @@ export type HostedApp = { app: FastifyInstance; deps: Deps; clock: MovedClock; m
 
 type Wanted = HostedOptions & { env?: Record<string, string>; mailer?: Mailer };
 
-/** The hosted pages alone, on a database of their own. The clock begins at the real present, which better-auth reads. */
+/** Only the hosted pages, on their own database. The clock starts at the real time, which better-auth reads. */
 export async function hostedApp({ env = {}, mailer, ...options }: Wanted = {}): Promise<HostedApp> {
-  const database = await testDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-hosted-'));
-  const config = readConfig({
-    LOG_LEVEL: 'silent',
-    DATA_DIR: dataDir,
-    DEMO: 'off',
-    REQUIRE_SECOND_FACTOR: 'none',
-    ...env,
-  });
   const clock = movedClock(new Date().toISOString());
-  const mail = mailbox(config.smtpUrl ? 'smtp' : 'files');
-  const used = mailer ?? mail;
-  const log = createLog(config);
-  const vault = createVault('a secret for tests only, long enough');
-  const mailSender = createMailSender({ db: database.db, clock, log, mail: used, vault });
-  const identity = await createIdentity({ config, db: database.db, clock, log, mail: used, mailSender, vault });
-  const live = createLive({ db: database.db, database, clock, log, identity, vault });
-  const deps: Deps = {
-    config,
-    clock,
-    log,
-    database,
-    db: database.db,
-    identity,
-    mail: used,
-    mailSender,
-    vault,
-    live,
-    push: pushBox(),
-  };
-  const app = Fastify({ trustProxy: config.trustProxy });
+  const { deps, mail } = await testDeps({ env, clock, ...(mailer ? { mailer } : {}) });
+  const app = Fastify({ trustProxy: deps.config.trustProxy });
   await registerIdentityHandler(app, deps);
   await registerHostedPages(app, deps, options);
   app.route({
     method: 'GET',
     url: '/api/who',
-    handler: async (request) => (await identity.findSession(request.headers.cookie))?.email ?? 'nobody',
+    handler: async (request) => (await deps.identity.findSession(request.headers.cookie))?.email ?? 'nobody',
   });
   await app.ready();
-  afterFile(async () => {
-    await app.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterFile(() => app.close());
   return { app, deps, clock, mail };
 }
 
@@ -115,7 +73,7 @@ export function browser({ app, deps }: Pick<HostedApp, 'app' | 'deps'>) {
     jar,
     cookie,
     get: (url: string, sent?: Sent) => send('GET', url, undefined, sent),
-    /** Opens a link of a mail: what it carries is set aside, and the page comes under an address without it. */
+    /** Opens a link from a mail, following the redirect that removes its token. */
     open: async (url: string) => {
       const [page = ''] = url.split('?', 1);
       const opened = await send('GET', url);
@@ -132,7 +90,7 @@ export type Browser = ReturnType<typeof browser>;
 let count = 0;
 export const goodPassword = 'the river bends twice here';
 
-/** A new person who has just made an account, with the browser they did it in. */
+/** A new account, with the browser it was created in. */
 export async function signUp(
   test: HostedApp,
   wanted: Partial<Record<'firstName' | 'lastName' | 'email' | 'password' | 'role' | 'code', string>> = {},

@@ -9,14 +9,13 @@ import type { TestApp } from './test-app.ts';
 const { createIdentity } = await import('#server/platform/auth/identity.ts');
 const { readConfig } = await import('#server/platform/config.ts');
 const { openVault } = await import('#server/platform/crypto/open-vault.ts');
-const { layoutOf } = await import('#server/platform/db/embedded/layout.ts');
-const { listClusterProcesses } = await import('#server/platform/db/embedded/leftover-processes.ts');
 const { openDatabase } = await import('#server/platform/db/open-database.ts');
+const { killPostgres } = await import('./kill-postgres.ts');
 const { createLog } = await import('#server/platform/log.ts');
 const { createMailer } = await import('#server/platform/mail/mailer.ts');
 const { createMailSender } = await import('#server/platform/mail/mail-sender.ts');
 const { seedPlatformPrograms } = await import('#server/features/programs/seed-programs.ts');
-const { admin, coach, person, unassignedClient } = await import('./people.ts');
+const { coach, unassignedClient } = await import('./people.ts');
 const { connect } = await import('./histories.ts');
 
 const secretKey = 'a key for measurements and proofs alone';
@@ -27,16 +26,13 @@ export type Ground = {
   dataDir: string;
   /** A coach and a client of theirs, each with a session. */
   pair: () => Promise<{ guide: Person; client: Person }>;
-  /** Somebody who has chosen no role yet. */
-  newcomer: () => Promise<Person>;
-  admin: () => Promise<Person>;
-  /** Ends PostgreSQL, in order or by force, and starts it anew on the same folder. After this nobody more can be made. */
+  /** Stops or kills PostgreSQL and starts it again on the same folder. No `pair` can be created after this. */
   restartDatabase: (byForce: boolean) => Promise<void>;
   count: (statement: string) => Promise<number>;
   close: () => Promise<void>;
 };
 
-/** A database of its own, and people on it who have a session with every process that knows the key. */
+/** A database with people whose sessions are valid on every process that has the key. */
 export async function prepareGround(): Promise<Ground> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'dayloom-live-')));
   const log = createLog({ logLevel: 'silent' });
@@ -69,10 +65,8 @@ export async function prepareGround(): Promise<Ground> {
       await connect(test, client, guide);
       return { guide, client };
     },
-    newcomer: async () => await person(test),
-    admin: async () => await admin(test),
     restartDatabase: async (byForce) => {
-      if (byForce) await killCluster(dataDir);
+      if (byForce) await killPostgres(dataDir);
       await database.close();
       database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
     },
@@ -83,14 +77,4 @@ export async function prepareGround(): Promise<Ground> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function killCluster(dataDir: string): Promise<void> {
-  for (const { pid } of await listClusterProcesses(layoutOf(dataDir))) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It ended between being listed and being struck.
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { withLock } from './lock.mjs';
+import { readJson, withLock } from './lock.mjs';
 import { filesOf, isForAuthors } from './package-files.mjs';
 import { missingPackages, neededPackages, unneededPackages } from './needed-packages.mjs';
 import { isPinnedNode, nodeHashes } from './runtime-hashes.mjs';
@@ -16,14 +16,14 @@ const bundledNode = inRoot('node_modules', '.bin', 'node');
 export async function prepareNode(scope) {
   if (isInstalled(scope) && (await isOurNode(bundledNode))) return bundledNode;
   return locked(async () => {
-    // Looked at again: another process may have finished it while we waited.
-    // Where tests have run, what they need stays: otherwise a start after each update would take it away.
+    // Another process may have finished it while we waited. What tests need stays: otherwise each start after an update
+    // would remove it.
     if (!isInstalled(scope)) await install(readJson(stampFile)?.scope === 'test' ? 'test' : scope);
     return (await isOurNode(bundledNode)) ? bundledNode : await repairNode();
   });
 }
 
-/** One set-up at a time in this folder. The lock is not inside node_modules, which npm ci empties. */
+/** One set-up at a time in this folder. The lock is outside node_modules, which npm ci empties. */
 export async function locked(work) {
   refuseForeignFolder();
   const waiting = () => say('Another start or test is setting up here; waiting for it …');
@@ -45,7 +45,7 @@ function refuseForeignFolder() {
   }
 }
 
-/** By our stamp, or because somebody ran `npm ci` by hand, for instance with --omit=dev in an image. */
+/** By our stamp, or because `npm ci` was run directly, for instance with --omit=dev in an image. */
 function isInstalled(scope) {
   const stamp = readJson(stampFile);
   if (stamp?.wanted === wantedHash() && (stamp.scope === 'test' || stamp.scope === scope)) return true;
@@ -54,19 +54,19 @@ function isInstalled(scope) {
   try {
     writeStamp(scope);
   } catch {
-    // A read-only installation is complete all the same; it is only compared again at the next start.
+    // Read-only: compared again at the next start.
   }
   return true;
 }
 
 async function install(scope) {
-  // Said in full: NODE_ENV=production in the environment would otherwise leave out what npm test needs.
+  // Explicit: NODE_ENV=production would otherwise leave out what npm test needs.
   const dev = scope === 'run' ? '--omit=dev' : '--include=dev';
   const args = ['ci', dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   await step('Packages', 'installing, about a minute', async () => {
     let result = await npm(args);
     if (result.code !== 0) {
-      say('Packages: npm failed, trying once more …');
+      say('Packages: npm failed, retrying …');
       result = await npm(args);
     }
     if (result.code !== 0) {
@@ -78,14 +78,14 @@ async function install(scope) {
   });
   if (scope === 'run') trim(lockfile());
   writeStamp(scope);
-  // npm counts a missing optional package as success; whatever fails later for want of it is explained by this line.
+  // npm counts a missing optional package as success; this line explains a later failure.
   const missing = missingPackages(lockfile(), readJson(inRoot('node_modules', '.package-lock.json')), scope);
   if (missing.length > 0) say(`Packages: npm left out ${missing.join(', ')}`);
 }
 
 /**
- * A third of what npm brings is of no use to the server: packages that another could use if they were there, packages'
- * type declarations and source maps, and the headers beside Node.
+ * A third of what npm installs is not needed by the server: optional peers, type declarations, source maps and Node's
+ * headers.
  */
 function trim(lock) {
   for (const path of unneededPackages(lock)) rmSync(inRoot(path), { recursive: true, force: true });
@@ -118,16 +118,8 @@ export function lockfile() {
   return lock;
 }
 
-function readJson(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 /**
- * Never run before its hash was checked, which the stamp remembers until the next install. Proved by running it:
+ * Its hash is checked before the first run, which the stamp records until the next install. It is also run once:
  * node_modules may have come from another machine.
  */
 async function isOurNode(file) {
@@ -137,7 +129,7 @@ async function isOurNode(file) {
     try {
       writeFileSync(stampFile, JSON.stringify({ ...stamp, node: nodeHashes.version }));
     } catch {
-      // Read-only, such as an image: hashed again at the next start.
+      // Read-only: hashed again at the next start.
     }
   }
   return await isNode24(file);
@@ -150,8 +142,8 @@ async function isNode24(file) {
 }
 
 /**
- * The package `node` fetches the binary of this platform from its install script. Where scripts were switched off, or
- * node_modules came from another machine, the allowed scripts run again here.
+ * The install script of the package `node` fetches the binary of this platform. Where scripts were disabled, or
+ * node_modules came from another machine, the allowed scripts are run here.
  */
 async function repairNode() {
   const { dependencies, allowScripts } = readJson(inRoot('package.json'));
@@ -159,7 +151,7 @@ async function repairNode() {
   const said = await step('Node 24', `fetching it for ${process.platform} ${process.arch}`, () =>
     npm(['rebuild', '--ignore-scripts=false', '--loglevel=error', ...allowed]),
   );
-  // Another binary now: the stamp must not vouch for it.
+  // A new binary, which has to be hashed again.
   writeStamp(readJson(stampFile)?.scope);
   if (await isOurNode(bundledNode)) return bundledNode;
   if (existsSync(bundledNode))

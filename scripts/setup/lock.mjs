@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** No set-up takes longer. Also frees a lock whose holder was in another container, where its process id means nothing. */
+/** No set-up takes longer. Also frees the lock of another container, where the process id means nothing. */
 const longestWork = 900_000;
 
 /** The lock this process holds; one at a time. */
@@ -12,24 +12,24 @@ let held;
 
 /**
  * Runs `work` while no other process runs work under the same lock file. `onWait` is called once when it has to wait.
- * A lock whose holder is gone is taken over.
+ * A lock whose holder has ended is removed.
  */
 export async function withLock(file, work, onWait = () => {}) {
   const mine = { file, pid: process.pid, host: hostname(), id: randomUUID(), children: [] };
   mkdirSync(dirname(file), { recursive: true });
-  let told = false;
+  let isTold = false;
   while (!tryTake(mine)) {
     if (isStale(file)) {
       rmSync(file, { force: true });
       continue;
     }
-    if (!told) onWait();
-    told = true;
+    if (!isTold) onWait();
+    isTold = true;
     await sleep(200);
   }
   held = mine;
   const release = () => {
-    if (holderOf(file)?.id === mine.id) rmSync(file, { force: true });
+    if (readJson(file)?.id === mine.id) rmSync(file, { force: true });
   };
   process.once('exit', release);
   try {
@@ -41,7 +41,7 @@ export async function withLock(file, work, onWait = () => {}) {
   }
 }
 
-/** Names a process that works under the lock: an npm whose parent was killed goes on, and the lock with it. */
+/** Adds a process to the lock: an npm whose parent was killed continues, and keeps the lock. */
 export function alsoHeldBy(pid) {
   if (!held || !pid) return;
   held.children.push(pid);
@@ -58,7 +58,8 @@ function tryTake(mine) {
   }
 }
 
-function holderOf(file) {
+/** Undefined where the file is missing or not JSON. */
+export function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -70,8 +71,8 @@ function isStale(file) {
   const age = ageOf(file);
   if (age === undefined) return false;
   if (age > longestWork) return true;
-  const holder = holderOf(file);
-  // Unreadable: written this very moment, or cut off by a full disk. Its age will tell.
+  const holder = readJson(file);
+  // Unreadable: being written, or truncated by a full disk. Its age decides.
   if (!holder || holder.host !== hostname()) return false;
   return ![holder.pid, ...holder.children].some(isAlive);
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { configVariables } from '#server/platform/config-variables.ts';
 import { withLock } from './lock.mjs';
 import { sourceHash } from './source-hash.mjs';
-import { commandCounts, playwrightCounts, vitestCounts } from './test-counts.mjs';
+import { commandResult, playwrightResult, vitestResult } from './test-results.mjs';
 import { serverSettings, testEnvironment } from './test-environment.mjs';
 
 const folders: string[] = [];
@@ -98,7 +98,7 @@ describe('counts', () => {
   });
 
   it('counts a command as one', () => {
-    expect([commandCounts(0), commandCounts(2)]).toMatchObject([
+    expect([commandResult(0), commandResult(2)]).toMatchObject([
       { passed: 1, failed: 0 },
       { passed: 0, failed: 1 },
     ]);
@@ -106,17 +106,17 @@ describe('counts', () => {
 
   it('counts a loop as the one test that was written, which fails by any of its rows', () => {
     const passing = vitest(...rows(1, 'passed'), ...rows(2, 'passed', 'passed', 'passed'));
-    expect(vitestCounts(passing, 0)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+    expect(vitestResult(passing, 0)).toMatchObject({ passed: 2, failed: 0, skipped: 0 });
     const failing = vitest(...rows(1, 'passed'), ...rows(2, 'passed', 'failed', 'failed'));
-    expect(vitestCounts(failing, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(vitestResult(failing, 1)).toMatchObject({ passed: 1, failed: 1, skipped: 0 });
     const [journey] = playwright('expected').suites;
-    expect(playwrightCounts({ suites: [journey, journey] }, 0)).toMatchObject({ passed: 1 });
+    expect(playwrightResult({ suites: [journey, journey] }, 0)).toMatchObject({ passed: 1 });
   });
 
   it('counts skipped and planned tests as failed', () => {
     const report = vitest(...rows(1, 'passed'), ...rows(2, 'passed', 'pending'), ...rows(3, 'todo'));
-    expect(vitestCounts(report, 0)).toEqual({ passed: 1, failed: 2, skipped: 2 });
-    expect(playwrightCounts(playwright('expected', 'unexpected', 'skipped'), 1)).toEqual({
+    expect(vitestResult(report, 0)).toMatchObject({ passed: 1, failed: 2, skipped: 2 });
+    expect(playwrightResult(playwright('expected', 'unexpected', 'skipped'), 1)).toMatchObject({
       passed: 1,
       failed: 2,
       skipped: 1,
@@ -124,20 +124,20 @@ describe('counts', () => {
   });
 
   it('counts a journey that passed only on a retry as failed', () => {
-    expect(playwrightCounts(playwright('expected', 'flaky'), 0)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(playwrightResult(playwright('expected', 'flaky'), 0)).toMatchObject({ passed: 1, failed: 1, skipped: 0 });
   });
 
   it('counts a file that cannot be loaded', () => {
     const { testResults } = vitest(...rows(1, 'passed'));
     const unloadable = { name: 'b.test.ts', status: 'failed', assertionResults: [] };
-    expect(vitestCounts({ testResults: [...testResults, unloadable] }, 1)).toMatchObject({ passed: 1, failed: 1 });
+    expect(vitestResult({ testResults: [...testResults, unloadable] }, 1)).toMatchObject({ passed: 1, failed: 1 });
   });
 
   it('fails without tests, without a report and by an error outside of tests', () => {
-    expect(vitestCounts(vitest(), 0).failed).toBe(1);
-    expect(vitestCounts(undefined, 0).failed).toBe(1);
-    expect(vitestCounts(vitest(...rows(1, 'passed')), 1)).toMatchObject({ passed: 1, failed: 1 });
-    expect(playwrightCounts(undefined, 1).failed).toBe(1);
+    expect(vitestResult(vitest(), 0).failed).toBe(1);
+    expect(vitestResult(undefined, 0).failed).toBe(1);
+    expect(vitestResult(vitest(...rows(1, 'passed')), 1)).toMatchObject({ passed: 1, failed: 1 });
+    expect(playwrightResult(undefined, 1).failed).toBe(1);
   });
 });
 

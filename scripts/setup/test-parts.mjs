@@ -1,8 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { prepareWeb } from './build-web.mjs';
+import { readJson } from './lock.mjs';
 import { inRoot } from './process.mjs';
-import { commandCounts, playwrightCounts, vitestCounts } from './test-counts.mjs';
-import { playwrightFailures, vitestFailures } from './test-failures.mjs';
+import { commandResult, playwrightResult, vitestResult } from './test-results.mjs';
 
 const tool = (...parts) => inRoot('node_modules', ...parts);
 /** With CI set, some tools colour a file as well. Playwright does not, and complains about the variable. */
@@ -17,7 +17,7 @@ export const parts = [
   {
     name: 'architecture',
     title: 'Architecture',
-    run: async ({ live }) => commandCounts(await live([inRoot('scripts', 'check-architecture.ts')])),
+    run: async ({ live }) => commandResult(await live([inRoot('scripts', 'check-architecture.ts')])),
   },
   { name: 'unit', title: 'Unit and endpoint tests', run: runVitest },
   { name: 'build', title: 'Build and size budgets', run: checkBuild },
@@ -32,16 +32,16 @@ async function checkTypes({ live }) {
     const incremental = ['--incremental', '--tsBuildInfoFile', info];
     worst = Math.max(worst, await live([tsc, '--pretty', 'false', '-p', inRoot(project), ...incremental]));
   }
-  return commandCounts(worst);
+  return commandResult(worst);
 }
 
 /** `npm run format` repairs what this finds. */
 async function checkFormat({ live }) {
-  return commandCounts(await live([tool('oxfmt', 'bin', 'oxfmt'), '--check', '.'], plain));
+  return commandResult(await live([tool('oxfmt', 'bin', 'oxfmt'), '--check', '.'], plain));
 }
 
 async function lint({ live }) {
-  return commandCounts(
+  return commandResult(
     await live(
       [tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
       plain,
@@ -55,13 +55,12 @@ async function runVitest({ live }) {
     [tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     plain,
   );
-  const read = readReport(report);
-  return { ...vitestCounts(read, code), failures: vitestFailures(read) };
+  return vitestResult(readJson(report), code);
 }
 
 async function checkBuild({ node, live }) {
   await prepareWeb(node);
-  return commandCounts(await live([inRoot('scripts', 'check-size.ts')]));
+  return commandResult(await live([inRoot('scripts', 'check-size.ts')]));
 }
 
 async function runPlaywright({ node, live }) {
@@ -75,20 +74,11 @@ async function runPlaywright({ node, live }) {
     '--config',
     inRoot('e2e', 'playwright.config.ts'),
   ]);
-  const read = readReport(report);
-  return { ...playwrightCounts(read, code), failures: playwrightFailures(read) };
+  return playwrightResult(readJson(report), code);
 }
 
 function freshReport(name) {
   const file = inRoot('test-results', name);
   rmSync(file, { force: true });
   return file;
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

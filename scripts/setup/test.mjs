@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { prepareNode } from './install.mjs';
 import { endWithUs, inRoot, root, say, seconds, SetupError } from './process.mjs';
-import { counts } from './test-counts.mjs';
-import { failureLines } from './test-failures.mjs';
 import { testEnvironment } from './test-environment.mjs';
+import { counts, failureLines } from './test-results.mjs';
 import { parts } from './test-parts.mjs';
 
 const began = performance.now();

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './process.mjs';
-import { failureLines, playwrightFailures, vitestFailures } from './test-failures.mjs';
+import { failureLines, playwrightResult, vitestResult } from './test-results.mjs';
 
-const test = (title: string, status: string) => ({ ancestorTitles: ['a page'], title, status });
+let line = 0;
+const place = () => ({ line: (line += 1), column: 1 });
+const test = (title: string, status: string) => ({ ancestorTitles: ['a page'], title, status, location: place() });
 
 describe('the last lines of npm test', () => {
   it('name each unit test that failed or did not run, and each file that could not be loaded', () => {
@@ -19,16 +21,21 @@ describe('the last lines of npm test', () => {
         { name: join(root, 'web/three.test.tsx'), status: 'passed', assertionResults: [test('opens', 'passed')] },
       ],
     };
-    expect(vitestFailures(report)).toEqual([
+    expect(vitestResult(report, 1).failures).toEqual([
       'server/one.test.ts > a page > saves',
       'server/one.test.ts > a page > closes (did not run)',
       'web/two.test.tsx (could not be loaded)',
     ]);
-    expect(vitestFailures(undefined)).toEqual([]);
+    expect(vitestResult(undefined, 1).failures).toEqual([]);
   });
 
   it('name each journey that failed, was skipped or needed a second try, however deep it is', () => {
-    const spec = (title: string, ...statuses: string[]) => ({ title, tests: statuses.map((status) => ({ status })) });
+    const spec = (title: string, ...statuses: string[]) => ({
+      title,
+      file: 'today.spec.ts',
+      ...place(),
+      tests: statuses.map((status) => ({ status })),
+    });
     const report = {
       suites: [
         {
@@ -39,7 +46,7 @@ describe('the last lines of npm test', () => {
       ],
       errors: [{ message: 'No server\n  at somewhere' }],
     };
-    expect(playwrightFailures(report)).toEqual([
+    expect(playwrightResult(report, 1).failures).toEqual([
       'e2e/today.spec.ts > saves',
       'e2e/today.spec.ts > offline > waits',
       'e2e/today.spec.ts > offline > ends (did not run)',
