@@ -18,7 +18,7 @@ export type Boot = {
   signIn: 'local' | 'oidc';
   /** A person was signed in on this device before. */
   wasHere?: boolean;
-  /** For the code in the address, when nobody is signed in. Null: it leads nowhere. */
+  /** For the code in the address, when no one is signed in. Null: it leads nowhere. */
   offer?: LinkOffer | null | undefined;
   nonce: string;
   /** When the HTML was rendered. */
@@ -32,6 +32,6 @@ export type Boot = {
   coachHome?: ResultOf<typeof coachDashboard>;
   /** Shown above a client's Today; loading them later would shift the page. */
   notices?: ResultOf<typeof listNotices>;
-  /** The HTML came from the service worker's cache: nobody has said who is signed in. */
+  /** The HTML came from the service worker's cache: no one has said who is signed in. */
   fromDevice?: boolean;
 };

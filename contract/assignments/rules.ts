@@ -126,7 +126,7 @@ export type OpenDay = { status: AssignmentStatus; week: number; day: number };
 export type WrittenDay = { weekNumber: number; dayNumber: number; localDate: string };
 
 /**
- * Where the client stands today. The stored open day moves on by itself when a later local date has begun after the
+ * The client's current day. The stored open day moves on by itself when a later local date has begun after the
  * day's entry was written; a date on which nothing was written never moves it, the program waits. Past the last day
  * the program is completed. Derived on reading, so that looking at the page writes nothing. Together with others the
  * calendar alone decides: see `openDayByCalendar`.
@@ -155,7 +155,7 @@ function openDayByCalendar(stored: StoredAssignment, calendarFrom: string, today
 
 /**
  * When a program that ran out by the calendar was completed: with the first entry for its last day. It stays the same
- * however late somebody looks, and whatever is written afterwards.
+ * however late someone looks, and whatever is written afterwards.
  */
 export function completedWith(
   openDay: OpenDay,

@@ -1,6 +1,6 @@
 import { notificationKinds } from '#contract/clients/constants.ts';
 
-/** What somebody has sent the coach and waits for an answer to. */
+/** What someone has sent the coach and waits for an answer to. */
 export const waitingKinds = ['message', 'shared', 'request'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, input, instant, line, queryWhole, queryWord } from '#contract/fields.ts';
 import { activityTypes, clientGroups, clientPageMax, clientSearchMax, clientSorts, clientToday } from './rules.ts';
 
-/** Why somebody needs the coach now. */
+/** Why someone needs the coach now. */
 const attentionReasonSchema = z.object({
   /** Its kind and since when; a request's is the id of the request. */
   id: z.string(),
@@ -64,7 +64,7 @@ const clientRowSchema = z.object({
   /** The program's days, a letter each; see rules.ts. */
   cloth: z.string(),
   group: z.enum(clientGroups),
-  /** Why the client stands in this group, where there is something to say, and since when. */
+  /** Why the client is in this group, where there is something to say, and since when. */
   reason: z.nullable(
     z.object({
       message: z.string(),
@@ -110,7 +110,7 @@ const paginationSchema = z.object({
   total: z.number(),
 });
 
-/** How many of those that pass the filter stand in each group. */
+/** How many of those that pass the filter are in each group. */
 const groupCountsSchema = z.record(z.enum(clientGroups), z.number());
 
 const coachClientsSchema = z.object({
@@ -144,7 +144,7 @@ const coachDashboardSchema = z.object({
     }),
   ),
   recentActivity: z.array(activitySchema),
-  /** Everybody who needs the coach now, once each, in the order of the need. */
+  /** Everyone who needs the coach now, once each, in the order of the need. */
   queue: z.object({
     rows: z.array(queueRowSchema),
     /** Also those that are not among the rows. */

@@ -22,10 +22,10 @@ export const manyClients = 20;
 export const clientGroups = ['need', 'quiet', 'ending', 'waiting', 'completed', 'course', 'earlier'] as const;
 export type ClientGroup = (typeof clientGroups)[number];
 
-/** So many days a completed program stands among those that ask what comes next. */
+/** For so many days a completed program is listed as needing a next step. */
 export const completedGroupDays = 7;
 
-/** Whether somebody has written on the day that is open to them. */
+/** Whether someone has written on the day that is open to them. */
 export const clientToday = ['wrote', 'not-yet'] as const;
 
 export const clientSorts = ['need', 'name', 'progress', 'mood', 'recent'] as const;
@@ -35,7 +35,7 @@ export const clientSearchMax = 100;
 export const clientPageMax = 1_000;
 
 /*
- * One letter for each program day, since fifty cloths of 84 days each stand in one answer: 1 to 9 and A (10) for the
+ * One letter for each program day, since one response holds fifty cloths of 84 days each: 1 to 9 and A (10) for the
  * mood of a written day, - for a day passed without an entry, o for the open one, . for one to come.
  */
 

@@ -32,8 +32,8 @@ export const roomWriters = ['coach', 'everyone'] as const;
 export type RoomWriters = (typeof roomWriters)[number];
 
 /**
- * Who of a cohort's coach and members may post in its room, and who may answer a post there: nobody after its end, the coach
- * always, members where everyone writes. Where only the coach writes, nobody answers in the room.
+ * Who of a cohort's coach and members may post in its room, and who may answer a post there: no one after its end, the coach
+ * always, members where everyone writes. Where only the coach writes, no one answers in the room.
  */
 export function roomRights(room: { isCoach: boolean; writers: RoomWriters; isEnded: boolean }): {
   canWrite: boolean;

@@ -31,7 +31,7 @@ function linesOf(members: number, others: number, ownAfter: number): string[] {
   return lines;
 }
 
-/** As somebody sees it who may look at any time: what follows what, however long it stays. */
+/** As someone sees it who may look at any time: what follows what, however long it stays. */
 const changes = (lines: readonly string[]) => lines.filter((line, index) => line !== lines[index - 1]);
 
 test.each(sizes)('no sequence of lines tells whether the last of the others wrote, of %i members', (members) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { input } from '#contract/fields.ts';
 
-/** The people of the demo, whose place anybody may take where the demo is on. */
+/** The people of the demo, whose place anyone may take where the demo is on. */
 const demoPersons = ['coach', 'client', 'admin'] as const;
 export type DemoPerson = (typeof demoPersons)[number];
 

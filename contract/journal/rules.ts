@@ -1,7 +1,7 @@
 import { isPausedOn, type PausedDays } from '#contract/assignments/rules.ts';
 import { dateAfter, dateBefore } from '#contract/days.ts';
 
-/** About forty pages: more than anybody writes in a day, little enough to keep and search. */
+/** About forty pages: more than anyone writes in a day, little enough to keep and search. */
 export const entryTextMax = 20_000;
 
 /** Audio is known to the contract and refused while it is off. */
@@ -94,7 +94,7 @@ function sum(numbers: readonly number[]): number {
 
 /**
  * Days in a row with an entry, up to today or yesterday: today is not over. Paused days neither count nor break it.
- * Somebody who flew west may have written under tomorrow's date already, so the look back begins there.
+ * Someone who flew west may have written under tomorrow's date already, so the look back begins there.
  */
 export function streakOf(dates: Iterable<string>, pauses: readonly PausedDays[], today: string): number {
   const written = new Set(dates);

@@ -132,7 +132,7 @@ export const journalQuerySchema = input({
   entryType: queryWord(entryTypes, 'The entry type must be text or audio.'),
   /** Every word must be in the text, the prompt or the program's title; case and accents do not count. */
   search: z.optional(line({ name: 'The search', max: journalSearchMax })),
-  /** Gives the page on which this entry stands, whatever `page` says; one that is not there is 404. Any text, as above. */
+  /** Returns the page that contains this entry, whatever `page` says; one that is not there is 404. Any text, as above. */
   entry: z.optional(line({ name: 'The entry', max: assignmentIdMax })),
 });
 export type JournalQuery = z.infer<typeof journalQuerySchema>;
@@ -150,7 +150,7 @@ export const journalListSchema = z.object({
   entries: z.array(journalEntrySchema),
   /** What was written on this day of last year, the latest of it. Null as above. */
   yearAgo: earlierPageSchema,
-  /** Null without a coach: then there is nobody to share with. */
+  /** Null without a coach: then there is no one to share with. */
   coach: z.nullable(currentCoachSchema),
   /** Over all entries, whatever the filter. */
   moodAnalytics: z.object({

@@ -1,6 +1,6 @@
 import { daysPerWeek } from './constants.ts';
 
-/** What *Load the example* inserts into the import page: a whole program, in the shape easiest to write by hand. */
+/** What *Load the example* inserts into the import page: a whole program, in the shape easiest to write. */
 
 const programId = 'small-braveries';
 

@@ -164,7 +164,7 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
 /** Typed into the wizard: characters that cannot be stored are dropped, since no one can see or remove them there. */
 export const callFields = fieldsFor({ refusesUnstorable: false });
 
-/** Written by hand into a document: refused instead, with the place. */
+/** In a document: refused instead, with the path. */
 export const documentFields = fieldsFor({ refusesUnstorable: true });
 
 /**

@@ -44,7 +44,7 @@ const simulationRunSchema = z.object({
 const simulationStateSchema = z.object({
   /** Off where the configuration says so: then every run is refused. */
   isEnabled: z.boolean(),
-  /** The newest one, whoever started it. */
+  /** The newest one, of any admin. */
   run: z.nullable(simulationRunSchema),
   ...counts,
   testPrograms: z.number(),

@@ -25,7 +25,7 @@ export function registerApiDescription(
   const describe = () =>
     (made ??= openApiDocument({ title: config.productName, version: '1', serverUrl: config.baseUrl }));
   app.get('/api/openapi.json', async (request, reply) => {
-    // For whoever runs the house or builds it. To everybody else it is not there: it is a map of every door.
+    // For admins and developers only: to others it would be a map of the attack surface.
     const actor = config.development ? null : await identity.findSession(request.headers.cookie);
     if (!config.development && actorKind(actor) !== 'admin') return sendNotFound(request, reply);
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(describe()));

@@ -34,7 +34,7 @@ export async function startJobWork(
   const jobs = await startJobs(database.direct, log);
   await jobs.everyMinute('mail', async () => mailSender.wake());
   for (const [name, work] of Object.entries(others)) await jobs.everyMinute(name, work);
-  // Nothing is kept in memory until we are told of what others change.
+  // Nothing is cached until we hear of changes by other processes.
   identity?.setTold(false);
   const onSessions = (payload: string | null) => {
     if (payload === null) identity?.setTold(true);
@@ -69,7 +69,7 @@ const keysKeptForGood = [saveJournalEntry.id, sendMessage.id, writePost.id];
 
 /**
  * What time alone makes due. Each part for itself: one that fails is noted and the others go on. When the server stops, the
- * rest is left to its next start, and nobody is told that the database was taken away from under a part.
+ * rest is left to its next start, and it is not reported that the database went away during a part.
  */
 export async function runUpkeep(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'vault'>,
@@ -85,7 +85,7 @@ export async function runUpkeep(
     'forget old exports': () => forgetOldExports(deps),
     'forget old visits': () => forgetOldVisits(deps),
     'forget old mood links': () => forgetOldMoodLinks(deps),
-    // Each process has a disk of its own: those that erased nobody write down who is gone, too.
+    // Each process has a disk of its own: those that erased no one write down who is gone, too.
     'complete the log of erasures': () => completeErasureLog(deps),
     // Last: after an upgrade it takes as long as there is text.
     'reseal old texts': () => resealOldTexts(deps, isStopping),

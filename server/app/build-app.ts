@@ -29,7 +29,7 @@ import { registerTraces } from './traces.ts';
 export type AppOptions = {
   /** The built web pages; absent in endpoint tests, which need no pages. */
   webRoot?: string;
-  /** True from the moment the process is told to stop: people should be sent elsewhere, those who come are answered. */
+  /** True from the stop signal on: traffic should go elsewhere, requests that arrive are served. */
   isStopping?: () => boolean;
 };
 
@@ -126,7 +126,7 @@ function registerRequestLog(app: FastifyInstance, log: Logger, isStopping: () =>
 
 /**
  * Notes who is here, after the answer has gone out. Only people with a role who asked for something themselves: files
- * and health checks know nobody, and what a browser fetches by itself says nothing about the person in front of it.
+ * and health checks know no one, and what a browser fetches by itself says nothing about the person in front of it.
  */
 function registerVisits(app: FastifyInstance, deps: Deps): void {
   const recorder = createVisitRecorder(deps);

@@ -9,8 +9,8 @@ const toGzip = promisify(gzip);
 const worthwhileBytes = 1_400;
 
 /**
- * For pages made on the fly; files are compressed when they are built. Names that others chose stand in such a page, so
- * its compressed length must have nothing to give away that opens a door: the session's token is never in it.
+ * For pages made on the fly; files are compressed when they are built. Such a page contains names that others chose, so
+ * its compressed length must not reveal a secret: the session's token is never in it.
  */
 export async function sendCompressed(
   request: FastifyRequest,

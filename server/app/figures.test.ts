@@ -31,7 +31,7 @@ function dice(seed: number) {
 
 type Own = { id: string; programId: string; weeks: number };
 
-/** The coach's own program becomes longer or shorter, and whoever began it stays on the version they began. */
+/** The coach's own program becomes longer or shorter, and anyone who began it stays on the version they began. */
 async function changeLength(guide: Person, own: Own, weeks: number): Promise<Own> {
   const prompts = [{ weekNumber: 1, dayNumber: 1, promptText: `One question in ${weeks} weeks?` }];
   for (const set of ['weekly-themes', 'weekly-practices'] as const) await saveSet(guide, own.id, set, []);
@@ -119,7 +119,7 @@ it.each([1, 2, 3])('says the same of everybody on every screen (%i)', async (see
     expect(counted?.lastActivity).toBe(row.lastActivity);
     // Logging rate and missed days.
     expect(page.moodData.loggingFrequency === 100).toBe(entries.length > 0 && page.engagement.missedDays === 0);
-    // Weeks add up to the whole, and nobody has written more than was possible.
+    // Weeks add up to the whole, and no one has written more than was possible.
     const weeks = page.progress.weeklyCompletion;
     expect(weeks.reduce((total, { completed }) => total + completed, 0)).toBe(page.progress.completedDays);
     expect(own?.weeks.map(({ completedDays }) => completedDays)).toEqual(weeks.map(({ completed }) => completed));
@@ -159,7 +159,7 @@ it('counts in the drop-off only those who could have come to a day by now', asyn
     });
     return client;
   };
-  // Somebody who began today is not lost to the days ahead; somebody who stopped three days ago is.
+  // Someone who began today is not lost to the days ahead; someone who stopped three days ago is.
   await startedAgo(0, 1);
   await startedAgo(4, 2);
   const resting = await startedAgo(1, 1);

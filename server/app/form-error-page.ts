@@ -23,7 +23,7 @@ const copy = {
   kept: 'What you chose is still here.',
 } as const;
 
-/** Worth sending once more as it is: nothing about the form itself was wrong. */
+/** Worth sending again as it is: nothing about the form itself was wrong. */
 const canBeRepeated = new Set([409, 429, 500, 503]);
 
 /**
@@ -54,7 +54,7 @@ function sendAgain(url: string, sent: Record<string, string>): Html {
   return html`<form method="post" action="${url}">${fields}${submitButton(copy.tryAgain)}</form>`;
 }
 
-/** Whoever may not be there, or has nothing there, is not led back. */
+/** No way back to a page the person may not see or that does not exist. */
 const leadsBack = (status: number, { back }: Pick<EndpointSpec, 'back'>): boolean =>
   back !== undefined && ![401, 403, 404].includes(status);
 

@@ -18,7 +18,7 @@ describe('health', () => {
 
   it('counts what is asked to come back later', async () => {
     const { app } = await testApp({ REQUEST_LIMIT: '10' });
-    // A page, a call that refuses everybody who is not signed in, and no page at all, by three addresses.
+    // A page, a call that refuses everyone who is not signed in, and no page at all, by three addresses.
     const addresses = ['/api/login', '/api/auth/user', '/api/no-such-call'];
     for (const [place, url] of addresses.entries()) {
       const answers: number[] = [];
@@ -62,7 +62,7 @@ describe('health', () => {
     expect(local.body).toContain('dayloom_refusals_total{status="429"} 0');
     expect((await open.app.inject({ url: '/readyz' })).statusCode).toBe(200);
 
-    // Behind a proxy on this machine everybody looks like this machine, whether it says so or not.
+    // Behind a proxy on this machine everyone looks like this machine, whether it says so or not.
     const proxied = await testApp({ BASE_URL: 'https://dayloom.example.org' });
     expect((await proxied.app.inject({ url: '/metrics' })).statusCode).toBe(404);
 

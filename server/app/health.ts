@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { lookAtDatabase } from '#server/platform/db/pool.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** Whoever watches over the server asks often, and from one address. */
+/** Monitoring polls often, and from one address. */
 export const unlimited = { config: { rateLimit: false } };
 
 export async function registerHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): Promise<void> {

@@ -25,7 +25,7 @@ import { liveAWholeLife } from '#testing/whole-life.ts';
 
 type Sent = { kind: MailKind; userId: string | null; subject: string; text: string; html: string };
 
-/** Nobody else writes these words: one stands in everything the client wrote, the other in entries that were not shared. */
+/** No one else writes these words: one stands in everything the client wrote, the other in entries that were not shared. */
 const canaries = { client: 'Quetzalfeder', unshared: 'Zwielichtkanne' };
 
 const roles = new Map<string, 'client' | 'coach'>();
@@ -200,7 +200,7 @@ it('leads whoever is signed out through the sign-in, and then there with its que
     const asksToSignIn = await visitor.get(path, { ip });
     expect([asksToSignIn.statusCode, asksToSignIn.body.includes('Forgot password?')], mail.kind).toEqual([200, true]);
     let signedIn = await visitor.post('/api/login', { email: reader.email, password: accountPassword }, { ip });
-    // A browser without any cookie is looked at once more.
+    // A browser without any cookie is looked at again.
     if (!path.includes('?to=')) signedIn = await visitor.get(String(signedIn.headers.location), { ip });
     expect([signedIn.statusCode, signedIn.headers.location], mail.kind).toEqual([303, to]);
   }

@@ -24,7 +24,7 @@ type Link = {
 };
 
 let house: TestApp;
-/** The same database and the same secret under another address: a copy that somebody tries things out on. */
+/** The same database and the same secret under another address: a copy that someone tries things out on. */
 let copy: Pick<TestApp, 'app' | 'deps'>;
 beforeAll(async () => {
   house = await testApp({ REQUEST_LIMIT: '100000', SMTP_URL: 'smtp://mail.invalid' });

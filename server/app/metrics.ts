@@ -61,7 +61,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     if (reply.statusCode === 429 || reply.statusCode === 503) refusals.inc({ status: String(reply.statusCode) });
-    // A stream lasts for as long as somebody is here, which says nothing about how quick we are.
+    // A stream lasts for as long as someone is here, which says nothing about how quick we are.
     if (route === liveStream.path) return done();
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     const key = `${request.method} ${status} ${route}`;
@@ -146,7 +146,7 @@ function backupFigures(deps: Deps, registry: Registry): Collect {
 }
 
 /**
- * With a token only the token counts. Without one only where nobody but this machine gets in at all: a proxy on the same
+ * With a token only the token counts. Without one only where no one but this machine gets in at all: a proxy on the same
  * machine makes every caller look like loopback, and need not say so.
  */
 function mayReadMetrics(request: FastifyRequest, { metricsToken, isClosed }: Config): boolean {

@@ -100,7 +100,7 @@ function mountOne(
     url: fastifyPath(endpoint),
     bodyLimit: bodyLimitOf(endpoint),
     config: { namesNobody: endpoint.namesNobody ?? false },
-    // Before the body is read: nobody gets to send us a body for a call they may not make.
+    // Before the body is read: no one gets to send us a body for a call they may not make.
     onRequest: async (request, reply) => {
       request.actor = await deps.identity.findSession(request.headers.cookie, {
         isBackground: isBackgroundRequest(request),
@@ -185,7 +185,7 @@ function refuseUnadmitted(endpoint: EndpointSpec, request: FastifyRequest): void
   throw new AppError('forbidden', 'Your role doesn’t allow this.');
 }
 
-/** What waited on a device must not become the words of whoever signed in there since. */
+/** What was queued on a device must not be saved for another person who signed in there since. */
 function refuseForSomebodyElse({ headers, actor }: FastifyRequest): void {
   const person = headers[personHeader];
   if (person === undefined || person === actor?.userId) return;
@@ -236,7 +236,7 @@ function check<S extends z.ZodMiniType>(
   return outcome.data;
 }
 
-/** Of what is wrong, one answer names so many places, in their order: nobody corrects more at once. */
+/** Of what is wrong, one answer names so many places, in their order: no one corrects more at once. */
 const refusalsMost = 20;
 
 function invalid(issues: z.core.$ZodIssue[]): AppError {

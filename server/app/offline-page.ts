@@ -11,7 +11,7 @@ import type { ShellTemplate } from './shell-template.ts';
 export const serviceWorkerFile = 'sw.js';
 
 /**
- * The service worker and the page frame that it keeps. The frame is the same for everybody: it says nothing about who
+ * The service worker and the page frame that it keeps. The frame is the same for everyone: it says nothing about who
  * asks, and is filled on the device with what the last visit left there.
  */
 export async function registerOfflinePage(
@@ -46,7 +46,7 @@ export async function registerOfflinePage(
   );
 }
 
-/** What every page is told, whoever asks. */
+/** What every page gets, for any visitor. */
 export function publicBoot(
   { productName, development, demo, oidc }: Config,
   nonce: string,

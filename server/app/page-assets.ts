@@ -18,7 +18,7 @@ export async function readManifest(webRoot: string): Promise<Manifest> {
 export type PageFiles = Pick<PageRoute, 'page' | 'shell'> & {
   isSignedIn: boolean;
   hasFinishedCloth?: boolean;
-  /** They stand above Today. */
+  /** They are shown above Today. */
   hasNotices?: boolean;
 };
 

@@ -40,7 +40,7 @@ import { readShellTemplate, type ShellTemplate } from './shell-template.ts';
 import { manifestFile, registerWebManifest } from './web-manifest.ts';
 
 /**
- * Serves the pages. The shell already knows who asks: session and home data stand in the HTML as data, and the
+ * Serves the pages. The shell already knows the user: session and home data are inlined in the HTML, and the
  * chunks of the screen that will be shown are preloaded, so that nothing is fetched one after the other.
  */
 export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: string): Promise<void> {
@@ -96,7 +96,7 @@ async function sendPage(
   const path = request.url.split('?', 1)[0] ?? '/';
   const route = findPage(actorKind(actor), path, config.development);
   const nonce = randomBytes(16).toString('base64');
-  // Nothing of theirs stands in the page before it is unlocked; then it asks for it.
+  // Nothing private is in the page before it is unlocked; then it is fetched.
   const isLocked = hasLock(request);
   const offer = actor === null ? await offerOf(deps, request, path) : undefined;
   const wasHere = findCookie(request.headers.cookie, wasHereCookie(config)) !== undefined;
@@ -138,7 +138,7 @@ async function sendPage(
         nonce,
         styleHashes: content === null ? [] : styleHashes(content),
       }),
-      // Private data stands in the page: neither a proxy nor the back button after logout may show it again.
+      // The page contains private data: neither a proxy nor the back button after logout may show it again.
       'cache-control': 'no-store',
       vary: 'cookie, accept-encoding',
     })
@@ -146,7 +146,7 @@ async function sendPage(
   return await sendCompressed(request, reply, html);
 }
 
-/** Says that somebody was signed in on this device, and nothing about who: the landing page greets them. */
+/** Says that someone was signed in on this device, and nothing about who: the landing page greets them. */
 const wasHereCookie = (config: Deps['config']): string => `${cookiePrefix(config)}.was_here`;
 
 /** Of the code in the address: a group's link has it in the path, a coach's in the query. Undefined where there is none. */

@@ -92,7 +92,7 @@ function isFromOurPages(request: FastifyRequest, config: Config): boolean {
 const isAsset = (request: FastifyRequest): boolean => request.url.startsWith('/assets/');
 
 /**
- * Being busy is no pressure; making everybody wait for a second is. The files of a page are handed out all the same: they
+ * Being busy is no pressure; making everyone wait for a second is. The files of a page are handed out all the same: they
  * cost next to nothing, and a page that has arrived is dead without them.
  */
 export function askToComeBack(request: FastifyRequest, { productName }: Config): void {

@@ -14,7 +14,7 @@ export type ShellTemplate = {
     /** The cached offline frame has no time of rendering. */
     boot: Omit<Boot, 'now'>;
     htmlAttributes?: string;
-    /** The page itself. Where it is not drawn here, the product's name stands there until the browser has done it. */
+    /** The page itself. Where it is not rendered here, the product's name is shown until the browser has rendered it. */
     content?: string | null;
   }) => string;
 };

@@ -31,7 +31,7 @@ it('stops in time, also while somebody sends a request that never ends', async (
     { stopPatience: 300 },
   );
   const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
-  // A socket nobody reads from never notices that it was closed.
+  // A socket no one reads from never notices that it was closed.
   const cutOff = new Promise<string>((resolve) =>
     slow
       .once('close', () => resolve('cut off'))

@@ -32,7 +32,7 @@ import { startJobWork, mailWatchers, startUpkeep } from './background-work.ts';
 
 export type RunningServer = { log: Logger; deps: Deps; url: string; stop: () => Promise<void> };
 
-/** What is under way takes milliseconds. Whoever supervises us kills us after ten seconds, the database included. */
+/** What is under way takes milliseconds. Supervisors kill us after ten seconds, the database included. */
 const usualStopPatience = 6_000;
 
 export async function startServer(
@@ -40,7 +40,7 @@ export async function startServer(
   options: AppOptions & { clock?: Clock; stopPatience?: number } = {},
 ): Promise<RunningServer> {
   const log = createLog(config);
-  // Without its database the process is of no use: whoever supervises it starts it again.
+  // Without its database the process is useless: the supervisor restarts it.
   const database = await openDatabase(config, log, { onLost: () => process.exit(1) });
   try {
     const clock = options.clock ?? systemClock;
@@ -86,7 +86,7 @@ export async function startServer(
       stop: async () => {
         const patience = options.stopPatience ?? usualStopPatience;
         const upkeepStopped = stopUpkeep();
-        // Unready first: whoever sends people here needs a moment to notice, and until then nobody is turned away.
+        // Unready first: load balancers need a moment to notice, and until then requests are served.
         isStopping = true;
         await sleep(config.drainMs);
         // Then let running requests and the mail under way finish, then take the database away from under them.

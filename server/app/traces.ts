@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { liveStream } from '#contract/live/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** Where nobody takes them, the newest are kept, a few hundred kilobytes. */
+/** Where no one takes them, the newest are kept, a few hundred kilobytes. */
 const mostWaiting = 2_000;
 const sendEvery = 5_000;
 const patience = 5_000;
@@ -30,7 +30,7 @@ const text = (key: string, stringValue: string): Attribute => ({ key, value: { s
 
 /**
  * One span a request, to a collector that speaks OTLP over HTTP, where the host names one. Method, route and status, as in
- * the log: no address, no id of a person, nothing anybody wrote. Without an endpoint nothing of this is there at all.
+ * the log: no address, no id of a person, nothing anyone wrote. Without an endpoint nothing of this is there at all.
  */
 export function registerTraces(app: FastifyInstance, { config, log, clock }: Deps, version: string): void {
   if (config.traces === undefined) return;
@@ -60,7 +60,7 @@ export function registerTraces(app: FastifyInstance, { config, log, clock }: Dep
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const ids = begun.get(request);
-    // A stream lasts for as long as somebody is here.
+    // A stream lasts for as long as someone is here.
     if (!ids || route === liveStream.path) return done();
     const end = clock.now().getTime();
     waiting.push({

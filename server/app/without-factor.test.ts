@@ -27,7 +27,7 @@ async function withFactor(isThere: boolean): Promise<void> {
   test.deps.identity.forgetUser(guide.id);
 }
 
-/** Names nobody. */
+/** Names no one. */
 const saysThanks = '/api/login/confirmed';
 /** The two things that are left to do: to set one up, and to log out. */
 const waysOut = new Set([setUp, `${setUp}/code`, '/api/logout']);

@@ -113,7 +113,7 @@ class Story {
     return coach && !isInvited && !isMember ? [joins, begins, ...pages] : [joins, ...pages];
   }
 
-  /** Made before anybody joins; who was invited to the program goes on in company half an hour after saying yes. */
+  /** Made before anyone joins; who was invited to the program goes on in company half an hour after saying yes. */
   actsOfCohort(): Act[] {
     const { stage } = this;
     let made: MadeCohort | undefined;

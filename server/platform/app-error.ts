@@ -19,5 +19,5 @@ export class AppError extends Error {
 /** The same answer for what does not exist and for what is not yours. */
 export const notFound = (what = 'This page'): AppError => new AppError('not_found', `${what} couldn’t be found.`);
 
-/** Nobody is signed in, or their account ended while the call was under way. */
+/** No one is signed in, or their account ended while the call was under way. */
 export const unauthorized = (): AppError => new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');

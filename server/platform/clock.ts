@@ -1,4 +1,4 @@
-/** The only reader of the present. Tests hand in one that stands still and can be moved. */
+/** The only reader of the present. Tests pass a fake that only moves when told to. */
 export type Clock = { now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };

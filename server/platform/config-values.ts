@@ -6,7 +6,7 @@ export class ConfigError extends Error {}
 
 export type Env = Record<string, string | undefined>;
 
-/** Each may be named by a file instead, as NAME_FILE: what lies in the environment is easily shown to somebody. */
+/** Each may be named by a file instead, as NAME_FILE: what lies in the environment is easily shown to someone. */
 export const secretVariables = [
   'SECRET_KEY',
   'OLD_SECRET_KEY',
@@ -119,7 +119,7 @@ export function urlProblem(text: string, protocols: readonly string[]): string |
   return protocols.includes(new URL(text).protocol) ? undefined : `must begin with ${beginning}`;
 }
 
-/** Texts that earlier releases shipped as examples in deploy/kubernetes/secrets.example: everybody can read them. */
+/** Texts that earlier releases shipped as examples in deploy/kubernetes/secrets.example: everyone can read them. */
 const sampleSecrets = new Set([
   'at least 32 characters, for instance by: openssl rand -hex 32',
   'what Prometheus sends as bearer token',

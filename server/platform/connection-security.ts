@@ -1,8 +1,8 @@
-/** Names of one's own machine, as they stand in settings, addresses and Host headers. */
+/** Names of this machine in settings, addresses and Host headers. */
 export const isLoopback = (host: string): boolean =>
   ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host.toLowerCase());
 
-/** Only these check that the server at the other end is the one that was meant; others encrypt to whoever answers. */
+/** Only these check that the server at the other end is the one that was meant; others encrypt to any server that answers. */
 const checkedModes = ['verify-full', 'verify-ca', 'require'];
 
 /**

@@ -9,11 +9,11 @@ type Limits = {
   waitingPerPerson: number;
   waiting: number;
   /**
-   * Whoever has more than this many waiting has one turn at a time, and after each a rest as long as the turn was: at most
+   * A user with more than this many waiting has one turn at a time, and after each a rest as long as the turn was: at most
    * half of the time of what all share is theirs. A page does not send so many.
    */
   hurried?: number;
-  /** What somebody reads who asks for more than their share, and what everybody reads when the queue is full. */
+  /** What someone reads who asks for more than their share, and what everyone reads when the queue is full. */
   sentences: { tooMany: string; full: string };
 };
 
@@ -83,7 +83,7 @@ export function costlyWork(limits: Limits): CostlyWork {
       if (!mayBegin(person)) continue;
       const next = queue.shift();
       queues.delete(person);
-      // Behind everybody else who waits.
+      // Behind everyone else who waits.
       if (queue.length > 0) queues.set(person, queue);
       if (!next) continue;
       waitingInAll -= 1;
@@ -106,7 +106,7 @@ export function costlyWork(limits: Limits): CostlyWork {
     signal?.throwIfAborted();
     if (mayBegin(person)) return begin(person);
     const queue = queues.get(person) ?? [];
-    // Where nobody may wait, somebody who has less than their share is refused for what others do.
+    // Where no one may wait, someone who has less than their share is refused for what others do.
     const hasOwn = queue.length > 0 || (running.get(person) ?? 0) >= perPerson;
     if (hasOwn && queue.length >= waitingPerPerson)
       throw new AppError('rate_limited', sentences.tooMany, { retryAfter: retrySoon });
@@ -147,7 +147,7 @@ const sliceMs = 3;
 
 /**
  * For work that cannot leave the server's own thread: to be awaited between its pieces, however long each is. Lets others
- * have their turn when it is time, and ends what nobody waits for any more.
+ * have their turn when it is time, and ends what no one waits for any more.
  */
 export function timeSlices(signal?: AbortSignal): () => Promise<void> {
   let end = performance.now() + sliceMs;

@@ -13,7 +13,7 @@ const downloads = costlyWork({
   },
 });
 
-/** The turn ends with the file: when it has gone out, or when nobody takes it any more. */
+/** The turn ends with the file: when it has gone out, or when no one takes it any more. */
 export async function downloadInTurn<Download extends { file: Readable }>(
   person: string,
   begin: () => Promise<Download>,
@@ -21,7 +21,7 @@ export async function downloadInTurn<Download extends { file: Readable }>(
   const end = await downloads.enter(person);
   try {
     const download = await begin();
-    // Whoever has all of it may ask for the next one, before this one is put away.
+    // A client that has all of it may start the next one before this one is cleaned up.
     download.file.once('end', end).once('close', end);
     return download;
   } catch (error) {

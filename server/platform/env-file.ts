@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 type EnvFile =
   | { kind: 'settings'; settings: Record<string, string | undefined> }
   | { kind: 'missing' }
-  /** A sentence that follows the file's name. Never with what stands in it: that may be a password. */
+  /** A sentence that follows the file's name. Never with its content: that may be a password. */
   | { kind: 'wrong'; why: string };
 
 /**

@@ -1,6 +1,6 @@
 import { chown, open, stat } from 'node:fs/promises';
 
-/** Root may run a command on a folder whose server is somebody else, who has to be able to read and remove the file. */
+/** Root may run a command on a folder whose server is someone else, who has to be able to read and remove the file. */
 export async function giveToOwnerOf(path: string, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);

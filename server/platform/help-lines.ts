@@ -18,7 +18,7 @@ export const defaultHelpLines = [
 ].join(';');
 
 /**
- * Reads `Name|contact;Name|contact`. Undefined when anything in it is not as it should be: a wrong line helps nobody.
+ * Reads `Name|contact;Name|contact`. Undefined when anything in it is not as it should be: a wrong line helps no one.
  */
 export function parseHelpLines(text: string): HelpLine[] | undefined {
   const parts = text

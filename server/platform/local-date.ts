@@ -55,7 +55,7 @@ const zoneClocks = new Map<string, ZoneClock>();
 const daysBack = 2 * 366;
 const daysAhead = 366;
 
-/** For the pages of somebody in that zone. Worked out once a day for each zone that is in use. */
+/** For the pages of someone in that zone. Worked out once a day for each zone that is in use. */
 export function zoneClock(timeZone: string, now: Date): ZoneClock {
   const today = now.getTime() - (now.getTime() % dayInMs);
   const until = addDays(new Date(today), daysAhead).getTime();
@@ -64,7 +64,7 @@ export function zoneClock(timeZone: string, now: Date): ZoneClock {
   const ahead = (instant: number) => offsetAt(new Date(instant), timeZone);
   const begin = addDays(new Date(today), -daysBack).getTime();
   const changes: ZoneClock['changes'] = [[begin, ahead(begin)]];
-  // Morocco changes its clocks twice around Ramadan, five weeks apart; nobody does so twice within a week.
+  // Morocco changes its clocks twice around Ramadan, five weeks apart; no one does so twice within a week.
   for (let week = begin; week < until; week += 7 * dayInMs) {
     let [before, after] = [week, week + 7 * dayInMs];
     if (ahead(before) === ahead(after)) continue;
@@ -118,7 +118,7 @@ function partsOf(calendarDay: string): (name: 'weekday' | 'day' | 'month' | 'yea
 }
 
 /**
- * `9 March 2026`, for whom the month stands first `March 9, 2026`. Put together here because order and commas change from
+ * `9 March 2026`, or month first `March 9, 2026`. Put together here because order and commas change from
  * one ICU to the next. `locale` is the reader's, where there is one; what many read has none.
  */
 export function dayInWords(calendarDay: string, locale: string | null = null): string {

@@ -17,7 +17,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, output: Output = usu
 
 const plainLogs = new WeakMap<Logger, Logger>();
 
-/** The same log for a line whose fields are all known and none of them personal, written at every request: nobody looks for it. */
+/** The same log for a line whose fields are all known and none of them personal, written at every request: no one looks for it. */
 export const plainLog = (log: Logger): Logger => plainLogs.get(log) ?? log;
 
 const usualOutput = (): Output => (process.stdout.isTTY ? terminalOutput(process.stdout) : standardOutput());

@@ -62,7 +62,7 @@ function nextCharacter(taken: Set<string>): Character {
 /** By the clocks of the person, whose time zone is known only when they are chosen. */
 type Joined = (timeZone: string) => Date;
 
-/** Two runs of two servers cannot come here at once, but an address may have been taken by hand. */
+/** Runs are serialized, but an address may be in use already. */
 async function newPerson(stage: SimulationStage, joined: Joined): Promise<Player> {
   for (;;) {
     const character = nextCharacter(stage.taken);

@@ -151,7 +151,7 @@ it('tells all three of a move by mail, without a word that anybody wrote', async
     ['Daniel Osei has moved to another coach'],
     ['Dayloom: Daniel Osei is your client now'],
   ]);
-  // A refused move tells nobody.
+  // A refused move tells no one.
   expect((await host.put(`/api/admin/users/${client.id}/coach`, { coachId: after.id })).statusCode).toBe(409);
   await test.deps.mailSender.sendDue();
   expect(test.mail.to(client.email)).toHaveLength(1);

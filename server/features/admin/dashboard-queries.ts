@@ -112,7 +112,7 @@ export async function findBacklog(db: Db, since: Date): Promise<JobBacklog> {
   return { isThere: true, overdue: row?.overdue ?? 0, oldestAt: row?.oldest ? new Date(row.oldest) : null };
 }
 
-/** Mail nobody tries any more, and mail that has waited since before. */
+/** Mail no one tries any more, and mail that has waited since before. */
 export async function countUndeliveredMail(
   db: Db,
   viewer: Viewer,

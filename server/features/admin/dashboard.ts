@@ -31,7 +31,7 @@ export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<
   };
 }
 
-/** By the clocks of whoever asks, oldest first; the last one is the Monday to come, where the running week ends. */
+/** In the caller's time zone, oldest first; the last one is next Monday, where the current week ends. */
 function weekMondays(now: Date, timeZone: string): string[] {
   const today = localDate(now, timeZone);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + daysPerWeek - 1) % daysPerWeek;

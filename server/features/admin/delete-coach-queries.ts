@@ -39,7 +39,7 @@ export async function countCoaching(db: Db, coachId: string, now: Date) {
 }
 
 /**
- * What was offered and nobody answered is taken back as if it had never been sent. Gives whose pages should look again.
+ * What was offered and no one answered is taken back as if it had never been sent. Gives whose pages should look again.
  */
 export async function deletePendingInvitations(tx: Tx, coachId: string): Promise<string[]> {
   const rows = await tx
@@ -64,7 +64,7 @@ export async function deleteCoachProfile(tx: Tx, id: string): Promise<void> {
   await tx.delete(coachProfiles).where(eq(coachProfiles.userId, id));
 }
 
-/** Somebody who is a client by now stays one. */
+/** Someone who is a client by now stays one. */
 export async function clearCoachRole(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -74,7 +74,7 @@ export async function clearCoachRole(tx: Tx, id: string, now: Date): Promise<voi
 
 /**
  * What clients wrote to a coach is the clients', and stays when the coach is erased. It moves to a conversation without
- * a coach, numbered anew; the old one goes with the coach and with what the coach wrote. A new one, so that a page on
+ * a coach, renumbered; the old one goes with the coach and with what the coach wrote. A new one, so that a page on
  * which the old one is open finds it gone instead of going on showing the words of both.
  */
 export async function keepMessagesOfClients(tx: Tx, coachId: string): Promise<void> {

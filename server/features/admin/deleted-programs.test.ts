@@ -32,7 +32,7 @@ const recorded = async (id: string, action: 'deleted-program-restored' | 'progra
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, id), eq(auditLog.action, action)));
-/** A day later nobody is signed in any more whose session is an admin's. */
+/** A day later no one is signed in any more whose session is an admin's. */
 const later = async (days: number) => {
   test.clock.advance(days * day);
   host = await again(test, host);

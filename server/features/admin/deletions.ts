@@ -58,13 +58,13 @@ export async function recordingRefusals<Done>(
   }
 }
 
-/** Anybody who can open this computer's demo is its admin. */
+/** Anyone who can open this computer's demo is its admin. */
 export const demoRefusal =
   'This is the demo, which everyone shares. Only what belongs to the demo or a test can be changed.';
 
 const unknownUser = 'This user couldn’t be found.';
 
-/** Undefined when it may be done. Whoever decides by it holds the admins' rows. */
+/** Undefined if allowed. To decide by it, the caller holds the admins' rows. */
 function refusalFor(
   actor: SessionUser,
   person: Pick<Erased, 'id' | 'isReal' | 'isAdmin'>,
@@ -99,7 +99,7 @@ export async function userDeletion(
 }
 
 /**
- * The same, once the admins are held: whoever was an admin when the call came and is none any more decides nothing. So of
+ * The same, with the admins' rows locked: an actor who has lost the grant since the call began decides nothing. So of
  * two who remove each other one remains.
  */
 export function refusalUnderLock(
@@ -160,7 +160,7 @@ export async function endWaiting(tx: Tx, coachId: string, at: Date): Promise<str
   return asked;
 }
 
-/** What goes with somebody and what stays of them; undefined for nobody. */
+/** What goes with someone and what stays of them; undefined for no one. */
 export async function countWhatGoes(db: Db, id: string, now: Date) {
   const [counts, programs, cohorts] = await Promise.all([
     countBelongings(db, id),

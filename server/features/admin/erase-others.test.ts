@@ -25,7 +25,7 @@ import { admin, coach, trialClient, unassignedClient } from '#testing/people.ts'
 import { testApp } from '#testing/test-app.ts';
 import { foreignKeyRules, looseIdRules } from './erasure-rules.ts';
 
-/** What belongs to everybody else while somebody is erased. */
+/** What belongs to everyone else while someone is erased. */
 const test = await testApp();
 const { db, config, database, log } = test.deps;
 const host = await admin(test);

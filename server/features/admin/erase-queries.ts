@@ -59,7 +59,7 @@ export async function findCoachOf(tx: Tx, clientId: string): Promise<string[]> {
   return rows.map(({ coachId }) => coachId).filter((coachId) => coachId !== null);
 }
 
-/** Whoever has a conversation with the person. */
+/** People who have a conversation with the person. */
 export async function listConversationPartners(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx
     .select({ coachId: conversations.coachId, clientId: conversations.clientId })
@@ -71,7 +71,7 @@ export async function listConversationPartners(tx: Tx, id: string): Promise<stri
 }
 
 /**
- * What stands about the person with other people: what they were told, and what a repeated request of theirs would say.
+ * What other people's rows say about the person: notices, and the stored responses of their idempotent requests.
  */
 export async function deleteMentions(tx: Tx, { id, email }: Erased, ownNames: string[]): Promise<void> {
   const isNamed = (key: string) => sql`${notices.detail} ->> ${key}::text = ${id}`;
@@ -106,7 +106,7 @@ export async function deleteMentions(tx: Tx, { id, email }: Erased, ownNames: st
     );
 }
 
-/** The whole address: a longer one is somebody else's. */
+/** The whole address: a longer one is someone else's. */
 function holdsAddress(text: SQL, email: string): SQL {
   const literally = email.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = `(^|[^[:alnum:]._%+])${literally}($|[^[:alnum:]._-]|[.]($|[^[:alnum:]]))`;
@@ -144,7 +144,7 @@ export async function listExistingUsers(db: Db, ids: string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The names that nobody else bears: what names another one may be about somebody else. */
+/** The names that no one else bears: what names another one may be about someone else. */
 export async function listOwnNames(db: Db | Tx, { id, name, publicName }: Erased): Promise<string[]> {
   const wanted = [...new Set([name, publicName])].filter((one) => one !== '');
   if (wanted.length === 0) return [];

@@ -137,7 +137,7 @@ it('removes the mail files to and about the person, also those that 0.2.0 wrote,
     // A header of two ids is folded.
     [`${newId()}.eml`]: `To: a@b.test\nX-People: ${stays.id}\n ${gone.id}\nSubject: x\n\nHello`,
     [`${older}.eml`]: `To: a@b.test\nX-People: ${stays.id}\nSubject: x\n\nX-People: ${gone.id}`,
-    // Nobody can tell whom these are about.
+    // No one can tell whom these are about.
     [`${newId()}.eml`]: 'To: a@b.test\n\nHello',
     [`${newId()}.part`]: `To: a@b.test\nX-People: ${stays.id}`,
     'note.txt': gone.id,

@@ -28,7 +28,7 @@ import { keepMessagesOfClients } from './delete-coach-queries.ts';
 /** Nothing of a running server, so that a command can erase as well. */
 type EraseNeeds = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & Partial<Pick<Deps, 'identity' | 'mailSender'>>;
 
-/** What is left to do once the database has forgotten somebody. */
+/** What is left to do once the database has forgotten someone. */
 type Leftover = { person: Erased; at: Date };
 
 /**
@@ -54,7 +54,7 @@ export async function eraseWithin(
   await deleteAllOf(tx, id, { by: null, at: now });
   await endRestoring(tx, id);
   await deleteMentions(tx, person, ownNames);
-  // Before the person is gone: nobody could say afterwards whose client they were, or who had talked to them.
+  // Before the person is gone: no one could say afterwards whose client they were, or who had talked to them.
   await publishToCoachOf(tx, id, now);
   await notifyAffected(tx, { clients, partners: await listConversationPartners(tx, id) }, now);
   const coach = await findCoachOf(tx, id);
@@ -103,7 +103,7 @@ export async function finishErasure(deps: EraseNeeds, { person, at }: Leftover, 
   );
 }
 
-/** For commands. False when there is no such person. Asks nothing: the last admin goes like everybody else. */
+/** For commands. False when there is no such person. Asks nothing: the last admin goes like everyone else. */
 export async function eraseUser(deps: EraseNeeds, id: string, isInLog = false): Promise<boolean> {
   const left = await retryOnDeadlock(() =>
     deps.db.transaction(async (tx) => {
@@ -116,7 +116,7 @@ export async function eraseUser(deps: EraseNeeds, id: string, isInLog = false): 
 }
 
 /**
- * After a backup was put back: everybody who was erased since goes again. Safe to repeat. Gives how many there were.
+ * After a backup was put back: everyone who was erased since goes again. Safe to repeat. Gives how many there were.
  */
 export async function reapplyErasures(deps: EraseNeeds): Promise<number> {
   const ids = [...new Set((await readErasures(deps.config)).map(({ id }) => id))];
@@ -155,10 +155,10 @@ export async function tellCoachLeft(tx: Tx, clients: string[], grouped: Set<stri
 
 type Others = { clients: readonly string[]; partners: readonly string[] };
 
-/** A coach has left, or somebody is gone: the open pages of those who were with them show it without a reload. */
+/** A coach has left, or someone is gone: the open pages of those who were with them show it without a reload. */
 export async function notifyAffected(tx: Tx, { clients, partners }: Others, at: Date): Promise<void> {
   await publishToAll(tx, clients, { kind: 'program', at });
-  // A coach's groups go along, or are theirs no longer: a room that stands open does too.
+  // A coach's groups go along, or are theirs no longer: an open room does too.
   await publishToAll(tx, clients, { kind: 'room', at });
   await publishToAll(tx, partners, { kind: 'read', at });
 }

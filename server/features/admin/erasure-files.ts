@@ -37,7 +37,7 @@ export async function removePartialLine(config: Pick<Config, 'dataDir'>): Promis
   else await truncate(fileOf(config), whole);
 }
 
-/** Empty where nobody was ever erased. A line that cannot be read is said, never passed over: it may be somebody. */
+/** Empty where no one was ever erased. A line that cannot be read is said, never passed over: it may be someone. */
 export async function readErasures(config: Pick<Config, 'dataDir'>): Promise<Erasure[]> {
   const text = await readFile(fileOf(config), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '';

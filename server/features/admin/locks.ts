@@ -4,9 +4,9 @@ import { assignments, clientProfiles, conversations, users } from '#server/platf
 import { erasedColumns, type Erased } from './erase-queries.ts';
 
 /**
- * Everybody with the admin grant is held first and in one order, so that of two admins who delete each other one
+ * Everyone with the admin grant is held first and in one order, so that of two admins who delete each other one
  * remains. Then what others hold while they are about to add a row that points to the person: an assignment, a
- * conversation, a client's profile. Last the strongest lock on the person: whoever comes now waits, and is then told
+ * conversation, a client's profile. Last the strongest lock on the person: anyone who comes now waits, and is then told
  * that they are gone.
  */
 export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Erased | undefined; admins: string[] }> {
@@ -37,7 +37,7 @@ export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Eras
 }
 
 /**
- * Everybody with the grant, in one order, until the transaction ends. Gives those who can use it: whoever was
+ * Everyone with the grant, in one order, until the transaction ends. Returns those who can use it: anyone who was
  * suspended, erased or lost it while this waited is not among them.
  */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
@@ -51,10 +51,10 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Erasing takes away what everybody else writes to, in an order of its own. Before the database ends one of two who
- * wait for each other, which it does after a second, the erasure lets go of everything and begins anew
+ * Erasing takes away what everyone else writes to, in an order of its own. Before the database ends one of two who
+ * wait for each other, which it does after a second, the erasure rolls back and starts again
  * (retryOnDeadlock): nobody's writing is broken off because of it. It may take long by itself: everything that is
- * somebody's goes in one statement.
+ * someone's goes in one statement.
  */
 async function shortenLockTimeout(tx: Tx): Promise<void> {
   await tx.execute(

@@ -53,8 +53,8 @@ const isReal = sql<boolean>`not exists (select from ${users} owner
   where owner.id = ${programs.ownerId} and (owner.is_demo or owner.is_test))`;
 
 /**
- * Nobody gets it by a coach's code any more. Then it is held until the transaction ends: nobody is put on it while it is
- * being taken away. In this order because whoever joins holds the coach first and comes for the coach's program then.
+ * No one gets it by a coach's code any more. Then it is held until the transaction ends: no one is put on it while it is
+ * being taken away. In this order because joining locks the coach first and the coach's program then.
  */
 export async function lockProgram(tx: Tx, reference: string) {
   const named = tx.select({ id: programs.id }).from(programs).where(isNamed(reference));
@@ -99,7 +99,7 @@ const runOf = (tx: Db | Tx, ownerId: string, isRunning: boolean) =>
       ),
   );
 
-/** Own programs: `kept` runs for somebody, so the platform has it from then on; the others go. */
+/** Own programs: `kept` runs for someone, so the platform has it from then on; the others go. */
 export async function countOwnPrograms(db: Db | Tx, ownerId: string): Promise<{ kept: number; removed: number }> {
   const [row] = await db
     .select({
@@ -132,8 +132,8 @@ export async function handProgramsOver(tx: Tx, ownerId: string, now: Date): Prom
 }
 
 /**
- * Of the programs that are left: those somebody else was once on, or has offered, belong to those people's past and
- * stay, hidden; nobody needs the others.
+ * Of the programs that are left: those someone else was once on, or has offered, belong to those people's past and
+ * stay, hidden; no one needs the others.
  */
 export async function listUnneededPrograms(tx: Tx, ownerId: string): Promise<string[]> {
   const wasOffered = exists(

@@ -120,7 +120,7 @@ it('lists what a coach has archived, marked, and deletes it like any other', asy
   expect((await guide.post(`/api/programs/${made.id}/restore`)).statusCode).toBe(404);
 });
 
-/** As a join holds them: first the coach, then the program that everybody who joins begins. */
+/** As a join holds them: first the coach, then the program that everyone who joins begins. */
 it('deletes a program while somebody joins its coach by code, and neither waits for the other', async () => {
   const made = await make('Joined and deleted');
   await db.update(coachProfiles).set({ defaultProgramId: made.id }).where(eq(coachProfiles.userId, guide.id));

@@ -86,7 +86,7 @@ export async function deletedPrograms(
   }));
 }
 
-/** Within 30 days, whoever deleted it. Its coach is told. */
+/** Within 30 days, regardless of who deleted it. Its coach gets a notice. */
 export async function restoreProgram(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: SessionUser,

@@ -72,7 +72,7 @@ export async function listSuspended(db: Db, viewer: Viewer, limit: number) {
     .limit(limit);
 }
 
-/** Everybody with the grant, whichever role they work in, with the devices they are signed in on. */
+/** Everyone with the grant, whichever role they work in, with the devices they are signed in on. */
 export async function listAdminSessions(db: Db, viewer: Viewer, now: Date) {
   return await db
     .select({

@@ -39,7 +39,7 @@ function afterPlace(sort: AdminUserSort, place: Place): SQL {
 type Search = { part: string; coachIds: string[]; id?: string };
 
 /**
- * The coaches are few and found once, not for each client anew. By the name that is shown: the one on the profile, else
+ * The coaches are few and found once, not per client. By the name that is shown: the one on the profile, else
  * the account's.
  */
 export async function prepareSearch(db: Db, search: string): Promise<Search> {

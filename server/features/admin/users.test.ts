@@ -158,7 +158,7 @@ it('goes on where a page ended, in every order, without leaving out or repeating
     expect([sort, seen]).toEqual([sort, sort === 'date' ? inOrder.toReversed() : inOrder]);
   }
   expect(await countStatements(test, () => page('?search=o&role=client'))).toBe(statements);
-  // For a search that finds nobody everybody is looked at twice: for the page, which then says how many it found, and to count all.
+  // For a search that finds no one everyone is looked at twice: for the page, which then says how many it found, and to count all.
   const rows = await countRowsRead(test, 'users', () => page('?search=nobody%20at%20all'));
   expect(rows).toBeLessThan(2.5 * (many + 4));
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -262,7 +262,7 @@ it('makes that file in pieces, as it is taken, and leaves nobody out', async () 
     const addresses = pieces.join('').match(/many-\d+@pieces\.test/g);
     expect([addresses?.length, new Set(addresses).size]).toEqual([everybody, everybody]);
   });
-  // Nobody reads on: then nothing more is read from the database either, and the next download may begin.
+  // No one reads on: then nothing more is read from the database either, and the next download may begin.
   const begun = await countStatements(test, async () => {
     const [piece] = await piecesOf(await usersFile(test.deps, actor, query), 1);
     expect(piece?.startsWith('\ufeffId,First name')).toBe(true);

@@ -148,7 +148,7 @@ export async function usersPage(deps: Needs, actor: SessionUser, query: AdminUse
   };
 }
 
-/** Whatever is searched for, everybody is looked at: a second time only where one page does not hold all who were found. */
+/** Whatever is searched for, everyone is looked at: a second time only where one page does not hold all who were found. */
 async function foundBy(
   { db }: Needs,
   filter: UserFilter,

@@ -17,7 +17,7 @@ const note = async (count = 1) => {
 const lastRow = async () => (await pool.query<{ id: string }>('select max(id) as id from audit_log')).rows[0]?.id ?? '';
 const kinds = async () => (await verifyAuditLog(db)).findings.map(({ kind }) => kind);
 
-/** As somebody does who owns the tables. */
+/** As someone does who owns the tables. */
 async function tamper(table: 'audit_log' | 'audit_seals', statement: string, values: unknown[] = []): Promise<void> {
   await pool.query(`alter table ${table} disable trigger user`);
   await pool.query(statement, values);
@@ -164,7 +164,7 @@ describe('verifying', () => {
     await sealAuditLog({ db });
     await tamper('audit_log', 'delete from audit_log where id = $1', [id]);
     expect(await kinds()).toEqual(['removed']);
-    // A number nobody had, below the head: even a server that goes on sealing does not take it for its own.
+    // A number no one had, below the head: even a server that goes on sealing does not take it for its own.
     await pool.query(
       `insert into audit_log (id, action, at) overriding system value values (0, 'sign-in', '2020-01-01')`,
     );

@@ -41,7 +41,7 @@ export async function ownDeleted({ db, clock }: Deps, viewer: Viewer): Promise<D
   return (await listDeletedRows(db, restorableAfter(clock.now()), viewer, 'own')).map(presentDeleted);
 }
 
-/** For an admin: everybody's. */
+/** For an admin: everyone's. */
 export async function allDeleted({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<DeletedRow[]> {
   return await listDeletedRows(db, restorableAfter(clock.now()), viewer, 'everybody');
 }

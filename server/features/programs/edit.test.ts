@@ -285,7 +285,7 @@ describe('a program that somebody is on', () => {
       currentPrompt: { promptText: 'Another second?' },
     });
     await test.deps.db.update(assignments).set({ currentDay: 3 }).where(eq(assignments.id, assigned.assignmentId));
-    // A day nobody had reached when its prompt was taken away has the standard question.
+    // A day no one had reached when its prompt was taken away has the standard question.
     expect((await someone.get('/api/client/dashboard')).json()).toMatchObject({
       currentPrompt: { promptText: defaultPromptText },
     });
@@ -359,7 +359,7 @@ describe('a program that somebody is on', () => {
 });
 
 /*
- * A new title touches the sums of everybody who is or was on the program; whoever is put on a program has their own
+ * A new title touches the sums of everyone who is or was on the program; anyone who is put on a program has their own
  * sums first and then points to the program's row. Neither may wait for the other.
  */
 it('lets a coach change a title while somebody who knows the program begins it again', async () => {

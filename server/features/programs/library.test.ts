@@ -29,7 +29,7 @@ describe('the library', () => {
       await connect(test, client, author);
       await assign(test, client, { programId, status: firstName === 'Greta' ? 'completed' : 'active' });
     }
-    // Of somebody else's clients nobody is named.
+    // Of someone else's clients no one is named.
     await connect(test, await onProgram(programId), await coach(test));
     expect((await library(author)).find((item) => item.id === id)).toEqual({
       id,

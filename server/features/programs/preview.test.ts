@@ -134,7 +134,7 @@ describe('mood change', () => {
     expect(await effectiveness(program)).toMatchObject({ averageMoodImprovement: -3, enoughData: true });
   });
 
-  /** Somebody who went through it twice (+4 and +2, mean +3) is one of five: (1 + 1 + 1 + 1 + 3) / 5 = 1.4. */
+  /** Someone who went through it twice (+4 and +2, mean +3) is one of five: (1 + 1 + 1 + 1 + 3) / 5 = 1.4. */
   it('counts a client once, however often they went through it', async () => {
     const program = await programOf(author);
     const twice = await trialClient(test);

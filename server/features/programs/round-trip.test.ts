@@ -113,7 +113,7 @@ async function importBy(who: Person, body: object): Promise<ProgramImported> {
 const exported = async (who: Person, program: string) =>
   (await who.get(`/api/programs/${program}/export`)).json<ProgramDocuments>();
 
-/** The same program under another name, as somebody who received the file would import it elsewhere. */
+/** The same program under another name, as someone who received the file would import it elsewhere. */
 const renamed = (documents: ProgramDocuments, programId: string): ProgramDocuments => ({
   programData: { ...documents.programData, programId },
   weeklyData: { ...documents.weeklyData, programId },

@@ -222,7 +222,7 @@ describe('an earlier version', () => {
     expect((await author.delete(`/api/programs/${program.id}`)).statusCode).toBe(409);
     await assign(test, client, { programId: 'breath-anchor-01' });
     expect((await author.delete(`/api/programs/${program.id}`)).statusCode).toBe(200);
-    // Somebody was on it once.
+    // Someone was on it once.
     expect(await versionsOf(program.id)).toHaveLength(1);
     await test.deps.db.delete(assignments).where(eq(assignments.id, assignmentId));
     await test.deps.db.delete(programs).where(eq(programs.id, program.id));

@@ -15,7 +15,7 @@ const clientsOf = async (who: Person) => await test.deps.db.$count(clientProfile
 const joinByCode = async (who: Person, code: string) =>
   (await who.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', referralCode: code })).statusCode;
 
-/** Somebody who is one step away from joining the coach, and that step. */
+/** Someone who is one step away from joining the coach, and that step. */
 async function nearlyJoined(guide: Person, way: number, code: string): Promise<() => Promise<number>> {
   if (way === 0) {
     const newcomer = await person(test);

@@ -36,12 +36,12 @@ export const refusalsToCoach: Refusals = {
   taken: 'This person has found a coach in the meantime.',
 };
 
-/** For somebody who has no account yet: the coach's public name, if they could be joined now. */
+/** For someone who has no account yet: the coach's public name, if they could be joined now. */
 export async function coachToJoin(db: Db, which: CoachOf, now: Date): Promise<{ name: string } | undefined> {
   return await findCoachToJoin(db, which, now);
 }
 
-/** Holds while the coach's row is locked: nobody else can take the place that was free here. */
+/** Holds while the coach's row is locked: no one else can take the place that was free here. */
 export async function refuseUnlessCanJoin(
   tx: Tx,
   coach: HeldCoach,
@@ -102,14 +102,14 @@ export async function rejoinCoach(tx: Tx, joining: Joining, since: Date): Promis
 }
 
 async function connect(tx: Tx, { client, coach, now, refusals }: Joining, since: Date): Promise<void> {
-  // Before the profile changes, and with it the client's sums: who saves an entry holds the program first and then the sums.
+  // Before the profile and the client's rollups change: saving an entry locks the program first and then the rollups.
   await lockCurrentAssignment(tx, client.id, now);
   if (!(await setCoach(tx, client.id, coach.coachId, since))) throw new AppError('conflict', refusals.taken);
   await settlePartings(tx, client.id, coach.coachId);
   await publishToCoachOf(tx, client.id, now);
   const closed = await declineInvitationsOf(tx, client.id, now);
   for (const { coachId, programTitle } of closed) {
-    // Somebody who joins by the code of the coach who also invited them has declined nothing.
+    // Someone who joins by the code of the coach who also invited them has declined nothing.
     if (coachId === coach.coachId) continue;
     await sendNotice(tx, {
       userId: coachId,
@@ -119,11 +119,11 @@ async function connect(tx: Tx, { client, coach, now, refusals }: Joining, since:
     });
   }
   await withdrawRequests(tx, client.id, now);
-  // Whoever has a coach need not read on every visit that one declined, or that one would like to be it.
+  // Someone with a coach need not see refusals and offers of others on every visit.
   await withdrawNotices(tx, client.id, ['request-declined', 'letter-arrived', 'work-ended'], now);
 }
 
-/** Where nobody asked the coach, who would otherwise find a stranger among the clients. */
+/** Where no one asked the coach, who would otherwise find a stranger among the clients. */
 export async function tellWhoJoined(
   tx: Tx,
   { client, coach, now }: Omit<Joining, 'refusals'>,

@@ -43,7 +43,7 @@ export async function coachOfCode(deps: Deps, actor: SessionUser, referralCode: 
   return { coach: { id: coachId, fullName } };
 }
 
-/** Somebody who has left the role in another tab is told so, not connected. */
+/** Someone who has left the role in another tab gets an error and is not connected. */
 export async function lockActor(tx: Tx, actor: SessionUser): Promise<HeldClient> {
   const client = await lockClient(tx, actor.userId);
   if (client?.role !== 'client') throw new AppError('conflict', 'You aren’t here as a client at the moment.');

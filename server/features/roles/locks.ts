@@ -7,14 +7,14 @@ import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema
 
 /*
  * Who connects a client and a coach takes its locks in this order, and never the other way round: the client's row in
- * `users`, the client's profile, the coach's profile, a cohort, then invitations, requests and assignments of that client. The sums
+ * `users`, the client's profile, the coach's profile, a cohort, then invitations, requests and assignments of that client. The rollups
  * (client_rollups), which triggers write with every change of a profile, a name, an assignment or an entry, come last: hold
- * the assignment before anything is changed. None of these is the strongest lock, so that nobody waits who only adds a row
+ * the assignment before anything is changed. None of these is the strongest lock, so that no one waits who only adds a row
  * that points to one of these people.
  */
 
 /**
- * Of two calls that set somebody's role at once, or connect them with a coach, one is decided after the other. Not the
+ * Of two calls that set someone's role at once, or connect them with a coach, one is decided after the other. Not the
  * strongest lock: rows that point to the person can still be added by others.
  */
 export async function lockPerson(tx: Tx, userId: string) {
@@ -53,7 +53,7 @@ export async function lockClientProfile(tx: Tx, userId: string) {
 
 export type HeldClient = NonNullable<Awaited<ReturnType<typeof lockClient>>>;
 
-/** Whoever comes second reads what the first has done: the profile is read by a statement of its own, after the lock. */
+/** The second transaction reads what the first wrote: the profile is read by a separate statement, after the lock. */
 export async function lockClient(tx: Tx, clientId: string) {
   const person = await lockPerson(tx, clientId);
   const profile = await lockClientProfile(tx, clientId);
@@ -70,7 +70,7 @@ const coachColumns = {
   email: users.email,
   firstName: users.firstName,
   maxClients: coachProfiles.maxClients,
-  // Somebody who has left the role keeps the profile and its code, but would not even see a new client.
+  // Someone who has left the role keeps the profile and its code, but would not even see a new client.
   isAcceptingClients: sql<boolean>`${and(eq(coachProfiles.isAcceptingClients, true), inArray(users.role, ['coach', 'admin']))} is true`,
   defaultProgramId: coachProfiles.defaultProgramId,
 };

@@ -114,7 +114,7 @@ export async function listOfferedCoaches({ db, config, clock }: Deps, limit: num
 
 export type CoachOf = { coachId: string } | { referralCode: string };
 
-/** As anybody may join them who is new here. Nothing is held: joining itself asks again. */
+/** As anyone may join them who is new here. Nothing is held: joining itself asks again. */
 export async function findCoachToJoin(db: Db, which: CoachOf, now: Date): Promise<{ name: string } | undefined> {
   const [coach] = await db
     .select({ name: coachName(coachProfiles, users) })
@@ -137,7 +137,7 @@ export async function findCoachToJoin(db: Db, which: CoachOf, now: Date): Promis
 type Room = {
   /** How many of the coach's places are taken, by this client too where they are one of them. */
   taken: number;
-  /** Whether this client needs a place as they stand now; somebody who has completed their program needs none. */
+  /** Whether this client needs a place now; someone who has completed their program needs none. */
   needsPlace: boolean;
   /** Of the same world, and neither of them leaving or suspended: real people and those of a simulation never meet. */
   canMeet: boolean;
@@ -176,7 +176,7 @@ export async function settlePartings(tx: Tx, clientId: string, coachId: string):
     .where(eq(partings.clientId, clientId));
 }
 
-/** Of somebody without a coach: what they once showed one of them begins to count for nobody by itself. */
+/** Of someone without a coach: what they once showed one of them begins to count for no one by itself. */
 export async function deleteSharesOf(tx: Tx, clientId: string): Promise<void> {
   await tx.delete(entryShares).where(eq(entryShares.clientId, clientId));
   await tx

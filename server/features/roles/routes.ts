@@ -12,7 +12,7 @@ import { coachOfCode, joinByCode, startTrial } from './join-or-trial.ts';
 
 /**
  * With other rights comes another token. What the page had sent before it knew may still be read with the old one for a few
- * seconds; not where the rights become an admin's, since whoever else knew the old one must not see that far.
+ * seconds; not where the rights become an admin's, since a holder of the old one must not gain them.
  */
 const renew = (deps: Deps, actor: SessionUser, role: RoleChoice['role'] | null) => async (tx: Tx) =>
   await renewSession(
@@ -22,7 +22,7 @@ const renew = (deps: Deps, actor: SessionUser, role: RoleChoice['role'] | null) 
     role === 'admin' ? {} : { readableUntil: new Date(deps.clock.now().getTime() + previousTokenMs) },
   );
 
-/** Whoever presses twice gets the one that the first press brought. */
+/** A double click gets the result of the first. */
 async function answerWithNewCookie(deps: Deps, actor: SessionUser, reply: FastifyReply) {
   const cookie = await sessionAsItIs(deps.db, deps.identity, actor);
   void reply.header('set-cookie', cookie);

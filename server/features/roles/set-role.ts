@@ -28,7 +28,7 @@ export type RoleChoice = { role: 'coach' } | { role: 'admin' } | ({ role: 'clien
 /** A page of coaches is enough to choose from; with more, people come with a code. */
 const offeredCoaches = 50;
 
-/** What belongs to a change of role and stands or falls with it. */
+/** Part of a change of role, in its transaction. */
 type WithChange = (tx: Tx) => Promise<unknown>;
 
 /** Setting the role one has is a no-op; another one needs clear-role first; nothing a person sends makes an admin. */
@@ -40,7 +40,7 @@ export async function setRole(
 ): Promise<void> {
   const now = deps.clock.now();
   if (choice.role === 'admin' && !actor.isAdmin) {
-    // Each attempt is recorded; nobody may fill the record by trying without end.
+    // Each attempt is recorded; no one may fill the record by trying without end.
     await takeAttempt(deps.db, deps.clock, `admin-role:${actor.userId}`, limits.adminRole);
     await audit(deps.db, { actorId: actor.userId, action: 'role-refused', detail: { role: 'admin' } });
     throw new AppError('forbidden', 'This account may not become admin.');
@@ -66,7 +66,7 @@ async function takeRole(deps: Deps, tx: Tx, actor: SessionUser, choice: RoleChoi
   return true;
 }
 
-/** With everything that stands behind a role. Whoever calls holds the person's row and writes it down. */
+/** With everything a role needs. The caller holds the person's row and records it. */
 export async function giveRole(deps: Deps, tx: Tx, person: Person, choice: RoleChoice, now: Date): Promise<void> {
   if (choice.role === 'client') await becomeClient(deps, tx, person, choice);
   // An admin uses the coach's screens, so there is a profile behind that role too.
@@ -119,7 +119,7 @@ async function ensureCoachProfile(
 }
 
 type ClientChoice = {
-  /** Missing on the short role page: what was stays, and somebody new begins without a coach. */
+  /** Missing on the short role page: what was stays, and someone new begins without a coach. */
   clientType?: 'trial' | 'with-coach';
   selectedCoach?: string | null;
   referralCode?: string | null;

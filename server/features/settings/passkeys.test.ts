@@ -12,7 +12,7 @@ const test = await testApp({ REQUIRE_SECOND_FACTOR: 'admin' });
 const { db, identity, config } = test.deps;
 
 let count = 0;
-/** Somebody who has just signed up. better-auth reads the machine's clock for its challenges. */
+/** Someone who has just signed up. better-auth reads the machine's clock for its challenges. */
 async function newcomer() {
   count += 1;
   test.clock.set(new Date());

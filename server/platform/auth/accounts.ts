@@ -26,7 +26,7 @@ export async function isPasswordOf(db: Db, userId: string, password: string): Pr
 }
 
 /**
- * As typed. Hashes from when passwords were altered first are tried with that form as well, and are then made anew of what
+ * As typed. Hashes from when passwords were altered first are tried with that form as well, and are then rehashed from what
  * was typed.
  */
 export async function matchesPassword(db: Db, hash: string, password: string, person?: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function findByResetToken(
   token: string,
 ): Promise<{ email: string; firstName: string; lastName: string } | null> {
   const identifier = linkHash({ config }, 'reset-password', token);
-  // A link that was sent before the house stood in its hash; it lives for an hour.
+  // A link sent before the hash included this installation's address; it is valid for an hour.
   const former = eq(verifications.identifier, formerResetHash(token));
   await db.update(verifications).set({ identifier }).where(former);
   const [row] = await db
@@ -67,7 +67,7 @@ export async function awaitsConfirmation(db: Db, who: Confirmation): Promise<boo
   return (await db.select({ id: users.id }).from(users).where(unconfirmed(who))).length > 0;
 }
 
-/** The address counts from now on. Once: false for everybody who comes later with the same link. */
+/** The address counts from now on. Once: false for everyone who comes later with the same link. */
 export async function confirmAddress(deps: Needs & { clock: Clock }, who: Confirmation): Promise<boolean> {
   const confirmed = await deps.db.transaction(async (tx) => {
     const [row] = await tx
@@ -99,7 +99,7 @@ async function findPasswordHash(db: Db, userId: string): Promise<string | null> 
   return row?.password ?? null;
 }
 
-/** More devices than anybody has; whoever signs in on yet another is signed out on the one that has been in the longest. */
+/** More devices than anyone has; anyone who signs in on yet another is signed out on the one that has been in the longest. */
 const mostSessions = 20;
 
 export async function keepNewestSessions(db: Db, userId: string): Promise<void> {
@@ -136,7 +136,7 @@ export async function deleteSession(db: Db | Tx, userId: string, sessionId: stri
   return gone.length > 0;
 }
 
-/** A new password: whoever is signed in, holds another link or was asked for a code with the old one begins anew. */
+/** A new password ends all sessions, other links and pending second-factor steps. */
 export async function deleteSessionsAndLinks(db: Db | Tx, userId: string): Promise<number> {
   const gone = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   await deleteLinks(db, userId);
@@ -166,7 +166,7 @@ type Needs = { config: Pick<Config, 'adminEmail'>; db: Db; identity: { forgetUse
 
 /**
  * The account with the configured address gets the grant, once it has proved that the address is its own.
- * Without that proof anybody could register the address before its owner does. Called at start and after each proof.
+ * Without that proof anyone could register the address before its owner does. Called at start and after each proof.
  */
 export async function grantConfiguredAdmin({ config, db, identity }: Needs): Promise<void> {
   const email = config.adminEmail;
@@ -203,7 +203,7 @@ export async function grantAdmin(db: Db, email: string): Promise<GrantOutcome> {
 }
 
 /**
- * What rests on the secret for signing. Second factors are encrypted with it and move to the new one, so that nobody is
+ * What rests on the secret for signing. Second factors are encrypted with it and move to the new one, so that no one is
  * locked out. Cookies and links in mail are signed with it and end: their rows would only lie there.
  */
 export async function changeAuthSecret(tx: Tx, from: string, to: string): Promise<{ secondFactors: number }> {

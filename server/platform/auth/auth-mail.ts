@@ -25,7 +25,7 @@ type AuthMailKind =
   | 'security-changed'
   | 'new-device';
 
-/** Changes to how somebody signs in, as the audit log names them. */
+/** Changes to how someone signs in, as the audit log names them. */
 export type SecurityChange = keyof typeof whatChanged | 'password-changed';
 
 type Needs = {
@@ -51,7 +51,7 @@ export function createAuthMail({ config, background, db, clock, vault }: Needs) 
     );
     if (isAllowed) await queue(at, kind, to, content);
   }
-  /** Nobody waits for it: how long an answer takes must not tell whether an address is known. */
+  /** No one waits for it: how long an answer takes must not tell whether an address is known. */
   function inBackground(kind: AuthMailKind, to: Addressee, content: Omit<Mail, 'to'>): void {
     if (ownsNoMailbox(to)) return;
     background.run(`${kind} mail`, () => queueWithinLimit(db, kind, to, content));
@@ -74,12 +74,12 @@ export function createAuthMail({ config, background, db, clock, vault }: Needs) 
       if (!signingUp) inBackground('verification', to, content);
       else if (!ownsNoMailbox(to)) await queueWithinLimit(signingUp, 'verification', to, content);
     },
-    /** The person asked for it, so they are told when it was too often. */
+    /** The person asked for it, so exceeding the limit is an error. */
     verificationAgain: async (to: Addressee) => {
       await takeAttempt(db, clock, privateKey(vault.authSecret, 'verification', to.email), limits.accountMail);
       await queue(db, 'verification', to, await confirmation(to));
     },
-    /** To the new address. Whoever has an account with it already is told that, and nobody gets a link. */
+    /** To the new address. If it already has an account, its owner gets a notice and no one a link. */
     emailChange: async (tx: Tx, to: Addressee, newEmail: string, token: string) => {
       const url = link('/api/login/change-email', token);
       const content = emailChangeMail({ product, firstName: nameOf(to), url });
@@ -89,7 +89,7 @@ export function createAuthMail({ config, background, db, clock, vault }: Needs) 
       const content = emailTakenMail({ product, firstName: nameOf(owner), url: link('/api/login/forgotten') });
       if (!ownsNoMailbox(owner)) await queueWithinLimit(tx, 'email-change', owner, content);
     },
-    /** To the old address. Without a limit: nobody can do it unnoticed. */
+    /** To the old address. Without a limit: no one can do it unnoticed. */
     emailChangeAsked: async (tx: Tx, to: Addressee, newEmail: string) =>
       await queue(
         tx,
@@ -117,7 +117,7 @@ export function createAuthMail({ config, background, db, clock, vault }: Needs) 
       const url = link(config.oidc ? '/settings' : '/api/login/forgotten');
       await queue(tx, 'new-device', to, newDeviceMail({ ...about, url }));
     },
-    /** In the transaction that changes it. Without a limit: nobody can do it unnoticed. */
+    /** In the transaction that changes it. Without a limit: no one can do it unnoticed. */
     securityChanged: async (tx: Tx, to: Addressee, change: SecurityChange) => {
       if (ownsNoMailbox(to)) return;
       const about = { product, firstName: nameOf(to), url: link('/api/login/forgotten') };

@@ -8,7 +8,7 @@ import { forgetOldAttempts } from './rate-limit.ts';
 import { deviceDays } from './session-cookie.ts';
 
 /**
- * Work nobody waits for: mail, renewing a session. Its failure is noted, without the error's text, which may name
+ * Work no one waits for: mail, renewing a session. Its failure is noted, without the error's text, which may name
  * people.
  */
 export type Background = {

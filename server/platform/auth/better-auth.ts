@@ -103,7 +103,7 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
     emailVerification: {
       sendOnSignUp: isLocal,
       sendOnSignIn: isLocal && needs.demandsVerification,
-      // With a token of our own, which names its purpose and this house; our own page confirms it.
+      // With a token of our own, which names its purpose and this installation; our own page confirms it.
       sendVerificationEmail: async ({ user }) => await mail.verification(addressee(user)),
     },
     plugins: [
@@ -131,7 +131,7 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
     telemetry: { enabled: false },
     advanced: {
       cookiePrefix: cookiePrefix(config),
-      // The library knows no other prefix than __Secure-: ours stands in the name, and Secure is said here.
+      // The library knows no other prefix than __Secure-: ours is part of the name, and Secure is set here.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.baseUrl.startsWith('https:') },
       // Said in full, because better-auth turns its checks off by itself when it believes it runs in a test.
@@ -168,7 +168,7 @@ const askAgainMs = 5_000;
 
 type Handler = { handler: (request: Request) => Promise<Response>; isReady: () => Promise<boolean> };
 
-/** Without an issuer: better-auth as it is. With one: built anew as soon as the issuer answers. */
+/** Without an issuer: better-auth as it is. With one: rebuilt as soon as the issuer answers. */
 export async function createAuthHandler(needs: AuthNeeds): Promise<Handler> {
   const { oidc } = needs.config;
   let auth = buildAuth(needs, null);

@@ -10,8 +10,8 @@ type Viewer = Pick<SessionUser, 'isDemo'>;
 const isMadeUp = or(eq(users.isDemo, true), eq(users.isTest, true));
 
 /**
- * Anybody at this machine can enter the demo without a password, so its people see made-up people alone, its admin too.
- * A condition on `users`, and none for everybody else.
+ * Anyone at this machine can enter the demo without a password, so its people see made-up people alone, its admin too.
+ * A condition on `users`, and none for everyone else.
  */
 export const peopleSeenBy = (viewer: Viewer): SQL | undefined => (viewer.isDemo ? isMadeUp : undefined);
 
@@ -26,7 +26,7 @@ export const programsSeenBy = (viewer: Viewer): SQL | undefined =>
         select from ${users} owner where owner.id = ${programs.ownerId} and (owner.is_demo or owner.is_test)))`
     : undefined;
 
-/** Where a call names one person: somebody real is not there. */
+/** Where a call names one person: someone real is not there. */
 export async function refuseUnlessSeen(db: Db | Tx, viewer: Viewer, id: string, what: string): Promise<void> {
   if (viewer.isDemo && (await db.$count(users, and(eq(users.id, id), isMadeUp))) === 0) throw notFound(what);
 }

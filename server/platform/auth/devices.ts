@@ -5,7 +5,7 @@ import { knownDevices } from '#server/platform/db/schema.ts';
 import { cookiePrefix, deviceDays, findCookie, newToken, setCookie } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** As many as somebody has sessions. */
+/** As many as someone has sessions. */
 const mostDevices = 20;
 const token = /^[\w-]{32}$/;
 
@@ -14,8 +14,8 @@ const hashOf = (userId: string, value: string): string =>
   createHash('sha256').update(`${userId}:${value}`).digest('base64url');
 
 /**
- * Somebody has just signed in. A browser is known by a random cookie, and a mail tells about one that is not; without
- * another one to compare with, as after a sign-up, nothing is told. Gives Set-Cookie values.
+ * Someone has just signed in. A browser is known by a random cookie, and a mail tells about one that is not; without
+ * another one to compare with, as after a sign-up, no mail is sent. Returns Set-Cookie values.
  */
 export async function recordDevice(
   { config, db, clock, mail, identity }: Deps,

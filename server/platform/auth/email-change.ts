@@ -25,9 +25,9 @@ export async function findEmailChange(db: Db | Tx, userId: string, now: Date): P
 }
 
 /**
- * Sends the link to the new address and, unless it is only sent again, tells the old one. An address that somebody has
- * is treated like any other as far as the asker can see: its owner is told, and the link that would count goes to
- * nobody.
+ * Sends the link to the new address and, unless it is only sent again, tells the old one. An address that someone has
+ * is treated like any other as far as the asker can see: its owner gets a mail, and the valid link goes to
+ * no one.
  */
 export async function startEmailChange(
   { db, clock, config, identity }: Needs,
@@ -78,8 +78,8 @@ export async function findByToken(
 }
 
 /**
- * The address counts from now on, and is confirmed. Everybody else who is signed in to the account is out, the session
- * that stays gets a new token, all other links end, and the old address is told. Of two who take an address at once the
+ * The address counts from now on, and is confirmed. Everyone else who is signed in to the account is out, the session
+ * that stays gets a new token, all other links end, and the old address gets a mail. Of two who take an address at once the
  * database lets one have it.
  */
 export async function finishEmailChange(
@@ -127,7 +127,7 @@ export async function finishEmailChange(
   return { cookies: outcome.cookies };
 }
 
-/** An address nobody ever confirmed may be a stranger's, mistyped: they are not told the right one. */
+/** An address no one ever confirmed may be a stranger's, mistyped: they are not told the right one. */
 const nameable = (person: { emailVerified: boolean }, newEmail: string): string =>
   person.emailVerified ? newEmail : 'another address';
 

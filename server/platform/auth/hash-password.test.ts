@@ -13,7 +13,7 @@ const hash = async (person?: string) => await hashInTurn('a password', salt, che
 
 it('needs none of the threads that files and compression share', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dayloom-pool-'));
-  // Opening a pipe that nobody writes to holds a thread of the pool for as long as we like.
+  // Opening a pipe that no one writes to holds a thread of the pool for as long as we like.
   const pipes = Array.from({ length: 4 }, (_, index) => join(folder, `pipe-${index}`));
   execFileSync('mkfifo', pipes);
   const held = pipes.map((pipe) => open(pipe, 'r'));

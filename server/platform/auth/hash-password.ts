@@ -25,7 +25,7 @@ type Asking = { person: string; refused?: unknown };
 const asking = new AsyncLocalStorage<Asking>();
 
 /**
- * Says on whose account the hashes in `work` are, where somebody else's code stands in between. That code would make any
+ * Says on whose account the hashes in `work` are, where third-party code is in between. That code would make any
  * other failure of what we refuse: the refusal itself is thrown here.
  */
 export async function hashingFor<Done>(person: string, work: () => Promise<Done>): Promise<Done> {
@@ -69,7 +69,7 @@ function onThread(task: Omit<HashTask, 'id'>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const id = nextId++;
     thread.waiting.set(id, { resolve, reject });
-    // Kept from ending only while somebody waits.
+    // Kept from ending only while someone waits.
     thread.worker.ref();
     // A thread is no window: there is no origin to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin

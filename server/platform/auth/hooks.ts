@@ -64,7 +64,7 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
     },
     account: {
       create: {
-        // We ask the provider who somebody is and nothing else, so its tokens are of no use here and are not kept.
+        // We ask the provider who someone is and nothing else, so its tokens are of no use here and are not kept.
         before: async (account) => ({
           data: {
             ...account,
@@ -89,7 +89,7 @@ async function chosenBeforeSignUp(user: Record<string, unknown>): Promise<Record
 
 const typedCode = line({ name: 'The referral code', max: referralCodeMax });
 
-/** A code is kept even if nobody has it: set-up shows what was typed and says what is wrong with it. */
+/** A code is kept even if no one has it: set-up shows what was typed and says what is wrong with it. */
 export function chosen(role: unknown, code: unknown): { signupRole?: 'coach' | 'client'; signupReferralCode?: string } {
   const found: { signupRole?: 'coach' | 'client'; signupReferralCode?: string } = {};
   if (role === 'coach' || role === 'client') found.signupRole = role;
@@ -110,7 +110,7 @@ const signInPaths: Record<string, string> = {
   '/callback/:id': 'provider',
 };
 
-/** One place for all ways in. While the second factor is still missing, nobody has signed in yet. */
+/** One place for all ways in. While the second factor is still missing, no one has signed in yet. */
 export function recordSignIns(needs: HookNeeds) {
   return createAuthMiddleware(async (context) => {
     const method = signInPaths[context.path];

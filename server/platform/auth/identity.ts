@@ -28,13 +28,13 @@ export type Identity = {
   findSession: (cookieHeader: string | undefined, how?: Asking) => Promise<SessionUser | null>;
   /** Call after anything that changes what a session knows about its person (role, name, time zone). */
   forgetUser: (userId: string) => void;
-  /** The same for several, or everybody: somewhere else something was changed. */
+  /** The same for several, or everyone: somewhere else something was changed. */
   forgetUsers: (users: readonly string[] | 'everybody') => void;
-  /** Whether this process is told what others change. While it is not, nothing about sessions is kept in memory. */
+  /** Whether this process hears of changes by others. While it does not, nothing about sessions is cached. */
   setTold: (isTold: boolean) => void;
-  /** Calls back when something about sessions has changed in this process: whoever holds one open looks again. */
+  /** Calls back when something about sessions has changed in this process: anyone who holds one open looks again. */
   onForget: (listener: (matches: Matches) => void) => void;
-  /** The sessions among these that still stand, with the role their person has now. Prolongs none. */
+  /** The sessions among these that are still valid, with the role their person has now. Prolongs none. */
   rolesOfSessions: (sessionIds: string[]) => Promise<Map<string, SessionUser['role']>>;
   /** Makes a session: for the demo's one-click sign-in, and after a code of the second factor. Returns Set-Cookie values. */
   issueSession: (userId: string, from: SignInFrom) => Promise<string[]>;
@@ -93,10 +93,10 @@ export async function createIdentity({
     afterPasswordReset: async (person) => {
       const { userId } = person;
       await db.transaction(async (tx) => {
-        // Before the address counts as proved: somebody else may have made the account, and must not be there any more
+        // Before the address counts as proved: someone else may have made the account, and must not be there any more
         // when the admin grant comes.
         await deleteSessionsAndLinks(tx, userId);
-        // Whoever opened the link reads the mailbox, and knows the new password: the address is theirs.
+        // Opening the link proves access to the mailbox: the address is verified.
         await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
         await audit(tx, { actorId: userId, action: 'password-reset' });
         await mail.securityChanged(tx, person, 'password-changed');
@@ -141,7 +141,7 @@ export async function createIdentity({
   };
 }
 
-/** Where somebody signs in from, and whether they have shown more than a password. */
+/** Where someone signs in from, and whether they have shown more than a password. */
 type SignInFrom = { ip: string; userAgent: string; withFactor?: boolean };
 
 /** The same kind of row and cookie better-auth makes. */

@@ -56,7 +56,7 @@ export const limits = {
   referralCode: { limit: 10, windowSeconds: hour },
   /** The same for strangers; a valid link opened by a whole workshop at one address does not count. */
   linkCode: { limit: 10, windowSeconds: hour },
-  /** Each attempt is audited, and nobody may fill the audit log. */
+  /** Each attempt is audited, and no one may fill the audit log. */
   adminRole: { limit: 5, windowSeconds: hour },
   /** A calendar app polls a few times a day. */
   calendarFeed: { limit: 30, windowSeconds: 10 * minute },

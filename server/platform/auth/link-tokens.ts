@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 
 /*
- * The tokens of links that open something. Each counts for one purpose and at one address of one house: a copy of the
+ * The tokens of links that open something. Each is valid for one purpose, at one address of one installation: a copy of the
  * database with the same secret under another address takes none of them.
  */
 

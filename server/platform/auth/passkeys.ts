@@ -54,7 +54,7 @@ export async function renamePasskey(db: Db, userId: string, passkeyId: string, n
   if (renamed.length === 0) throw notFound('This passkey');
 }
 
-/** Somebody else's passkey is answered like one that does not exist. Gives the Set-Cookie value. */
+/** Someone else's passkey is answered like one that does not exist. Gives the Set-Cookie value. */
 export async function removePasskey(
   deps: Pick<Deps, 'db' | 'identity'>,
   actor: SessionUser,

@@ -56,7 +56,7 @@ function isCommonWord(word: string): boolean {
   return commonWords.has(letters) || commonWords.has(once);
 }
 
-/** `p@ssw0rd` is read as `password`. One and the exclamation mark stand for two letters, so there are two such readings. */
+/** `p@ssw0rd` is read as `password`. `1` and `!` can each mean two letters, so there are two such readings. */
 function readings(text: string): string[] {
   const read = (one: string) =>
     text.replace(/[@4835$70!1]/g, (sign) => (sign === '1' || sign === '!' ? one : (signs[sign] ?? sign)));

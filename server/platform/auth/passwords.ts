@@ -11,7 +11,7 @@ const mostMemory = 262_144;
 
 /**
  * The result carries its own parameters (PHC string), so that they can be raised later. `person` has a turn among all who
- * want a hash; without one it is whoever `hashingFor` names.
+ * want a hash; without one it is the one `hashingFor` names.
  */
 export async function hashPassword(password: string, person?: string): Promise<string> {
   const salt = randomBytes(saltBytes);

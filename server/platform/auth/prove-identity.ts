@@ -10,7 +10,7 @@ import type { SessionUser } from './session-user.ts';
 
 const wrongCode = 'That code isn’t right. Codes change every 30 seconds.';
 
-/** Whoever holds the open page says once more who they are. `field` is where a refusal stands. */
+/** Re-authentication. `field` is where a refusal is shown. */
 export async function demandPassword(deps: Deps, actor: SessionUser, field: string, password: string): Promise<void> {
   if (!(await hasPassword(deps.db, actor.userId))) {
     throw new AppError('conflict', 'Your account has no password here, so there’s nothing to change.');
@@ -52,13 +52,13 @@ export async function confirmWithinLimit(
   return confirmed;
 }
 
-/** Somebody who came in just now need not say again who they are. */
+/** Someone who came in just now need not say again who they are. */
 export const isFreshSignIn = (
   { clock }: Pick<Deps, 'clock'>,
   { signedInAt }: Pick<SessionUser, 'signedInAt'>,
 ): boolean => clock.now().getTime() - signedInAt.getTime() <= freshSignInMinutes * 60_000;
 
-/** The password, and the code where there is one; of somebody without a password, a sign-in of the last minutes. */
+/** The password, and the code where there is one; of someone without a password, a sign-in of the last minutes. */
 export async function demandFullProof(
   deps: Deps,
   actor: SessionUser,

@@ -22,7 +22,7 @@ export async function takeAttempt(
 ): Promise<void> {
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
-  // A window that ends later than one that begins now was begun by a clock that was ahead: it holds nobody up.
+  // A window that ends later than one that begins now was begun by a clock that was ahead: it holds no one up.
   const latestEnd = new Date(resetsAt.getTime() + clockSkewMs);
   const isOver = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${latestEnd})`;
   const [row] = await db
@@ -64,7 +64,7 @@ export async function forgetOldAttempts(db: Db, clock: Clock): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.resetsAt, clock.now()));
 }
 
-/** For keys made of an e-mail address: without the secret nobody can find out by trying whose counter it is. */
+/** For keys made of an e-mail address: without the secret no one can find out by trying whose counter it is. */
 export function privateKey(secret: string, purpose: string, value: string): string {
   return `${purpose}:${createHmac('sha256', secret).update(value).digest('base64url')}`;
 }

@@ -21,7 +21,7 @@ import { isTotpCode, otpauthUri } from './totp.ts';
 type Needs = Pick<Deps, 'db' | 'clock' | 'vault' | 'identity' | 'config'>;
 type CodeNeeds = Pick<Needs, 'db' | 'clock' | 'vault'>;
 
-/** What an authenticator app needs, to be read by its camera, by hand, or by a link on the same device. */
+/** What an authenticator app needs, as a QR code, as text, or as a link on the same device. */
 export type AppSetUp = { otpauthUri: string; secret: string; qrCode: string };
 
 /*
@@ -116,7 +116,7 @@ export async function stopSecondFactor(needs: Needs, actor: SessionUser): Promis
   });
 }
 
-/** For the host, when phone and recovery codes are lost. The person is told, and signs in anew with the password. */
+/** For the host, when phone and recovery codes are lost. The person gets a mail and signs in with the password. */
 export async function resetSecondFactor(
   { db, clock, tell }: Pick<Needs, 'db' | 'clock'> & { tell: (tx: Tx, person: Told) => Promise<void> },
   email: string,
@@ -163,7 +163,7 @@ export async function checkSecondFactor(needs: CodeNeeds, userId: string, code: 
 }
 
 /**
- * A code read over somebody's shoulder is worth nothing: each is accepted once. It is claimed before it is checked, in
+ * A code read over someone's shoulder is worth nothing: each is accepted once. It is claimed before it is checked, in
  * one statement, so that the same code sent twice at once passes once; a wrong one is given back.
  */
 async function useCodeOnce(

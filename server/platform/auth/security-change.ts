@@ -12,7 +12,7 @@ import type { SessionUser } from './session-user.ts';
 type Needs = Pick<Deps, 'db' | 'identity'>;
 
 /**
- * A change to how somebody signs in. Whoever else is signed in is out and open links end, this session goes on under a new
+ * A change to how someone signs in. All other sessions and open links end, this session goes on under a new
  * token, the audit log has a line, and a mail tells: all with the change, or none of it. Gives the Set-Cookie value.
  */
 export async function changeSecurity(

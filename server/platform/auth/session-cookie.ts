@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
 
 /**
- * Cookies are told apart from those of other programs on the same host by the name. Over https `__Host-` stands before
+ * Cookies are told apart from those of other programs on the same host by the name. Over https `__Host-` precedes
  * it: browsers then take them from this host alone, so that no neighbour under the same domain can set one for us.
  */
 export const cookiePrefix = ({ baseUrl }: Pick<Config, 'baseUrl'>): string =>
@@ -25,7 +25,7 @@ export const cookieSeconds = 400 * 24 * 3600;
 export const deviceDays = 365;
 
 export type SignedCookies = {
-  /** What stands in the header under our name, its signature not looked at yet. */
+  /** The header's value under our name, its signature not checked yet. */
   raw: (cookieHeader: string | undefined, name: CookieName) => string | undefined;
   /** A cookie of ours whose signature is right. `name` and `raw` are what stood in the header. */
   read: (cookieHeader: string | undefined, name: CookieName) => { value: string; name: string; raw: string } | null;

@@ -111,7 +111,7 @@ it('prolongs nothing for what a page asks by itself, and what the person asks ne
   await lookup.findSession(cookie, { isBackground: true });
   await background.idle();
   expect((await stored(id))?.expiresAt).toEqual(before?.expiresAt);
-  // Within the ten seconds in which nobody looks into the database.
+  // Within the ten seconds in which no one looks into the database.
   clock.advance(1_000);
   await lookup.findSession(cookie, { isBackground: false });
   await background.idle();

@@ -38,7 +38,7 @@ type SessionRules = Pick<Config, 'requireSecondFactor' | 'oidc' | 'sessionLife'>
 
 type Life = { role: SessionUser['role']; signedInAt: Date; expiresAt: Date };
 
-/** When a session is over: some time after its last use, or at the latest so long after it began, sooner for an admin. */
+/** When a session is over: some time after its last use, and at most so long after it began, sooner for an admin. */
 export function sessionEnd({ sessionLife }: Pick<Config, 'sessionLife'>, { role, signedInAt, expiresAt }: Life): Date {
   const last = signedInAt.getTime() + (role === 'admin' ? sessionLife.admin : sessionLife.everybody);
   return new Date(Math.min(expiresAt.getTime(), last));
@@ -142,7 +142,7 @@ export function createSessionLookup(
   };
 }
 
-/** Prepared once: building and parsing it anew for each request was measured at three times the cost. */
+/** Prepared once: building and parsing it for each request was measured at three times the cost. */
 function selectSession(db: Db) {
   return db
     .select({
@@ -177,7 +177,7 @@ function selectSession(db: Db) {
 
 /**
  * Long enough to spare a page's burst of calls the database. What any process changes is forgotten in all of them at once
- * (functions/sessions-changed.sql); this is how long it takes at most where the line on which we are told was cut without
+ * (functions/sessions-changed.sql); this is how long it takes at most where the listening connection was cut without
  * a word.
  */
 const keepMs = 10_000;
@@ -188,10 +188,10 @@ export type Matches = (session: Pick<SessionUser, 'userId' | 'token'>) => boolea
 
 type Entry = { user: Found; until: number };
 
-/** What a cookie stands for, for seconds. Bounded: the entry put in first leaves first. */
+/** Session by cookie, for seconds. Bounded: the oldest entry is evicted first. */
 function createSessionCache() {
   const entries = new Map<string, Entry>();
-  // A read that began before somebody said "forget" must not put its old answer back afterwards.
+  // A read that began before someone said "forget" must not put its old answer back afterwards.
   let generation = 0;
 
   const listeners = new Set<(matches: Matches) => void>();
@@ -220,10 +220,10 @@ function createSessionCache() {
     forgetUser: (userId: string) => forgetWhere((user) => user.userId === userId),
     forgetUsers: (users: readonly string[] | 'everybody') =>
       forgetWhere(({ userId }) => users === 'everybody' || users.includes(userId)),
-    /** While nobody tells us what other processes change, the database is asked every time. */
+    /** While no one tells us what other processes change, the database is asked every time. */
     setTold: (isToldNow: boolean) => {
       isTold = isToldNow;
-      // What was changed meanwhile reached nobody here: whoever holds a session open looks again.
+      // What was changed meanwhile reached no one here: anyone who holds a session open looks again.
       if (isTold) return forgetWhere(() => true);
       generation += 1;
       entries.clear();

@@ -25,7 +25,7 @@ export type SessionUser = {
   withFactor: boolean;
   /** Their role has to sign in with a second factor, and this session was begun without. */
   needsFactor: boolean;
-  /** When the account is deleted, as they asked; null for everybody who stays. */
+  /** When the account is deleted, as they asked; null for everyone who stays. */
   deletionAt: Date | null;
   timeZone: string;
   locale: string | null;
@@ -37,7 +37,7 @@ export type SessionUser = {
 
 export function actorKind(user: SessionUser | null): ActorKind {
   if (!user) return 'nobody';
-  // First: somebody who is leaving could otherwise take everything along without it.
+  // First: someone who is leaving could otherwise take everything along without it.
   if (user.needsFactor) return 'without-factor';
   if (user.deletionAt) return 'leaving';
   return user.role ?? 'no-role';

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const stepSeconds = 30;
 const digits = 6;
 
-/** A code is right while it is shown and for one step after, for whoever types slowly; never before it is shown. */
+/** A code is right while it is shown and for one step after, for anyone who types slowly; never before it is shown. */
 export const codeLifeSeconds = 2 * stepSeconds;
 
 /** RFC 6238 with SHA-1 and six digits, which is what authenticator apps understand. */

@@ -124,7 +124,7 @@ function takeFrom(file: FileHandle, start: number): (bytes: number) => Promise<B
   };
 }
 
-/** By line feeds alone: other signs that end a line somewhere else may well stand in what people wrote. */
+/** By line feeds alone: other line terminators may occur in what people wrote. */
 async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let begun: Buffer[] = [];
   for await (const chunk of stream) {

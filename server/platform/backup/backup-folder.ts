@@ -105,7 +105,7 @@ export async function readBackupState({
     return { isConfigured: false, lastAt: null, lastFailedAt: null, failure: null, isLate: false };
   const [newest] = await listBackups(config.dataDir).catch(() => []);
   const failed = await readFailure(config.dataDir);
-  // Another process may have made one since, by hand: it cannot take back what this one remembers.
+  // A command may have made one since; it does not override what this process remembers.
   const isStillWrong = failed !== undefined && (newest === undefined || newest.at < failed.at);
   return {
     isConfigured: true,

@@ -19,7 +19,7 @@ export const keyAdvice =
 
 /** A third of a second and 32 MB for each guess. */
 const usual = { cost: 2 ** 15, blockSize: 8, parallel: 3 };
-/** A file may have been put there by somebody else: it cannot ask for all the memory of the machine. */
+/** A file may have been put there by someone else: it cannot ask for all the memory of the machine. */
 const mostMemory = 256 * 1024 * 1024;
 
 /** Every file has a salt and so a key of its own: pieces can then simply be counted. */

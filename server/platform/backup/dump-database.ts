@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { quoted } from '#server/platform/db/database.ts';
 import { aboutLine, endLine, rowLines, sequenceLine, tableLine } from './content.ts';
 
-/** So few that a piece of the longest entries holds up nobody: the daily backup is made in the server's own thread. */
+/** So few that a piece of the longest entries holds up no one: the daily backup is made in the server's own thread. */
 const rowsAtATime = 50;
 /** After each piece others have as long as it took. */
 const longestRestMs = 20;

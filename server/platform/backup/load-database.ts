@@ -31,7 +31,7 @@ export async function loadDatabase(
       if (part.kind === 'row') rows += await table.add(part.row);
       if (part.kind === 'table' || part.kind === 'sequence') await table.flush();
       if (part.kind === 'table') {
-        // A table of the host's own, made by hand beside ours.
+        // A table the host created beside ours.
         const isOurs = known.includes(part.head.table);
         if (!isOurs) leftOut.push(part.head.table);
         table = tableWriter(client, isOurs ? await withSameColumns(client, part.head) : undefined);
@@ -61,7 +61,7 @@ async function withSameColumns(client: Client, head: TableHead): Promise<TableHe
 function tableWriter(client: Client, head: TableHead | undefined) {
   let [waiting, bytes]: [string[], number] = [[], 0];
   const columns = head?.columns.map(quoted) ?? [];
-  // "offset 0" keeps the row from being read anew for each of its columns.
+  // "offset 0" keeps the row from being read again for each of its columns.
   const insert =
     head &&
     `insert into ${quoted(head.table)} (${columns.join(', ')}) overriding system value

@@ -83,7 +83,7 @@ export async function makeBackup(
 class AnotherBackup extends BackupError {}
 
 /**
- * One at a time on a database, whoever makes it. The lock goes with the connection, also when the process is killed.
+ * One at a time per database, across processes. The lock goes with the connection, also when the process is killed.
  */
 async function withBackupLock<Result>(
   { pool }: Database,
@@ -98,7 +98,7 @@ async function withBackupLock<Result>(
     await requireNoMigration(client);
     return await work(client);
   } finally {
-    // Whoever gets the connection next must not find themselves inside our transaction.
+    // The next user of the connection must not be inside our transaction.
     const isFree = await client
       .query('rollback')
       .then(() => client.query('select pg_advisory_unlock_all()'))
@@ -173,7 +173,7 @@ async function freeOnDisk(folder: string): Promise<number> {
 
 /** A full disk or a folder with a wrong owner is not cured by trying all the time. */
 const pauseAfterFailure = 3_600_000;
-/** Not at once: whoever starts the server wants to see it first. */
+/** Not at once: the server should be up first. */
 const firstLook = 60_000;
 const lookEvery = 10 * 60_000;
 
@@ -194,7 +194,7 @@ export async function backUpWhenDue(deps: BackupWork, signal?: AbortSignal): Pro
     deps.log.info({ bytes, removed }, 'made the daily backup');
   } catch (error) {
     if (signal?.aborted) deps.log.info('the backup was broken off, since the server stops; the next start makes it');
-    // Somebody makes one by hand; afterwards none is due.
+    // A command is making one; afterwards none is due.
     else if (!(error instanceof AnotherBackup))
       deps.log.error(
         { reason: (error as Error).name, code: (error as NodeJS.ErrnoException).code },

@@ -24,7 +24,7 @@ type RestoreRequest = {
   dataDir: string;
   clock: Clock;
   log: Logger;
-  /** What has to be done to it before anybody may use it. When it fails, nothing is exchanged. */
+  /** What has to be done to it before anyone may use it. When it fails, nothing is exchanged. */
   prepare: (database: Database) => Promise<void>;
   /** Only for tests, which may trade safety for speed. */
   settings?: Settings;
@@ -124,7 +124,7 @@ async function asSuperuser<Result>(
 }
 
 /**
- * Root may run the command on a folder whose server is somebody else: to them the new files must belong as the old ones
+ * Root may run the command on a folder whose server is someone else: to them the new files must belong as the old ones
  * did.
  */
 async function giveToOwnerOf(cluster: string, layout: Layout): Promise<void> {

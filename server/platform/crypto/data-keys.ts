@@ -32,7 +32,7 @@ export async function dataKeyOf(deps: Keeper, db: Db | Tx, userId: string): Prom
   return deps.vault.unwrap(wrapped, userId);
 }
 
-/** The key of a cohort's room, which begins here if nobody has done anything in it yet. */
+/** The key of a cohort's room, which begins here if no one has done anything in it yet. */
 export async function roomKeyOf(deps: Keeper, db: Db | Tx, cohortId: string): Promise<DataKey> {
   let wrapped = await findRoomKey(db, cohortId);
   if (!wrapped) {
@@ -57,8 +57,8 @@ export function textOpener(vault: Vault, userId: string, wrapped: Buffer | null 
 }
 
 /**
- * For texts that were read by another statement than the key: somebody's very first entry, and the key with it, may have
- * been kept in between. Then the key is looked for once more.
+ * For texts that were read by another statement than the key: someone's very first entry, and the key with it, may have
+ * been kept in between. Then the key is looked for again.
  */
 export async function openerOf(
   { db, vault }: { db: Db; vault: Vault },
@@ -80,7 +80,7 @@ export const secretChanged = (): AppError =>
 const keysAtATime = 500;
 
 /**
- * Wraps the data key of every person and of every cohort's room anew. The texts stay as they are: they are sealed with
+ * Rewraps the data key of every person and of every cohort's room. The texts stay as they are: they are sealed with
  * that key, not with the secret.
  * A key that the old secret cannot open fails all of it; going on would lose that person's journal without a word.
  */

@@ -31,7 +31,7 @@ export async function openVault(config: Pick<Config, 'secretKey' | 'dataDir'>, d
   return changed;
 }
 
-/** A new installation must not begin with a published key. One that already runs on it stays readable, and is told. */
+/** A new installation must not begin with a published key. One that already runs on it stays readable, with a warning. */
 async function refuseSampleUnlessInUse(db: Db, log: Logger): Promise<void> {
   if ((await findFingerprint(db)) === undefined)
     throw new ConfigError(
@@ -46,7 +46,7 @@ async function refuseSampleUnlessInUse(db: Db, log: Logger): Promise<void> {
   );
 }
 
-/** A new key would open nothing here, and would stand in the way of the right one. */
+/** A new key would open nothing here, and would hide the right one. */
 async function refuseLostKey(dataDir: string, db: Db): Promise<void> {
   // In this order: of processes that start together, one makes the file before the database knows of it.
   const known = await findFingerprint(db);

@@ -26,7 +26,7 @@ export async function holdFingerprint(tx: Tx, fingerprint: string): Promise<bool
   return known === undefined || known.value === fingerprint;
 }
 
-/** False when it is another by now. Whoever relies on the old one waits here until this transaction ends, and then knows. */
+/** False if it has changed. Readers of the old one wait here until this transaction ends, and then see the new one. */
 export async function replaceFingerprint(tx: Tx, from: string, to: string): Promise<boolean> {
   const rows = await tx
     .update(installation)

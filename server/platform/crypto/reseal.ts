@@ -10,7 +10,7 @@ type ResealDeps = Pick<Deps, 'db' | 'vault' | 'log'>;
 
 /**
  * Seals the texts of earlier releases for their versions, some at a time and with as long a rest after each batch, so that
- * nobody notices. Safe to stop anywhere, and beside processes of 0.2.0, which open both forms.
+ * no one notices. Safe to stop anywhere, and beside processes of 0.2.0, which open both forms.
  */
 export async function resealOldTexts(deps: ResealDeps, isStopping: () => boolean = () => false): Promise<number> {
   let [resealed, unreadable] = [0, 0];
@@ -41,7 +41,7 @@ async function resealBatch({ db, vault }: ResealDeps, texts: VersionedTexts, aft
   });
 }
 
-/** One that does not open is left for whoever looks into it; sealed again it would pass for whole. */
+/** One that cannot be opened is left as it is; resealed it would pass for intact. */
 function reseal(vault: Vault, { id, version, ownerId, wrappedKey, sealed }: OldText): Resealed | undefined {
   try {
     const key = vault.unwrap(wrappedKey, ownerId);

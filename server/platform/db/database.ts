@@ -82,8 +82,8 @@ const mostTries = 12;
 const worthAnotherTry = new Set(['40P01', '55P03']);
 
 /**
- * An erasure touches what everybody else touches, in an order of its own. Where it and somebody who is writing wait for
- * each other, it lets go of everything, leaves them a moment, and begins anew.
+ * An erasure touches what everyone else touches, in an order of its own. Where it and someone who is writing wait for
+ * each other, it rolls back, waits a moment, and starts again.
  */
 export async function retryOnDeadlock<Done>(work: () => Promise<Done>): Promise<Done> {
   for (let attempt = 1; ; attempt += 1) {

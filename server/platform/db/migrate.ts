@@ -39,7 +39,7 @@ export async function runMigrations(connection: ClientConfig, log: Logger, folde
   }
 }
 
-/** Asked again and again: whoever waited inside a statement would be waited for by an index that is built beside the work. */
+/** Polled: a statement that waits would block a concurrent index build. */
 async function takeTurn(client: pg.Client, log: Logger): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
@@ -104,7 +104,7 @@ async function refuseTooNew(client: pg.Client, ours: number): Promise<void> {
 /**
  * The database's functions are kept as files that say how they are now, not as a history of changes. A file that
  * differs from what was applied last replaces what is there. What was applied is noted beside the migrations and so is
- * in no backup: a restored database gets them anew.
+ * in no backup: a restored database recreates them.
  */
 async function applyFunctions(client: pg.Client): Promise<void> {
   await client.query('create table if not exists drizzle.function_files (name text primary key, hash text not null)');

@@ -51,7 +51,7 @@ export const droppedIndex = (statement: string): string | undefined =>
 
 /**
  * An index of a table that is in use is built beside the work, after everything else of its migration: built in the
- * transaction it would hold up everybody who writes until it is done. One that gives way to it goes when it is there.
+ * transaction it would hold up everyone who writes until it is done. One that gives way to it goes when it is there.
  */
 export function splitIndexes(statements: readonly string[]): { now: string[]; later: LaterIndex[] } {
   const made = new Set(statements.map((statement) => tableStatement.exec(withoutComments(statement))?.[1]));

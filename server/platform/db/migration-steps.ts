@@ -5,7 +5,7 @@ import { quoted } from './database.ts';
 import { droppedIndex, splitIndexes, type Migration } from './migration-files.ts';
 
 /**
- * As long as a step waits for a table, everybody who comes after it waits as well: it gives up soon, leaves them a moment,
+ * As long as a step waits for a table, everyone who comes after it waits as well: it gives up soon, leaves them a moment,
  * and comes again.
  */
 const lockPatience = '1s';
@@ -101,7 +101,7 @@ async function untilFree<Done>(client: pg.Client, tag: string, log: Logger, work
   }
 }
 
-/** Also those that a start which was killed has left. One that was broken off stands there and is of no use. */
+/** Also those left by a start that was killed: an aborted one is invalid and useless. */
 export async function buildLaterIndexes(client: pg.Client, log: Logger): Promise<void> {
   const { rows } = await client.query<{ name: string; statement: string }>(
     `select * from drizzle.later_indexes order by statement like 'DROP%', name`,

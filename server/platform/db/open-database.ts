@@ -42,7 +42,7 @@ export async function openDatabase(
   return { ...connect(embedded.connection, log, 'embedded', { max: config.databasePool, afterClose }), hasRoom };
 }
 
-/** Jobs alone work there; whoever listens has a connection besides. */
+/** For jobs only; listeners have their own connection. */
 const directPool = 2;
 
 type ExternalConfig = {

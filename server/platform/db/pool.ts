@@ -42,12 +42,12 @@ export async function isReadOnlyConnection(client: Pick<ClientBase, 'query'>): P
   return rows[0]?.transaction_read_only === 'on';
 }
 
-/** What is slower than this is no use to anybody who waits for an answer. */
+/** What is slower than this is no use to anyone who waits for an answer. */
 const lookPatience = 2_000;
 
 /**
  * Whether people should be sent here. A connection that is read-only or does not answer is dropped, and the next one
- * opened anew. Waiting for a free one is no fault of the database: a busy server is not a broken one.
+ * reopened. Waiting for a free one is no fault of the database: a busy server is not a broken one.
  */
 export async function lookAtDatabase(pool: Pool): Promise<'ready' | 'read-only' | 'slow' | 'unreachable'> {
   try {

@@ -2,7 +2,7 @@ import { unknownPlaceSentence } from '#contract/fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /**
- * The last row shown, as one word for the address: whoever has it has seen the row, so nothing secret is in it. It holds
+ * The last row shown, as one word for the address: anyone who has it has seen the row, so nothing secret is in it. It holds
  * what the list is ordered by and not only an id, so that a row that goes or changes meanwhile ends no list early.
  */
 export function cursorOf(...parts: string[]): string {

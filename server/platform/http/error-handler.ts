@@ -64,12 +64,12 @@ export function sendUnroutable(reply: FastifyReply): FastifyReply {
   return sendError(reply, 400, frameworkSentences[400] as ErrorBody);
 }
 
-/** What is said about an error, to whoever asked; what only the host may know goes to the log. */
+/** What is said about an error, to the caller; what only the host may know goes to the log. */
 export function describeError(error: FastifyError, request: FastifyRequest): Described {
-  // Nobody is there to read an answer, and nothing has failed.
+  // No one is there to read an answer, and nothing has failed.
   if (isBrokenOff(error)) return { status: 400, body: frameworkSentences[400] as ErrorBody };
   const described = describe(error, request.server.hasRoom?.() ?? true);
-  // Somebody who is asked to come back later was refused; nothing has failed.
+  // Someone who is asked to come back later was refused; nothing has failed.
   if (error instanceof AppError && described.body.code === 'unavailable') logRefusal(request, 'unavailable');
   else if (described.status >= 500)
     request.log.error({ reqId: request.id, err: withoutDetails(error) }, 'request failed');
@@ -83,8 +83,8 @@ const isBrokenOff = ({ code, message }: FastifyError): boolean => code === 'ECON
 const refusals = new Set<ErrorCode>(['unauthorized', 'forbidden', 'not_found', 'rate_limited']);
 
 /**
- * Who was refused what, and why: by id, call and kind of refusal. What is not there and what is somebody else's are one
- * kind, as they are to the caller. No sentence and no address, since either may name somebody; and nobody who reported.
+ * Who was refused what, and why: by id, call and kind of refusal. What is not there and what is someone else's are one
+ * kind, as they are to the caller. No sentence and no address, since either may name someone; and no one who reported.
  */
 export function logRefusal(request: FastifyRequest, reason: ErrorCode): void {
   const { config, url = 'unknown' } = request.routeOptions;
@@ -155,7 +155,7 @@ function withoutDetails(error: Error): { type: string; code?: string; message: s
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Not there where nobody watches the disk. */
+    /** Not there where no one watches the disk. */
     hasRoom?: () => boolean;
   }
 }

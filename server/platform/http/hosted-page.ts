@@ -4,7 +4,7 @@ import { describeError, setRetryAfter, type Described } from './error-handler.ts
 import { html, type Html, type HtmlValue } from './html.ts';
 
 /*
- * Small pages that the server makes by itself and that need no script: signing in, what stands behind links in mail,
+ * Small pages that the server makes by itself and that need no script: signing in, the pages behind links in mail,
  * and refusals of forms.
  */
 
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** The paper, the name and one sheet; `aside` stands beside it. */
+/** The paper, the name and one sheet; `aside` is beside it. */
 export function hostedPage(frame: PageFrame, title: string, sheet: HtmlValue, aside?: HtmlValue): Html {
   return html`<!doctype html>
 <html lang="en">

@@ -1,5 +1,5 @@
 /**
- * Text that is known to be safe HTML. Made by `html`; otherwise only of a file of ours, never of what somebody wrote.
+ * Text that is known to be safe HTML. Made by `html`; otherwise only of a file of ours, never of what someone wrote.
  */
 export class Html {
   readonly text: string;

@@ -112,7 +112,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Without the secret nobody can find out by trying what a remembered request said. */
+/** Without the secret no one can find out by trying what a remembered request said. */
 export const repeatHashKey = ({ vault }: Pick<Deps, 'vault'>): Buffer =>
   Buffer.from(hkdfSync('sha256', vault.authSecret, '', 'repeated request', 32));
 

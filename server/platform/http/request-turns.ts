@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressGroup } from '#server/platform/auth/rate-limit.ts';
 import { costlyWork } from '#server/platform/costly-work.ts';
 
-/** Whoever is signed in, from wherever; strangers by their address. */
+/** By user if signed in, otherwise by address. */
 export const callerOf = (request: FastifyRequest): string => request.actor?.userId ?? addressGroup(request.ip);
 
 const busy = {

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
-/** Who calls: a signed-in person, or nobody where the endpoint is public. */
+/** Who calls: a signed-in person, or no one where the endpoint is public. */
 type ActorOf<E extends EndpointSpec> = E['access'] extends 'public' ? SessionUser | null : SessionUser;
 
 export type Call<E extends EndpointSpec> = {
@@ -28,7 +28,7 @@ type Result<E extends EndpointSpec> = ResultOf<E> | typeof answered;
 
 /** For an idempotent call whose request and answer hold private text: neither may lie readable beside its key. */
 export type PrivateRepeat<E extends EndpointSpec> = {
-  /** The request is hashed under this key. Without one, whoever reads the table could try out what was written. */
+  /** The request is hashed under this key. Without one, anyone who reads the table could try out what was written. */
   hashKey: (call: Call<E>) => Promise<Buffer>;
   /** The little that is remembered in place of the answer. */
   keep: (answer: ResultOf<E>) => Record<string, string>;
@@ -70,7 +70,7 @@ export function routesFor<Contract extends Record<string, unknown>>(
   }));
 }
 
-/** Aborts when whoever asked has gone away: the page that typed on, a browser that was closed. Nobody reads its sentence. */
+/** Aborts when the caller has gone away: the page that typed on, a browser that was closed. No one reads its sentence. */
 export function signalOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {
@@ -81,7 +81,7 @@ export function signalOf({ raw }: FastifyReply): AbortSignal {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by mount.ts before anything else happens; null for nobody. */
+    /** Set by mount.ts before anything else happens; null for no one. */
     actor: SessionUser | null;
   }
   interface FastifyContextConfig {
@@ -93,7 +93,7 @@ declare module 'fastify' {
 }
 
 /**
- * Fetched ahead, fetched again because news came in, or a line that is held open for news: nobody need sit in front of
+ * Fetched ahead, fetched again because news came in, or a line that is held open for news: no one need sit in front of
  * the page that asks. It is no visit, and it keeps no session alive.
  */
 export function isBackgroundRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {

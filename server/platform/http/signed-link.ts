@@ -12,13 +12,13 @@ export type LinkUse =
 
 type Needs = Pick<Deps, 'config' | 'vault'>;
 
-/** For this house alone: one with the same secret under another address does not take it. */
+/** Bound to this installation: another with the same secret at another address refuses it. */
 export const signatureFor = (deps: Needs, use: LinkUse, id: string): string =>
   signatureOf(deps, use, audienceAndId(deps, id)).toString('base64url');
 
 /**
- * Mail that was sent before the house stood in the signature is still good, because nobody who wants no more mail may
- * meet a closed door. It was signed with our secret, and what it names is in our tables or it does nothing.
+ * Mail sent before the signature included the address is still accepted, because unsubscribing must always
+ * work. It was signed with our secret, and what it names is in our tables or it does nothing.
  */
 export function isSigned(deps: Needs, use: LinkUse, id: string, signature: string): boolean {
   const given = Buffer.from(signature, 'base64url');
@@ -35,7 +35,7 @@ function signatureOf({ vault }: Needs, use: LinkUse, signed: string): Buffer {
   return createHmac('sha256', key).update(signed).digest();
 }
 
-/** Opens without signing in and never runs out: whoever wants no more mail must not meet a closed door. */
+/** Works without signing in and never expires: unsubscribing must always work. */
 export function personLink(deps: Needs, use: LinkUse, path: string, userId: string): string {
   const query = new URLSearchParams({ person: userId, signature: signatureFor(deps, use, userId) });
   return `${deps.config.baseUrl}${path}?${query.toString()}`;

@@ -35,7 +35,7 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   }
   return {
     everyMinute: async (name, work) => {
-      // `short`: one waits at a time, whoever sends it. One that could not send its successor, or died, comes again.
+      // `short`: at most one is queued. One that failed to queue its successor, or died, is retried.
       await boss.createQueue(name, {
         policy: 'short',
         retryLimit: 1_000,

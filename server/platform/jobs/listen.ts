@@ -12,7 +12,7 @@ export const mailChannel = 'dayloom_mail';
 
 const firstPause = 250;
 const longestPause = 10_000;
-/** A line that was cut without a word looks like a quiet one: it is asked whether it still stands. */
+/** A connection that was cut silently looks like an idle one, so it is probed. */
 const askEvery = 20_000;
 const answerPatience = 5_000;
 
@@ -23,7 +23,7 @@ export const sessionsChannel = 'dayloom_sessions';
 
 /**
  * The payload; null for each channel at the beginning and after a lost connection: what was notified in between reached
- * nobody.
+ * no one.
  */
 type OnNotification = (payload: string | null, channel: string) => void;
 
@@ -87,7 +87,7 @@ export function listen(
   };
 }
 
-/** Comes to its end when the line gives no answer any more, or leads to a database that nobody writes to any more. */
+/** Comes to its end when the line gives no answer any more, or leads to a database that no one writes to any more. */
 async function untilSilent(client: pg.Client, signal: AbortSignal): Promise<void> {
   for (;;) {
     await sleep(askEvery, undefined, { signal, ref: false }).catch(() => {});
@@ -100,7 +100,7 @@ async function untilSilent(client: pg.Client, signal: AbortSignal): Promise<void
   }
 }
 
-/** A line that is cut cannot be told goodbye: nobody waits for that. */
+/** A line that is cut cannot be told goodbye: no one waits for that. */
 async function endConnection(client: pg.Client): Promise<void> {
   const waiting = new AbortController();
   await Promise.race([

@@ -44,7 +44,7 @@ export function createHub({ db, log }: { db: Db; log: Logger }): LiveHub {
   }
 
   async function catchUp(): Promise<void> {
-    // A process that has just begun has nobody waiting for what was: it counts as handed out.
+    // A process that has just begun has no one waiting for what was: it counts as handed out.
     const isFirst = newest === undefined;
     let from = Math.max(0, (newest ?? (await keptNumbers(db)).last) - overlap);
     for (;;) {
@@ -104,7 +104,7 @@ const mostNamed = 200;
 type Missed = {
   /** How far the numbers have come: a stream that goes on from here misses nothing. */
   last: number;
-  /** Undefined: too much, or nobody knows any more. Then the page fetches everything. */
+  /** Undefined: too much, or no one knows any more. Then the page fetches everything. */
   events: LiveEvent[] | undefined;
 };
 
@@ -123,7 +123,7 @@ export async function findMissed(
   const now = clock.now().getTime();
   if (after === null) return { last, events: undefined };
   if (after !== undefined) {
-    // Above the last: the numbers began anew, in another database.
+    // Above the last: the numbers restarted, in another database.
     if (after > last || after < first - 1) return { last, events: last === 0 && after === 0 ? [] : undefined };
     const seen = { after, lookBackTo: after - overlap, lookBackSince: new Date(now - longestTransactionMs) };
     return named(last, await listOwnEventsAfter(db, userId, seen, mostNamed + 1));

@@ -59,7 +59,7 @@ const insertOfJournal = preparedSql<Made>(
     returning ${event} as event`,
 );
 
-/** To the coach a client has at this moment; to nobody where there is none. */
+/** To the coach a client has at this moment; to no one where there is none. */
 export async function insertEventForCoachOf(
   db: Db | Tx,
   clientId: string,
@@ -95,7 +95,7 @@ const columns = {
   detail: liveEvents.detail,
 };
 
-/** Everybody's, for a process that received nothing for a while. */
+/** Everyone's, for a process that received nothing for a while. */
 export async function listEventsAfter(db: Db, number: number, limit: number): Promise<LiveEvent[]> {
   return (await db
     .select(columns)

@@ -26,7 +26,7 @@ type From = { seen?: string | undefined; age?: number | undefined };
 /** The open streams of this server process. */
 export type Live = {
   /**
-   * Holds the answer open and writes on it what is new for the person, for as long as the session stands. `begin` takes
+   * Holds the answer open and writes on it what is new for the person, for as long as the session is valid. `begin` takes
    * the answer over and writes its head: until then, what goes wrong can still be said.
    */
   open: (actor: SessionUser, response: ServerResponse, from: From, begin: () => void) => Promise<void>;
@@ -58,11 +58,11 @@ type Needs = {
   identity: Pick<Identity, 'onForget' | 'rolesOfSessions'>;
 };
 
-/** The streams are looked after a part at a time: all at once would be felt by everybody else. */
+/** The streams are looked after a part at a time: all at once would be felt by everyone else. */
 const parts = 5;
-/** Whoever does not read what is written is cut off, and told what was missed when they come back. */
+/** A client that does not read is disconnected, and resumes from where it stopped. */
 const mostUnread = 64 * 1024;
-/** A second or three after the line was cut, not everybody at once. */
+/** A second or three after the line was cut, not everyone at once. */
 const retryMs = () => randomInt(1_000, 3_000);
 
 export function createLive(needs: Needs): Live {
@@ -75,7 +75,7 @@ export function createLive(needs: Needs): Live {
   let opened = 0;
   let isClosing = false;
 
-  /** Begins with the first stream: a process that nobody hangs on needs no connection for it. */
+  /** Begins with the first stream: a process that no one hangs on needs no connection for it. */
   async function listening(): Promise<void> {
     if (!connection) {
       const ready = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ export function createLive(needs: Needs): Live {
     stream.response.destroy();
   }
 
-  /** Only sessions that stand; one whose person has another role begins anew, with what that role may see. */
+  /** Only valid sessions; after a change of role the stream restarts with what that role may see. */
   async function look(some: Stream[]): Promise<void> {
     if (some.length === 0) return;
     const roles = await identity.rolesOfSessions(some.map(({ sessionId }) => sessionId));
@@ -192,7 +192,7 @@ export function createLive(needs: Needs): Live {
           ...[...events, ...fresh].map((event) => eventFrame(numbers, event)),
         ].join(''),
       );
-      // Ended while it was being opened: nobody would notice before the next look.
+      // Ended while it was being opened: no one would notice before the next look.
       await look([stream]).catch(noted);
     },
     size: () => streams.size,
@@ -206,12 +206,12 @@ export function createLive(needs: Needs): Live {
   };
 }
 
-/** Upkeep: what nobody can go on from any more. */
+/** Upkeep: what no one can go on from any more. */
 export async function forgetOldEvents({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await deleteEventsBefore(db, new Date(clock.now().getTime() - liveKeptHours * 3_600_000));
 }
 
-/** What stands on the wire. Nothing of the person it is for: the stream is theirs alone. */
+/** The wire format. Nothing about the person it is for: the stream is theirs alone. */
 const eventFrame = (numbers: NumberSeal, { number, kind, detail }: LiveEvent): string =>
   `id: ${numbers.seal(number)}\ndata: ${JSON.stringify({ kind, detail })}\n\n`;
 
@@ -223,5 +223,5 @@ const helloFrame = (id: string, retryMs: number): string =>
 
 const endFrame = `event: ${liveEnd}\ndata: {}\n\n`;
 
-/** Proxies see that the line is in use, and pages that it stands. */
+/** Keeps the connection alive for proxies, and shows pages that it works. */
 const heartbeatFrame = `event: ${liveBeat}\ndata: {}\n\n`;

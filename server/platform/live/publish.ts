@@ -46,7 +46,7 @@ export async function publishToCoachOf(db: Db | Tx, clientId: string, at: Date):
 
 /**
  * Notifies every process of rows that were written, once they are committed. Not inside the transaction: PostgreSQL lets
- * only one transaction at a time commit a notification, so that everybody who saves would queue for the disk. A process
+ * only one transaction at a time commit a notification, so that everyone who saves would queue for the disk. A process
  * that dies in between leaves the row, and pages find it by themselves (decision 012).
  */
 function callOut(db: Db | Tx, events: readonly LiveEvent[]): void {
@@ -73,7 +73,7 @@ async function callOutAll(db: Db, queue: { events: LiveEvent[] }): Promise<void>
   waiting.delete(db);
 }
 
-/** Resolves when nothing waits to be called out: a statement of its own, which nobody who saves waits for. */
+/** Resolves when nothing waits to be called out: a statement of its own, which no one who saves waits for. */
 export async function calledOut(db: Db): Promise<void> {
   await waiting.get(db)?.done;
 }

@@ -11,7 +11,7 @@ export type NumberSeal = {
 const digits = 16;
 
 /**
- * The numbers of live events count what everybody in the house does. A browser has to name the last one it saw, but must
+ * The numbers of live events count the activity of the whole installation. A browser has to name the last one it saw, but must
  * not be able to read or compare them: each leaves encrypted for its person, with a nonce of its own.
  */
 export function numberSeal(vault: Pick<Vault, 'authSecret' | 'seal' | 'open'>, userId: string): NumberSeal {

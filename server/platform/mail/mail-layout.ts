@@ -13,26 +13,26 @@ type MailParts = {
   strip?: number;
   /** Who it is about, a line each, before the text. */
   people?: { name: string; when: string }[];
-  /** With a question before it, it is a link and no button: a mail about security presses nobody. */
+  /** With a question before it, it is a link and no button: a mail about security presses no one. */
   action: { label: string; url: string; question?: string };
   /** Further small links in a row, with a line above them. */
   choices?: { question: string; links: { label: string; url: string }[] };
   /** Why the person gets this mail and what happens if they do nothing. */
   footnote: string;
-  /** For mail nobody asked for: the way to get no more of it. */
+  /** For mail no one asked for: the way to get no more of it. */
   unsubscribe?: { label: string; url: string };
 };
 
 export type MailContent = { subject: string; text: string; html: string };
 
-/** A page of ours as a mail names it: whoever is signed out when they open it signs in and then is there. */
+/** A page of ours as a mail names it: anyone who is signed out when they open it signs in and then is there. */
 export function pageLink({ baseUrl }: Pick<Config, 'baseUrl'>, path: string): string {
   return `${baseUrl}/api/login?${new URLSearchParams({ to: path })}`;
 }
 
 /** One look and one link for every mail. */
 export function composeMail(parts: MailParts): MailContent {
-  // Anybody can register somebody else's address under any name; a "name" with a link or a message in it is left out.
+  // Anyone can register someone else's address under any name; a "name" with a link or a message in it is left out.
   const greeting = /^[\p{L}\p{M}'’ -]{1,40}$/u.test(parts.firstName) ? `Hello ${parts.firstName},` : 'Hello,';
   return { subject: oneLine(parts.subject), text: asText(parts, greeting), html: asHtml(parts, greeting) };
 }

@@ -1,7 +1,7 @@
 import { html, type Html } from '#server/platform/http/html.ts';
 
 /*
- * What mails are drawn with. Styles stand on the elements, since many mail programs drop style sheets; those that keep
+ * What mails are drawn with. Styles are inline, since many mail programs drop style sheets; those that keep
  * them get the night colours by class. Mark and cloth are cells with a ground: no picture is fetched, and none is needed.
  */
 

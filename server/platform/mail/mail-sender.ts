@@ -122,7 +122,7 @@ export function createMailSender({ db, clock, log, mail, vault, watchers = {} }:
     }
   }
 
-  /** One at a time in a process. Whoever asks while one is under way waits for the one after it. */
+  /** One at a time in a process. A call during a run waits for the run after it. */
   function sendDue(): Promise<void> {
     if (isClosing) return Promise.resolve();
     if (sending) {
@@ -154,7 +154,7 @@ export function createMailSender({ db, clock, log, mail, vault, watchers = {} }:
 
 /** Demo people and test accounts have no mailbox; a mail server would only learn to distrust us. */
 
-/** Whoever is about to leave hears of their account, and of nothing else. */
+/** People whose account is being deleted get mail about their account only. */
 const reachesLeaving = new Set([
   'account-leaving',
   'data-export',

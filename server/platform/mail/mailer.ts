@@ -26,7 +26,7 @@ export type Mailer = {
   kind: 'smtp' | 'files';
   /** Resolves once the mail was taken from us for good. */
   send: (mail: NumberedMail) => Promise<void>;
-  /** Breaks off what is under way: it fails, and nobody can say whether it arrived. */
+  /** Breaks off what is under way: it fails, and no one can say whether it arrived. */
   close: () => Promise<void>;
 };
 
@@ -105,7 +105,7 @@ function fileMailer(folder: string, from: string): Mailer {
     (await loadLibrary()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   let transport: ReturnType<typeof createTransport> | undefined;
   let ready: Promise<unknown> | undefined;
-  // The folder holds links that open accounts: nobody but the owner may list it, even if it was there before.
+  // The folder holds links that open accounts: no one but the owner may list it, even if it was there before.
   const prepare = () => (ready ??= mkdir(folder, { recursive: true, mode: 0o700 }).then(() => chmod(folder, 0o700)));
   return {
     kind: 'files',

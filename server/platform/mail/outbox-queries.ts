@@ -36,7 +36,7 @@ export async function listNewestMailAt(tx: Tx, userIds: string[], kind: string):
 }
 
 export type TakenMail = typeof mailOutbox.$inferSelect & {
-  /** Somebody took it before and was never heard of again. */
+  /** Someone took it before and was never heard of again. */
   wasTaken: boolean;
   isDemo: boolean;
   /** They asked for their account to be deleted. */
@@ -46,7 +46,7 @@ export type TakenMail = typeof mailOutbox.$inferSelect & {
 
 /**
  * Takes the mail that is due longest, so that no other process does. Also one whose taker has been silent since
- * `silentSince`: nobody can say whether it was handed over.
+ * `silentSince`: no one can say whether it was handed over.
  */
 export async function takeDueMail(db: Db, now: Date, silentSince: Date): Promise<TakenMail | undefined> {
   // A common table expression, because it is looked at once: as a plain subquery the planner may run it, and lock,

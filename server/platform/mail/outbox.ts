@@ -67,7 +67,7 @@ type Needs = { clock: Clock; vault: Vault };
 
 /**
  * Writes the mail down, in the transaction of what it announces; a job sends it. Until then it lies sealed: names, links and
- * what somebody wrote are not readable in the database, its files and its backups.
+ * what someone wrote are not readable in the database, its files and its backups.
  */
 export async function queueMail(db: Db | Tx, { clock, vault }: Needs, mail: OutgoingMail): Promise<string> {
   return await insert(db, vault, clock.now(), mail);
@@ -75,8 +75,8 @@ export async function queueMail(db: Db | Tx, { clock, vault }: Needs, mail: Outg
 
 /**
  * For news that the next one makes old: at most one of its kind goes to a person in so much time, and it is the latest. One
- * that waits for its hour is replaced. Whoever calls holds the person, or the group they are all in. A mail that waits on
- * purpose counts from the moment it is due, so that nobody takes it for one that is stuck.
+ * that waits for its hour is replaced. The caller holds the lock on the person, or on the group they are all in. A mail that waits on
+ * purpose counts from the moment it is due, so that no one takes it for one that is stuck.
  */
 export async function queueLatestMails(
   tx: Tx,

@@ -3,7 +3,7 @@ import { UnsendableMail } from './mailer.ts';
 const minute = 60_000;
 
 /**
- * Waits between the tries: eight tries over a good day, close together while somebody may still be waiting for the
+ * Waits between the tries: eight tries over a good day, close together while someone may still be waiting for the
  * mail.
  */
 const waits = [1, 5, 15, 60, 4 * 60, 8 * 60, 12 * 60].map((minutes) => minutes * minute);

@@ -10,7 +10,7 @@ type Row = Pick<TakenMail, 'id' | 'sealed' | 'subject' | 'textBody' | 'htmlBody'
 /** Nonce, tag and a key of 32 bytes: what the vault makes of a key. */
 const wrappedBytes = 60;
 
-/** Each has a key of its own, which stands before it; so a change of the installation's secret rewraps the key alone. */
+/** Each has its own key, stored before it; so a change of the installation's secret rewraps the key alone. */
 export function sealContent(vault: Vault, mailId: string, content: MailContent): Buffer {
   const wrapped = vault.newWrappedKey(mailId);
   return Buffer.concat([wrapped, vault.seal(vault.unwrap(wrapped, mailId), mailId, JSON.stringify(content))]);

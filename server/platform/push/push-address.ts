@@ -1,12 +1,12 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Names that lead into the network this server stands in, whatever they resolve to. */
+/** Names that lead into the network this server is in, whatever they resolve to. */
 const privateNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|arpa|test|invalid|onion)$/;
 
 /**
- * A browser names the address its pushes go to, so anybody can name any: only https, the usual port and a public
+ * A browser names the address its pushes go to, so anyone can name any: only https, the usual port and a public
  * host name are called. Where the name leads is looked at again when it is called; see publicLookup.
  */
 export function isPushAddress(address: string): boolean {

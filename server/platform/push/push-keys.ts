@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { deleteAllSubscriptions, findSealedKeys, insertSealedKeys, replaceSealedKeys } from './push-queries.ts';
 
-/** Names this installation to push services. A browser that was registered with it listens to nobody else. */
+/** Names this installation to push services. A browser that was registered with it listens to no one else. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
 /** Whose data key it is: no person's. */
@@ -17,7 +17,7 @@ export async function openPushKeys(db: Db, vault: Vault, log: Logger): Promise<P
   const known = (await findSealedKeys(db)) ?? (await makeKeys(db, vault));
   const keys = openKeys(vault, known);
   if (keys) return keys;
-  // Sealed with a secret that is gone. No browser can be reached with other keys: they have to be registered anew.
+  // Sealed with a secret that is gone. No browser can be reached with other keys: they have to register again.
   log.warn('the keys for web push could not be read and were made anew; browsers have to be allowed again');
   return await db.transaction(async (tx) => {
     const sealed = sealKeys(vault, await newKeys());
@@ -37,7 +37,7 @@ async function makeKeys(db: Db, vault: Vault): Promise<string> {
 }
 
 /**
- * With a change of the installation's secret, in its transaction. Keys that cannot be read are made anew at the next
+ * With a change of the installation's secret, in its transaction. Keys that cannot be read are replaced at the next
  * start.
  */
 export async function rewrapPushKeys(tx: Tx, from: Vault, to: Vault): Promise<void> {

@@ -13,7 +13,7 @@ export async function insertSealedKeys(db: Db, value: string): Promise<void> {
   await db.insert(installation).values({ key, value }).onConflictDoNothing();
 }
 
-/** False when somebody else did so first. */
+/** False when someone else did so first. */
 export async function replaceSealedKeys(tx: Tx, from: string, to: string): Promise<boolean> {
   const rows = await tx
     .update(installation)

@@ -6,7 +6,7 @@ import type { PushKeys } from './push-keys.ts';
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** Words anybody may see who looks at the screen. */
+/** Words anyone may see who looks at the screen. */
 export type PushWords = { title: string; body: string };
 
 /** `gone`: the browser takes no more, now or ever. */

@@ -22,7 +22,7 @@ export const prompt =
   (promptType: OwnPrompt['promptType']) =>
   (text: TemplateStringsArray): WrittenPrompt => ({ promptType, promptText: prose(text) });
 
-/** A week as an author writes it: seven prompts, no numbers to keep in step by hand. */
+/** A week as an author writes it: seven prompts, without numbers. */
 export type ProgramWeek = Omit<ThemeContent, 'weekNumber'> & {
   practices: Omit<OwnPractice, 'weekNumber' | 'position'>[];
   prompts: [WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt];

@@ -35,7 +35,7 @@ export async function takeSignInAttempt(
   };
 }
 
-/** A passkey names nobody before it is right: what counts is the address. */
+/** A passkey names no one before it is right: what counts is the address. */
 export async function takeAddressAttempt(deps: Needs, ip: string): Promise<{ succeeded: () => Promise<void> }> {
   const address = `sign-in address:${addressGroup(ip)}`;
   await takeAttempt(deps.db, deps.clock, address, limits.signInAddress);

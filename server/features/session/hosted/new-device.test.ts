@@ -10,7 +10,7 @@ import { oidcClient, oidcProvider, walkThroughProvider } from '#testing/oidc-pro
 
 const provider = await oidcProvider({ callbackUrl: 'http://localhost:3000/api/identity/callback/oidc' });
 afterAll(() => provider.close());
-// Where nobody has to confirm an address first, and mail still goes out.
+// Where no one has to confirm an address first, and mail still goes out.
 const test = await hostedApp();
 const posted: HostedApp['deps'] = test.deps;
 posted.mail = { ...test.mail, kind: 'smtp' };

@@ -10,7 +10,7 @@ const { db } = test.deps;
 const path = '/api/login/set-up-factor';
 
 let count = 0;
-/** Somebody of this role who has just signed up, with their browser. */
+/** Someone of this role who has just signed up, with their browser. */
 async function newcomer(role: 'admin' | 'coach' | 'client' | null) {
   count += 1;
   // better-auth reads the machine's clock for what holds a sign-in up.

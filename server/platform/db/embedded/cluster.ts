@@ -36,7 +36,7 @@ export async function hasCluster(layout: Layout): Promise<boolean> {
 
 /**
  * initdb works in a folder of its own that is renamed when complete. A killed one leaves only rubbish for the next
- * start to remove, and since every attempt has its own name, an initdb that outlived its server disturbs nobody.
+ * start to remove, and since every attempt has its own name, an initdb that outlived its server disturbs no one.
  */
 export async function makeCluster(layout: Layout, binaries: Binaries, runAs: RunAs): Promise<void> {
   await requireSpace(layout);

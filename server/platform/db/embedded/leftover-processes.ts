@@ -50,7 +50,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone by itself, or somebody else's: the count afterwards tells.
+    // Gone by itself, or someone else's: the count afterwards tells.
   }
 }
 
@@ -97,7 +97,7 @@ function answers(path: string): Promise<boolean> {
 type ClusterProcess = { pid: number; isPostmaster: boolean };
 
 /**
- * Processes that serve this cluster, whoever started them. They are known by their command line: the folder for the
+ * Processes that serve this cluster, regardless of who started them. They are identified by their command line: the folder for the
  * postmaster, the cluster's name for its children. The number in postmaster.pid alone may belong to a stranger by now.
  */
 export async function listClusterProcesses(layout: Layout): Promise<ClusterProcess[]> {

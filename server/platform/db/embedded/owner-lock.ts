@@ -11,7 +11,7 @@ const sqliteBusy = 5;
  * One server process per data folder. The lock must vanish with the process, also by kill -9 and without a clean-up
  * that could race: only the kernel does that. Node cannot lock files itself, but its SQLite can: an exclusive
  * transaction on an empty database is a kernel lock on that file. A pid file alone can name a stranger after a reboot,
- * and a bound socket leaves a file behind that somebody has to delete at the right moment. Nothing else in this process
+ * and a bound socket leaves a file behind that someone has to delete at the right moment. Nothing else in this process
  * may open the file: closing it a second time would give the lock up.
  */
 export async function takeOwnerLock(layout: Layout): Promise<OwnerLock> {

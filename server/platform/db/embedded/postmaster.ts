@@ -69,7 +69,7 @@ const readState = async ({ cluster }: Layout): Promise<string> =>
   await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
 
 /**
- * Whether what stands in postmaster.pid says that this process is ready. One that was killed has left the same file, and
+ * Whether postmaster.pid says that this process is ready. One that was killed has left the same file, and
  * in a container that is started again even the number is the same.
  */
 export function saysReady(state: string, before: string, pid: number | undefined): boolean {
@@ -123,7 +123,7 @@ type Running = { stop: () => Promise<void> };
 
 /** Pauses before each new attempt. When the last has failed, something is wrong that repetition does not cure. */
 const usualPauses = [0, 500, 2_000, 5_000, 15_000];
-/** A full disk is cured by whoever makes room, and nobody knows when: it is tried until then. */
+/** A full disk is fixed by freeing space, at an unknown time: retried until then. */
 const usualPauseWithoutRoom = 5_000;
 /** After this long without trouble, earlier deaths no longer count. */
 const forgivenAfter = 5 * 60_000;

@@ -67,7 +67,7 @@ export async function restoreSymlinks(root: string): Promise<void> {
   }
 }
 
-/** How PostgreSQL's programs are started: as ourselves, or, since they refuse root, as somebody else. */
+/** How PostgreSQL's programs are started: as ourselves, or, since they refuse root, as someone else. */
 export type RunAs = {
   command: (program: string, args: string[]) => [program: string, args: string[]];
   /** Hands a folder to the account PostgreSQL runs under. */

@@ -8,7 +8,7 @@ export type Settings = Record<string, string>;
  */
 export function serverSettings(at: { socketDir: string; clusterName: string }): Settings {
   return {
-    // No TCP at all: whoever may open the socket's folder may connect, nobody else can even knock.
+    // No TCP at all: only users who may open the socket's folder can connect.
     listen_addresses: '',
     port: String(socketPort),
     unix_socket_directories: quoteDirectory(at.socketDir),

@@ -28,7 +28,7 @@ export const auditLog = pgTable(
 
 /**
  * The chain over the audit log: each seal is a hash of one row and of the seal before it. Append-only like the log.
- * No foreign key: a seal outlives a row that somebody removed, and so shows that it was there.
+ * No foreign key: a seal outlives a row that someone removed, and so shows that it was there.
  */
 export const auditSeals = pgTable('audit_seals', {
   position: bigint('position', { mode: 'number' }).primaryKey(),
@@ -63,8 +63,8 @@ export const installation = pgTable('installation', {
 });
 
 /**
- * Who was erased and when, by id alone: a backup from before brings them back, and whoever restores it erases them
- * again. The same stands in a file beside the database, which a restore does not replace.
+ * Who was erased and when, by id alone: a backup from before brings them back, and the restore erases them
+ * again. The same is in a file beside the database, which a restore does not replace.
  */
 export const erasures = pgTable('erasures', {
   personId: uuid('person_id').primaryKey(),
@@ -72,7 +72,7 @@ export const erasures = pgTable('erasures', {
 });
 
 /**
- * An admin had a link to somebody's own data sent to them. The files are made while they are downloaded and lie
+ * An admin had a link to someone's own data sent to them. The files are made while they are downloaded and lie
  * nowhere. The link holds this id; it opens for that person alone, signed in, so that it is no secret.
  */
 export const dataExports = pgTable(

@@ -38,8 +38,8 @@ export const coachNotes = pgTable(
 );
 
 /**
- * That a coach and a client have worked together and do so no longer. Gone when they begin anew. Dates and ids: the
- * coach's notes stand beside it, the conversation stays where it is, and neither of the two may write in it.
+ * That a coach and a client have worked together and do so no longer. Deleted when they start again. Dates and ids: the
+ * coach's notes are kept separately, the conversation stays where it is, and neither of the two may write in it.
  */
 export const partings = pgTable(
   'partings',
@@ -49,7 +49,7 @@ export const partings = pgTable(
     coachSince: instant('coach_since'),
     endedAt: instant('ended_at').notNull(),
     endedBy: text('ended_by').$type<'coach' | 'client' | 'admin'>().notNull(),
-    /** Until then whoever ended it can take it back. Null once the client has a coach again. */
+    /** Until then the one who ended it can undo it. Null once the client has a coach again. */
     undoUntil: instant('undo_until'),
     /** The program that ran when they parted. */
     assignmentId: uuid('assignment_id').references(() => assignments.id, { onDelete: 'set null' }),
@@ -67,13 +67,13 @@ export const partings = pgTable(
   ],
 );
 
-/** A notification is made from facts when it is read; what is stored is only that somebody has seen to it. */
+/** A notification is made from facts when it is read; what is stored is only that someone has seen to it. */
 export const notificationDismissals = pgTable(
   'notification_dismissals',
   {
     coachId: ownedBy('coach_id', () => users.id),
     clientId: ownedBy('client_id', () => users.id),
-    /** The notification's id: its kind and since when, so that the same thing happening anew is a new one. */
+    /** The notification's id: its kind and since when, so that the same thing happening again is a new one. */
     notificationId: text('notification_id').notNull(),
     dismissedAt: instant('dismissed_at').notNull(),
   },
@@ -126,7 +126,7 @@ export const entryShares = pgTable(
 
 /**
  * What a client makes of a folded week: one sentence of their own, and whether the coach sees the card. The rest of it, the
- * row and the practice, is read where it stands.
+ * row and the practice, is read from its own table.
  */
 export const weekCards = pgTable(
   'week_cards',

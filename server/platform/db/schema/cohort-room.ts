@@ -16,7 +16,7 @@ import { cohorts } from './cohorts.ts';
 import { bytes, instant, isSealedForRowAlone, ownedBy } from './columns.ts';
 import { users } from './identity.ts';
 
-/** The room of a cohort, from the first time somebody does something in it. Its key seals all that is written there. */
+/** The room of a cohort, from the first time someone does something in it. Its key seals all that is written there. */
 export const cohortRooms = pgTable(
   'cohort_rooms',
   {
@@ -85,7 +85,7 @@ export const cohortPostAcknowledgements = pgTable(
   ],
 );
 
-/** What members told the coach or the host about a post. Who it was is read by nobody, and goes with them. */
+/** What members told the coach or the host about a post. Who it was is read by no one, and goes with them. */
 export const cohortPostReports = pgTable(
   'cohort_post_reports',
   {
@@ -96,7 +96,7 @@ export const cohortPostReports = pgTable(
     /** Sealed with the key of the room and bound to this row's id; empty where none was given. */
     reason: bytes('reason'),
     reportedAt: instant('reported_at').notNull(),
-    /** Whoever it was sent to has decided, or the post was taken out by somebody else. */
+    /** Its recipient has decided, or the post was taken out by someone else. */
     settledAt: instant('settled_at'),
   },
   (table) => [
@@ -109,7 +109,7 @@ export const cohortPostReports = pgTable(
   ],
 );
 
-/** How far somebody has read in a room, and whether they want to see marks for it. */
+/** How far someone has read in a room, and whether they want to see marks for it. */
 export const cohortRoomReads = pgTable(
   'cohort_room_reads',
   {
@@ -119,7 +119,7 @@ export const cohortRoomReads = pgTable(
     /** The program day they had come to then: what is planned for a later one is new to them, whatever its number. */
     readDay: integer('read_day').notNull().default(0),
     mutedAt: instant('muted_at'),
-    /** A mail a day at most says that something is new. Off until somebody wants it. */
+    /** A mail a day at most says that something is new. Off until someone wants it. */
     mailsDaily: boolean('mails_daily').notNull().default(false),
     /** Their date on which the last one was written, and what was there then. */
     mailedOn: date('mailed_on', { mode: 'string' }),

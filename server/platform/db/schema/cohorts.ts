@@ -12,15 +12,15 @@ export const cohorts = pgTable(
     id: uuid('id').primaryKey(),
     coachId: ownedBy('coach_id', () => users.id),
     name: text('name').notNull(),
-    /** Null once the program is gone: then nobody new can join. */
+    /** Null once the program is gone: then no one new can join. */
     programId: uuid('program_id').references(() => programs.id, { onDelete: 'set null' }),
     /** In each member's own time zone. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     pace: text('pace').$type<'together' | 'own'>().notNull(),
-    /** `coach`: nobody joins by the link or the code. */
+    /** `coach`: no one joins by the link or the code. */
     admission: text('admission').$type<'link' | 'coach'>().notNull().default('link'),
     places: integer('places').notNull(),
-    /** The last day on which somebody can join, in the coach's time zone. */
+    /** The last day on which someone can join, in the coach's time zone. */
     closesOn: date('closes_on', { mode: 'string' }),
     /** By how many days pauses have moved the calendar of a cohort that goes together. */
     shiftedDays: integer('shifted_days').notNull().default(0),
@@ -49,7 +49,7 @@ export const cohorts = pgTable(
 );
 
 /**
- * Who is in a cohort: as long as `left_at` is empty and the cohort's coach is theirs. So whoever parts from the coach is
+ * Who is in a cohort: as long as `left_at` is empty and the cohort's coach is theirs. So anyone who parts from the coach is
  * out of it at once, and back in it with the coach if that is taken back.
  */
 export const cohortMembers = pgTable(

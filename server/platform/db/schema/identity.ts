@@ -47,7 +47,7 @@ export const users = pgTable(
     /** They asked for their account to be deleted, and when that is due. Until then they may change their mind. */
     deletionRequestedAt: instant('deletion_requested_at'),
     deletionAt: instant('deletion_at'),
-    /** An admin has suspended them: kept as they are, but they cannot sign in and nobody meets them. */
+    /** An admin has suspended them: kept as they are, but they cannot sign in and no one meets them. */
     suspendedAt: instant('suspended_at'),
     /** Demo people: one click signs in as them, one command removes them. */
     isDemo: boolean('is_demo').notNull().default(false),
@@ -89,7 +89,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Whoever signed in showed more than a password: a code of the second factor, or a passkey. */
+    /** Signed in with more than a password: a code of the second factor, or a passkey. */
     withFactor: boolean('with_factor').notNull().default(false),
     /** What it was called before a change of role, for requests that were on their way; good for reading until then. */
     previousToken: text('previous_token'),
@@ -179,8 +179,8 @@ export const passkeys = pgTable(
 );
 
 /**
- * Somebody wants another address: it counts once the link that was sent there is opened. One at a time, the newest. A
- * link is kept as its hash; for an address that somebody else has nobody was sent one, and nothing else differs.
+ * Someone wants another address: it counts once the link that was sent there is opened. One at a time, the newest. A
+ * link is kept as its hash; for an address that someone else has no one was sent one, and nothing else differs.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -198,7 +198,7 @@ export const emailChanges = pgTable(
   ],
 );
 
-/** Browsers somebody has signed in with: the hash of a random cookie, and nothing about the machine or the place. */
+/** Browsers someone has signed in with: the hash of a random cookie, and nothing about the machine or the place. */
 export const knownDevices = pgTable(
   'known_devices',
   {

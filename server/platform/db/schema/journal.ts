@@ -34,7 +34,7 @@ export const assignments = pgTable(
     currentDay: integer('current_day').notNull().default(1),
     startedAt: instant('started_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
-    /** The date of day 1 where the calendar moves everybody on together; null where each day waits to be written. */
+    /** The date of day 1 where the calendar moves everyone on together; null where each day waits to be written. */
     calendarFrom: date('calendar_from', { mode: 'string' }),
     /** When the person left the day before by themselves; null once the calendar has moved on, or it was taken back. */
     advancedAt: instant('advanced_at'),
@@ -80,7 +80,7 @@ export const journalEntries = pgTable(
     entryType: text('entry_type').$type<'text'>().notNull().default('text'),
     /** The calendar date in the person's zone at the moment of writing. */
     localDate: date('local_date', { mode: 'string' }).notNull(),
-    /** Counts from 1; the versions before the last stand in their own table. */
+    /** Counts from 1; earlier versions are in their own table. */
     version: integer('version').notNull().default(1),
     /** Written for a program day that had been left already. */
     isLate: boolean('is_late').notNull().default(false),
@@ -170,7 +170,7 @@ export const practiceMarks = pgTable(
   ],
 );
 
-/** Days a client asked to be left in peace: they break no streak and count as missed for nobody. */
+/** Days a client asked to be left in peace: they break no streak and count as missed for no one. */
 export const pauses = pgTable(
   'pauses',
   {
@@ -202,7 +202,7 @@ export const careSignals = pgTable(
     clientId: ownedBy('client_id', () => users.id),
     entryId: uuid('entry_id').references(() => journalEntries.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the coach was told by mail and push, or it was settled that nobody is. */
+    /** When the coach was told by mail and push, or it was settled that no one is. */
     toldAt: instant('told_at'),
   },
   (table) => [
@@ -225,7 +225,7 @@ export const userKeys = pgTable('user_keys', {
 
 /*
  * Sums that a coach's pages read in place of every entry of every client. Kept by triggers of the database
- * (functions/roll-ups.sql), so that no writer can forget them; nothing but the triggers writes them. Worked out anew
+ * (functions/roll-ups.sql), so that no writer can forget them; nothing but the triggers writes them. Recomputed
  * from the entries with every change and under a lock, so that two who write at once cannot leave a sum that is true
  * for neither.
  */

@@ -5,7 +5,7 @@ import { users } from './identity.ts';
 
 /**
  * One a pair. Its number goes up with each message under the lock of this row, so that messages have one order for
- * everybody.
+ * everyone.
  */
 export const conversations = pgTable(
   'conversations',
@@ -26,7 +26,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** Sealed with the client's data key, whoever wrote it, and bound to this row's id. */
+/** Sealed with the client's data key, whichever side wrote it, and bound to this row's id. */
 export const messages = pgTable(
   'messages',
   {
@@ -63,8 +63,8 @@ export const conversationReads = pgTable(
 );
 
 /**
- * That something happened which an open page of a person should fetch anew. Ids and kinds, never contents. A lost
- * notification costs nothing: whoever missed some reads on from the last number seen. Old rows are deleted by the
+ * That something happened which an open page of a person should refetch. Ids and kinds, never contents. A lost
+ * notification costs nothing: a client that missed some reads on from the last number seen. Old rows are deleted by the
  * upkeep.
  */
 export const liveEvents = pgTable(

@@ -15,7 +15,7 @@ const clientRef = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * A coach's outreach message to somebody without a coach. Its limits are counted on the client's own row. Sealed with
+ * A coach's outreach message to someone without a coach. Its limits are counted on the client's own row. Sealed with
  * the client's data key.
  */
 export const outreachMessages = pgTable(

@@ -31,7 +31,7 @@ export const coachProfiles = pgTable(
     isListed: boolean('is_listed').notNull().default(true),
     /** Given to people who join by code, when set. */
     defaultProgramId: uuid('default_program_id').references(() => programs.id, { onDelete: 'set null' }),
-    /** The coach's own first letter to somebody without a coach; empty means the product's. */
+    /** The coach's own first letter to someone without a coach; empty means the product's. */
     outreachMessage: text('outreach_message').notNull().default(''),
     /** When a mail says that a client shared an entry. */
     sharedMail: text('shared_mail').$type<'at-once' | 'daily' | 'never'>().notNull().default('daily'),

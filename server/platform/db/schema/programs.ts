@@ -35,7 +35,7 @@ export const programs = pgTable(
     durationWeeks: integer('duration_weeks').notNull(),
     /** Counts every change to the program and its sets, so that one editor cannot overwrite another unseen. */
     revision: integer('revision').notNull().default(1),
-    /** Hidden from every list and not to be assigned. Whoever is on it goes on. */
+    /** Hidden from every list and not to be assigned. People on it go on. */
     archivedAt: instant('archived_at'),
     /** Hidden from its owner too; for some days it can be restored. */
     deletedAt: instant('deleted_at'),
@@ -47,7 +47,7 @@ export const programs = pgTable(
      * and is hidden like a deleted program.
      */
     versionOf: uuid('version_of').references((): AnyPgColumn => programs.id, { onDelete: 'cascade' }),
-    /** Made by a simulation; goes when test data is cleared, unless somebody real uses it by then. */
+    /** Made by a simulation; goes when test data is cleared, unless someone real uses it by then. */
     isTest: boolean('is_test').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

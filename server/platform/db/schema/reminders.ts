@@ -17,11 +17,11 @@ export const reminders = pgTable(
     days: smallint('days').array().notNull(),
     byMail: boolean('by_mail').notNull().default(true),
     byPush: boolean('by_push').notNull().default(false),
-    /** Also where no program day stands open: of the free page then. */
+    /** Also without an open program day: for the free page then. */
     onFreePages: boolean('on_free_pages').notNull().default(false),
-    /** Hashed: whoever reads the table must not be able to read calendars. Null: no calendar address was asked for. */
+    /** Hashed: anyone who reads the table must not be able to read calendars. Null: no calendar address was asked for. */
     calendarTokenHash: text('calendar_token_hash'),
-    /** The next moment worth looking at; computed anew with every change of time, days or zone. */
+    /** The next moment worth looking at; recomputed with every change of time, days or zone. */
     nextAt: instant('next_at'),
     /** The local day of the last nudge of any kind: at most one a day. */
     lastNudgedOn: date('last_nudged_on', { mode: 'string' }),
@@ -70,7 +70,7 @@ export const moodLinks = pgTable(
   ],
 );
 
-/** A mood somebody tapped in a reminder, before any word. It stands on the slider when they come to write. */
+/** A mood someone tapped in a reminder, before any word. It presets the slider when they come to write. */
 export const moodCheckIns = pgTable(
   'mood_check_ins',
   {
