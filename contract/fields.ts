@@ -56,8 +56,7 @@ export function input<Shape extends z.core.$ZodLooseShape>(
   return z.object(shape, sentence);
 }
 
-/** Trimmed multi-line text. */
-export function text(rule: TextRule) {
+function trimmed(rule: TextRule, ...more: z.core.$ZodCheck<string>[]) {
   const say = sentences(rule);
   return z
     .string({ error: say.notText })
@@ -66,25 +65,16 @@ export function text(rule: TextRule) {
       storable,
       z.trim(),
       atMost(rule.max, say.long),
+      ...more,
       z.minLength(rule.min ?? 0, say.short),
     );
 }
 
+/** Trimmed multi-line text. */
+export const text = (rule: TextRule) => trimmed(rule);
+
 /** Trimmed single-line text. */
-export function line(rule: TextRule) {
-  const say = sentences(rule);
-  return z
-    .string({ error: say.notText })
-    .check(
-      ...onlyStorable(rule),
-      storable,
-      z.trim(),
-      atMost(rule.max, say.long),
-      onOneLine,
-      z.trim(),
-      z.minLength(rule.min ?? 0, say.short),
-    );
-}
+export const line = (rule: TextRule) => trimmed(rule, onOneLine, z.trim());
 
 /** A name others see: nothing invisible, and no address. */
 export function personName(rule: TextRule) {
@@ -204,10 +194,10 @@ export function emailAddress(sentence: string) {
   return z.string(sentence).check(z.trim(), atMost(emailMax, sentence), z.toLowerCase(), z.email(sentence));
 }
 
-/** In responses: an instant as an ISO string in UTC. */
 /** For keyset paging: a cursor that is not a position in the list. */
 export const unknownPlaceSentence = 'We can’t find this place in the list. Please start from the top.';
 
+/** In responses: an instant as an ISO string in UTC. */
 export const instant = z.iso.datetime();
 
 /** In responses: a calendar date as an ISO string. */

@@ -3,7 +3,7 @@ import { instant } from '#contract/fields.ts';
 import { authorSchema } from '#contract/coach-profile/schema.ts';
 import { practiceDifficulties } from './constants.ts';
 
-export const programLibraryItemSchema = z.object({
+const programFields = {
   id: z.string(),
   programId: z.string(),
   title: z.string(),
@@ -12,10 +12,6 @@ export const programLibraryItemSchema = z.object({
   coreQuestion: z.string(),
   targetAudience: z.string(),
   durationWeeks: z.number(),
-  dailyPromptsCount: z.number(),
-  activeClientsCount: z.number(),
-  /** The caller's own clients on it: how many, and three of them by name. */
-  ownClients: z.object({ count: z.number(), names: z.array(z.string()) }),
   /** Belongs to the platform rather than to a coach. */
   isPlatform: z.boolean(),
   /** The caller made it. */
@@ -26,11 +22,19 @@ export const programLibraryItemSchema = z.object({
   canEdit: z.boolean(),
   /** Cannot be assigned yet. */
   isDraft: z.boolean(),
+  /** Incremented by every change; sent back with one, it keeps editors from overwriting each other. */
+  revision: z.number(),
+};
+
+export const programLibraryItemSchema = z.object({
+  ...programFields,
+  dailyPromptsCount: z.number(),
+  activeClientsCount: z.number(),
+  /** The caller's own clients on it: how many, and three of them by name. */
+  ownClients: z.object({ count: z.number(), names: z.array(z.string()) }),
   createdAt: instant,
   /** Since when it cannot be assigned; null while it is in the library. */
   archivedAt: z.nullable(instant),
-  /** Incremented by every change; sent back with one, it keeps editors from overwriting each other. */
-  revision: z.number(),
 });
 export type ProgramLibraryItem = z.infer<typeof programLibraryItemSchema>;
 
@@ -133,23 +137,7 @@ export const peopleMovedSchema = z.object({ moved: z.number(), stayed: z.number(
 export type PeopleMoved = z.infer<typeof peopleMovedSchema>;
 
 export const programPreviewSchema = z.object({
-  program: z.object({
-    id: z.string(),
-    programId: z.string(),
-    title: z.string(),
-    subtitle: z.string(),
-    description: z.string(),
-    coreQuestion: z.string(),
-    targetAudience: z.string(),
-    expectedOutcomes: z.string(),
-    durationWeeks: z.number(),
-    isPlatform: z.boolean(),
-    isOwn: z.boolean(),
-    ownerName: z.nullable(z.string()),
-    canEdit: z.boolean(),
-    isDraft: z.boolean(),
-    revision: z.number(),
-  }),
+  program: z.object({ ...programFields, expectedOutcomes: z.string() }),
   dailyPrompts: z.array(dailyPromptSchema),
   weeklyThemes: z.array(weeklyThemeSchema),
   weeklyPractices: z.array(weeklyPracticeSchema),

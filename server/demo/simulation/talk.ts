@@ -1,5 +1,5 @@
 import type { CohortStory } from '../player/cohort.ts';
-import { prose } from '#server/platform/prose.ts';
+import { prose, written } from '#server/platform/prose.ts';
 import type { Page } from '../player/acts.ts';
 
 /** Outreach to a person who does not know the coach. */
@@ -34,63 +34,39 @@ type Said = { by: 'coach' | 'client'; daysAgo: number; hour: number; text: strin
 
 /** Five days of a conversation; the last word waits unread. */
 export const conversation: readonly Said[] = [
-  {
-    by: 'coach',
-    daysAgo: 5,
-    hour: 9.5,
-    text: 'Good morning, and welcome. The first page is waiting for you; it is short. How are you arriving?',
-  },
+  written({ by: 'coach', daysAgo: 5, hour: 9.5 })`
+    Good morning, and welcome. The first page is waiting for you; it is short. How are you arriving?
+  `,
   { by: 'client', daysAgo: 5, hour: 12.25, text: 'In a hurry, as always. Is it bad if I write it on the train?' },
   { by: 'coach', daysAgo: 5, hour: 13, text: 'Trains are excellent. They do the moving for you.' },
-  {
-    by: 'client',
-    daysAgo: 4,
-    hour: 21.5,
-    text: 'I wrote it. It is mostly about noise. I kept it to myself, is that all right?',
-  },
-  {
-    by: 'coach',
-    daysAgo: 3,
-    hour: 8.25,
-    text: prose`
-      Of course. I only see what you hand me, and I see that you wrote: one thread more in the cloth. That is
-      plenty.
-    `,
-  },
+  written({ by: 'client', daysAgo: 4, hour: 21.5 })`
+    I wrote it. It is mostly about noise. I kept it to myself, is that all right?
+  `,
+  written({ by: 'coach', daysAgo: 3, hour: 8.25 })`
+    Of course. I only see what you hand me, and I see that you wrote: one thread more in the cloth. That is
+    plenty.
+  `,
   { by: 'client', daysAgo: 3, hour: 22, text: 'Today’s I have shared with you. I contradict myself in it.' },
-  {
-    by: 'coach',
-    daysAgo: 2,
-    hour: 9,
-    text: prose`
-      I have read it. You told me that you hate noise, and then you gave me soup, a train and your sister’s laugh.
-      It sounds to me as if it were not about loud and quiet.
-    `,
-  },
+  written({ by: 'coach', daysAgo: 2, hour: 9 })`
+    I have read it. You told me that you hate noise, and then you gave me soup, a train and your sister’s laugh.
+    It sounds to me as if it were not about loud and quiet.
+  `,
   { by: 'client', daysAgo: 2, hour: 12.75, text: 'About whether it is meant for me, perhaps. The laugh was.' },
   { by: 'coach', daysAgo: 2, hour: 13.25, text: 'Keep that sentence. Shall we speak on Thursday at six?' },
-  {
-    by: 'client',
-    daysAgo: 1,
-    hour: 18.5,
-    text: 'Thursday at six is good. I will be on the slow train, the one with windows that open.',
-  },
+  written({ by: 'client', daysAgo: 1, hour: 18.5 })`
+    Thursday at six is good. I will be on the slow train, the one with windows that open.
+  `,
 ];
 
 /** The two evenings that the conversation is about. */
 export const eveningsTalkedAbout: readonly Page[] = [
-  {
-    mood: 4,
-    text: 'To hear nothing. I opened my eyes and the day was already talking. I wanted to ask it to come back at nine.',
-  },
-  {
-    mood: 6,
-    practices: 1,
-    text: prose`
-      The quiet compartment, both ways. Soup with too much pepper. My sister’s laugh on the answering machine. All
-      three of them came in through the ears, and I had told you I hate noise.
-    `,
-  },
+  written({ mood: 4 })`
+    To hear nothing. I opened my eyes and the day was already talking. I wanted to ask it to come back at nine.
+  `,
+  written({ mood: 6, practices: 1 })`
+    The quiet compartment, both ways. Soup with too much pepper. My sister’s laugh on the answering machine. All
+    three of them came in through the ears, and I had told you I hate noise.
+  `,
 ];
 
 /** What coaches say to pages of anyone. */
@@ -127,11 +103,9 @@ export const breathGroup: CohortStory = {
   startsDaysAgo: 5,
   places: 12,
   posts: [
-    {
-      daysAgo: 5,
-      isPinned: true,
-      text: 'We begin today. The same breath for everyone, wherever you are; nobody sees what you write about it.',
-    },
+    written({ daysAgo: 5, isPinned: true })`
+      We begin today. The same breath for everyone, wherever you are; nobody sees what you write about it.
+    `,
     {
       from: '2',
       daysAgo: 3,

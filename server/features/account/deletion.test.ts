@@ -4,15 +4,8 @@ import type { AccountDeletion } from '#contract/account/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
-import {
-  auditLog,
-  clientProfiles,
-  invitations,
-  liveEvents,
-  mailOutbox,
-  reminders,
-  users,
-} from '#server/platform/db/schema.ts';
+import { clientProfiles, invitations, liveEvents, mailOutbox, reminders, users } from '#server/platform/db/schema.ts';
+import { actionsOf } from '#testing/audited.ts';
 import { askToDelete, leaving, withPassword } from '#testing/account.ts';
 import { connect } from '#testing/histories.ts';
 import { ask, asked, invite, ownRequests } from '#testing/joining.ts';
@@ -25,8 +18,6 @@ const { db, identity } = test.deps;
 
 const read = async (who: Person) => (await who.get('/api/account/deletion')).json<AccountDeletion>();
 const dueOf = async (who: Person) => (await db.select().from(users).where(eq(users.id, who.id)))[0]?.deletionAt ?? null;
-const actionsOf = async (who: Person) =>
-  (await db.select().from(auditLog).where(eq(auditLog.actorId, who.id))).map(({ action }) => action);
 const news = async (who: Person) => (await who.get('/api/notices')).json<Notice[]>().map(({ kind }) => kind);
 const mailKinds = async (who: Person) =>
   (await db.select().from(mailOutbox).where(eq(mailOutbox.userId, who.id))).map(({ kind }) => kind);
@@ -43,7 +34,7 @@ describe('asking for it', () => {
     expect(await fieldsOf({ password: 'a guess' })).toEqual({ password: 'That password isn’t right.' });
     expect((await who.delete('/api/account/deletion')).statusCode, 'nothing to keep').toBe(409);
     expect(await dueOf(who)).toBeNull();
-    expect(await actionsOf(who)).toEqual(['role-set']);
+    expect(await actionsOf(test, who)).toEqual(['role-set']);
   });
 
   it('counts what goes and says when', async () => {
@@ -70,7 +61,7 @@ describe('asking for it', () => {
     const copy = await back.get('/api/my-data');
     expect([copy.statusCode, copy.headers['content-type']]).toEqual([200, 'application/zip']);
     expect(await read(back)).toMatchObject({ requestedAt: test.clock.now().toISOString() });
-    expect(await actionsOf(who)).toContain('account-deletion-asked');
+    expect(await actionsOf(test, who)).toContain('account-deletion-asked');
     expect(await mailKinds(who)).toEqual(['account-leaving']);
   });
 
@@ -100,7 +91,7 @@ describe('asking for it', () => {
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409']);
     const staying = answers[0]?.statusCode === 409 ? one : two;
     expect((await read(staying)).refusal).toBe('You’re the last admin. Make someone else an admin first.');
-    expect(await actionsOf(staying)).toContain('deletion-refused');
+    expect(await actionsOf(test, staying)).toContain('deletion-refused');
   });
 
   it('counts once, though it is asked for 16 times at once', async () => {
@@ -156,7 +147,7 @@ describe('a coach who is leaving', () => {
     expect(await mailKinds(client)).toEqual(['coach-leaving', 'coach-staying']);
     expect((await back.get('/api/coach/dashboard')).statusCode).toBe(200);
     expect((await ask(fresh, who)).statusCode).toBe(200);
-    expect(await actionsOf(who)).toContain('account-kept');
+    expect(await actionsOf(test, who)).toContain('account-kept');
     expect((await back.delete('/api/account/deletion')).statusCode).toBe(409);
   });
 });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/days.ts';
-import { assignments, auditLog, clientProfiles, coachProfiles } from '#server/platform/db/schema.ts';
+import { assignments, clientProfiles, coachProfiles } from '#server/platform/db/schema.ts';
+import { actionsOf } from '#testing/audited.ts';
 import { coachIdOf, homeOf, noticesOf, setCapacity } from '#testing/joining.ts';
 import { person, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -47,8 +48,7 @@ describe('joining by a code after set-up', () => {
     });
     expect((await join(onTrial, await codeOf(guide))).statusCode).toBe(200);
     expect(await homeOf(onTrial)).toMatchObject({ trial: null, program: { programId: 'breath-anchor-01' } });
-    const records = await test.deps.db.select().from(auditLog).where(eq(auditLog.actorId, seeker.id));
-    expect(records.map(({ action }) => action)).toContain('coach-joined');
+    expect(await actionsOf(test, seeker)).toContain('coach-joined');
     expect(await noticesOf(guide), 'the coach hears of both').toMatchObject([
       { kind: 'client-joined', detail: { clientId: onTrial.id, isByCode: true } },
       { kind: 'client-joined', detail: { clientId: seeker.id, isByCode: true } },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnRoles } from '#contract/roles/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { assignments, auditLog, clientProfiles, coachProfiles, programs, users } from '#server/platform/db/schema.ts';
+import { actionsOf } from '#testing/audited.ts';
 import { admin, coach, person, reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
@@ -42,8 +43,7 @@ describe('set-role', () => {
     const someone = await person(test);
     expect((await setRole(someone, { role: 'admin', isAdmin: true })).statusCode).toBe(403);
     expect((await someone.get('/api/auth/user')).json()).toMatchObject({ role: null, isAdmin: false });
-    const records = await test.deps.db.select().from(auditLog).where(eq(auditLog.actorId, someone.id));
-    expect(records.map((record) => record.action)).toEqual(['role-refused']);
+    expect(await actionsOf(test, someone)).toEqual(['role-refused']);
   });
 
   it('records only so many attempts an hour', async () => {

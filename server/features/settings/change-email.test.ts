@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SecondFactorStart, Settings } from '#contract/settings/schema.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
-import { accounts, auditLog, emailChanges, mailOutbox, users } from '#server/platform/db/schema.ts';
+import { accounts, emailChanges, mailOutbox, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { actionsOf } from '#testing/audited.ts';
 import { authenticatorApp } from '#testing/authenticator.ts';
 import { browser, linkIn } from '#testing/hosted-app.ts';
 import { person, type Person } from '#testing/people.ts';
@@ -31,8 +32,6 @@ const subjects = async (address: string) => {
   await identity.idle();
   return test.mail.to(address).map(({ subject }) => subject);
 };
-const actionsOf = async (who: Person) =>
-  (await db.select().from(auditLog).where(eq(auditLog.actorId, who.id))).map(({ action }) => action);
 /** The link of the latest mail to the new address. */
 async function linkFor(address: string) {
   await identity.idle();
@@ -59,7 +58,7 @@ describe('changing the address', () => {
     expect((await ask(await person(test), freshAddress())).statusCode, 'no password, no change').toBe(409);
     expect((await who.post('/api/settings/email/again')).statusCode, 'nothing waits').toBe(409);
     expect(await db.$count(emailChanges, eq(emailChanges.userId, who.id))).toBe(0);
-    expect(await actionsOf(who)).toEqual([]);
+    expect(await actionsOf(test, who)).toEqual([]);
   });
 
   it('asks for a code where the second factor is on, each code once', async () => {
@@ -109,7 +108,7 @@ describe('changing the address', () => {
     });
     expect((await test.app.inject(elsewhere)).statusCode).toBe(401);
     expect((await subjects(who.email)).at(-1)).toBe('Your Dayloom address was changed');
-    expect(await actionsOf(who)).toEqual(['email-change-asked', 'email-changed']);
+    expect(await actionsOf(test, who)).toEqual(['email-change-asked', 'email-changed']);
     expect((await visitor.post('/api/login/change-email', { token })).statusCode, 'a link works once').toBe(422);
     const signedIn = await open().post('/api/login', { email: newEmail, password });
     expect(signedIn.statusCode).toBe(303);
@@ -174,7 +173,7 @@ describe('changing the address', () => {
     expect((await who.delete('/api/settings/email')).json<Settings>().emailChange).toBeNull();
     expect((await open(who).open((await linkFor(second)).link)).statusCode, 'taken back').toBe(422);
     expect((await who.delete('/api/settings/email')).statusCode, 'twice is no harm').toBe(200);
-    expect((await actionsOf(who)).filter((action) => action === 'email-change-ended')).toHaveLength(1);
+    expect((await actionsOf(test, who)).filter((action) => action === 'email-change-ended')).toHaveLength(1);
 
     const other = await withPassword();
     const third = freshAddress();

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Settings } from '#contract/settings/schema.ts';
 import { auditLog, passkeys, sessions, users } from '#server/platform/db/schema.ts';
+import { actionsOf } from '#testing/audited.ts';
 import { turnOnSecondFactor } from '#testing/authenticator.ts';
 import { browser, goodPassword, type Browser } from '#testing/hosted-app.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -70,8 +71,7 @@ it('is added with the password: others are out, a mail tells, and it is listed b
   expect((await elsewhere.get('/api/settings')).statusCode).toBe(401);
   await identity.idle();
   expect(test.mail.to(email).at(-1)?.text).toContain('A passkey was added');
-  const actions = (await db.select().from(auditLog).where(eq(auditLog.actorId, id))).map(({ action }) => action);
-  expect(actions.at(-1)).toBe('passkey-added');
+  expect((await actionsOf(test, { id })).at(-1)).toBe('passkey-added');
 });
 
 it('signs in by itself, counts as a second factor, and says when it was used', async () => {

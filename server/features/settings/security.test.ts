@@ -10,6 +10,7 @@ import { checkSecondFactor, resetSecondFactor } from '#server/platform/auth/seco
 import { accounts, auditLog, twoFactors } from '#server/platform/db/schema.ts';
 import { qrCodeSvg } from '#server/platform/http/qr-code.ts';
 import { newId } from '#server/platform/ids.ts';
+import { actionsOf } from '#testing/audited.ts';
 import { authenticatorApp, turnOnSecondFactor } from '#testing/authenticator.ts';
 import { again, person, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -33,8 +34,6 @@ async function turnOn(who: Person) {
   who.cookie = on.cookie;
   return on;
 }
-const actionsOf = async (id: string) =>
-  (await db.select().from(auditLog).where(eq(auditLog.actorId, id))).map(({ action }) => action);
 const phoneApp = (secret: string) => authenticatorApp(test.deps, secret);
 
 describe('password', () => {
@@ -53,7 +52,7 @@ describe('password', () => {
     expect(await isPasswordOf(db, who.id, password)).toBe(false);
     await identity.idle();
     expect(test.mail.to(who.email).map(({ subject }) => subject)).toEqual(['Your Dayloom password was changed']);
-    expect(await actionsOf(who.id)).toEqual(['password-changed']);
+    expect(await actionsOf(test, who)).toEqual(['password-changed']);
   });
 
   it.each([
@@ -196,7 +195,7 @@ describe('second factor', () => {
     expect(mail?.subject).toContain('your Dayloom account');
     expect(mail?.text).toContain('The second factor was turned on');
     for (const secret of [started.secret, ...recoveryCodes]) expect(mail?.text).not.toContain(secret);
-    expect(await actionsOf(who.id)).toEqual(['second-factor-on']);
+    expect(await actionsOf(test, who)).toEqual(['second-factor-on']);
   });
 
   it('is turned off by the password and the factor together, and by neither alone', async () => {
@@ -224,7 +223,7 @@ describe('second factor', () => {
     expect((await stop({ password })).statusCode).toBe(409);
     await identity.idle();
     expect(test.mail.to(who.email).at(-1)?.text).toContain('The second factor was turned off');
-    expect(await actionsOf(who.id)).toEqual(['second-factor-on', 'second-factor-off']);
+    expect(await actionsOf(test, who)).toEqual(['second-factor-on', 'second-factor-off']);
   });
 
   it('gets new recovery codes by the password and the factor; the old ones end', async () => {

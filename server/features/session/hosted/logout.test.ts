@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { auditLog, sessions, users } from '#server/platform/db/schema.ts';
+import { sessions, users } from '#server/platform/db/schema.ts';
+import { actionsOf } from '#testing/audited.ts';
 import { browser, hostedApp, signUp } from '#testing/hosted-app.ts';
 
 const test = await hostedApp();
@@ -21,11 +22,7 @@ it('ends the session on the server: the old cookie is worth nothing afterwards',
       .from(sessions)
       .where(eq(sessions.userId, person?.id ?? '')),
   ).toEqual([]);
-  const rows = await test.deps.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.actorId, person?.id ?? ''));
-  expect(rows.at(-1)?.action).toBe('sign-out');
+  expect((await actionsOf(test, { id: person?.id ?? '' })).at(-1)).toBe('sign-out');
 });
 
 it.each([

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { accounts, auditLog, users } from '#server/platform/db/schema.ts';
+import { accounts, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { actionsOf } from '#testing/audited.ts';
 import { browser, hostedApp, type Browser } from '#testing/hosted-app.ts';
 import { oidcClient, oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
 
@@ -73,13 +74,7 @@ it('leads to the provider with PKCE, state and nonce, and back in; what was chos
     refreshToken: null,
     password: null,
   });
-  const actions = (
-    await db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.actorId, person?.id ?? ''))
-  ).map(({ action }) => action);
-  expect(actions).toEqual(['sign-up', 'sign-in']);
+  expect(await actionsOf(test, { id: person?.id ?? '' })).toEqual(['sign-up', 'sign-in']);
 
   await visitor.get('/api/logout');
   expect(await visitor.whoAmI()).toBe('nobody');

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { auditLog, sessions, users, verifications } from '#server/platform/db/schema.ts';
+import { sessions, users, verifications } from '#server/platform/db/schema.ts';
+import { actionsOf } from '#testing/audited.ts';
 import { browser, goodPassword, hostedApp, linkIn, signUp } from '#testing/hosted-app.ts';
 
 const test = await hostedApp();
@@ -49,13 +50,7 @@ it('changes the password, ends every session, tells the person, and works once',
   expect(again.body).toContain('This link is no longer valid.');
   const [person] = await db.select().from(users).where(eq(users.email, email));
   expect(person?.emailVerified, 'the link proved the mailbox').toBe(true);
-  const actions = (
-    await db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.actorId, person?.id ?? ''))
-  ).map(({ action }) => action);
-  expect(actions).toContain('password-reset');
+  expect(await actionsOf(test, { id: person?.id ?? '' })).toContain('password-reset');
 });
 
 it('ends every other link as well', async () => {

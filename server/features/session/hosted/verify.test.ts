@@ -4,6 +4,7 @@ import { grantConfiguredAdmin } from '#server/platform/auth/accounts.ts';
 import { auditLog, mailOutbox, users } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
+import { actionsOf } from '#testing/audited.ts';
 import { browser, goodPassword, hostedApp, linkIn, signUp, type HostedApp } from '#testing/hosted-app.ts';
 import { smtpSink } from '#testing/smtp-sink.ts';
 
@@ -62,13 +63,7 @@ describe('with a mail server', async () => {
     expect(await visitor.whoAmI()).toBe(email);
     const person = await personOf(test, email);
     expect(person?.emailVerified).toBe(true);
-    const actions = (
-      await test.deps.db
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.actorId, person?.id ?? ''))
-    ).map(({ action }) => action);
-    expect(actions).toEqual(['sign-up', 'email-verified', 'sign-in']);
+    expect(await actionsOf(test, { id: person?.id ?? '' })).toEqual(['sign-up', 'email-verified', 'sign-in']);
   });
 
   it('refuses a link with a changed letter or of another server', async () => {
