@@ -56,9 +56,4 @@ test('on a phone a section opens from the list as a page, and the way back leads
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/settings/notifications');
-
-  // The anchors of the one long page it used to be.
-  await page.goto('/settings#coach');
-  await expect(page).toHaveURL('/settings/contact');
-  await expect(page.getByRole('heading', { name: 'Coaches and contact', level: 1 })).toBeVisible();
 });

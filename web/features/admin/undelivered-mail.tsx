@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { undeliveredShown } from '#contract/mail/constants.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
@@ -12,6 +12,7 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { adminMailCopy as copy, mailKindName } from './copy.ts';
 import { undeliveredMailQuery, type UndeliveredMailRow } from './queries.ts';
+import { useFocusOnRemoval } from './use-focus-on-removal.ts';
 import './undelivered-mail.css';
 
 export function UndeliveredMail({ timeZone }: { timeZone: string }) {
@@ -65,14 +66,7 @@ type MailRowProps = {
 
 function MailRow({ mail, timeZone, title }: MailRowProps) {
   const retry = useRetryMail(mail.id);
-  const row = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const here = row.current;
-    const heading = title.current;
-    return () => {
-      if (here?.contains(document.activeElement)) heading?.focus();
-    };
-  }, [title]);
+  const row = useFocusOnRemoval<HTMLLIElement>(title);
   const name = mail.personName === null ? copy.nobody : copy.to(mail.personName);
   return (
     <li ref={row} className="mail">

@@ -11,9 +11,9 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
+import { AppCodeField, CurrentPasswordField } from '#web/ui/proof-fields.tsx';
 import { settingsCopy } from './copy.ts';
 import { type AccountDeletion, deletionQuery } from './queries.ts';
-import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
 import './delete-account.css';
 
 const copy = settingsCopy.leave;

@@ -1,17 +1,16 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import Check from 'lucide-react/icons/check';
 import { emailMaxLength } from '#contract/settings/rules.ts';
-import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { api, fieldErrorsOf } from '#web/platform/api.ts';
 import { clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
+import { type Proof, ProofDialog } from './proof-dialog.tsx';
 import type { Settings } from './queries.ts';
-import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
 
 const copy = settingsCopy.account.email;
 
@@ -52,7 +51,7 @@ export function EmailRow({ settings }: { settings: Settings }) {
         </div>
       )}
       {emailChange && <WaitingAddress change={emailChange} timeZone={timeZone} />}
-      {isOpen && <EmailDialog asksCode={settings.secondFactor !== null} onClose={() => setOpen(false)} />}
+      {isOpen && <EmailDialog settings={settings} onClose={() => setOpen(false)} />}
     </SettingRow>
   );
 }
@@ -89,58 +88,37 @@ function untilWhen(iso: string, timeZone: string): string {
   return `${day}, ${clockTime(until, timeZone)}`;
 }
 
-function EmailDialog({ asksCode, onClose }: { asksCode: boolean; onClose: () => void }) {
-  const formId = useId();
+function EmailDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
   const [newEmail, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const change = useSettingsChange({
-    send: (body: { newEmail: string; password: string; code?: string }) => api('PUT /api/settings/email', { body }),
+    send: ({ password = '', code }: Proof) =>
+      api('PUT /api/settings/email', { body: { newEmail, password, ...(code === undefined ? {} : { code }) } }),
     done: copy.sent,
     showsError: true,
   });
-  const errors = fieldErrorsOf(change.error);
-  const other = change.error && Object.keys(errors).length === 0 ? sentenceOf(change.error) : undefined;
-
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    change.mutate({ newEmail, password, ...(asksCode ? { code } : {}) }, { onSuccess: onClose });
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || change.isPending || onClose()}
+    <ProofDialog
       title={copy.title}
-      description={copy.text}
-      actions={
-        <>
-          <Button onClick={onClose}>{settingsCopy.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} pending={change.isPending} pendingText={copy.sending}>
-            {copy.send}
-          </Button>
-        </>
-      }
+      text={copy.text}
+      submit={copy.send}
+      submitting={copy.sending}
+      proof={settings}
+      labels={copy}
+      takesRecoveryCode={false}
+      change={change}
+      onSubmit={(proof) => change.mutate(proof, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <form id={formId} className="stack mt4" onSubmit={onSubmit}>
-        <Field label={copy.next} error={errors.newEmail}>
-          <Input
-            required
-            type="email"
-            autoComplete="email"
-            maxLength={emailMaxLength}
-            value={newEmail}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-        <CurrentPasswordField
-          label={copy.password}
-          error={errors.password ?? other}
-          value={password}
-          onChange={setPassword}
+      <Field label={copy.next} error={fieldErrorsOf(change.error).newEmail}>
+        <Input
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={emailMaxLength}
+          value={newEmail}
+          onChange={(event) => setEmail(event.target.value)}
         />
-        {asksCode && <AppCodeField label={copy.code} error={errors.code} value={code} onChange={setCode} />}
-      </form>
-    </Dialog>
+      </Field>
+    </ProofDialog>
   );
 }

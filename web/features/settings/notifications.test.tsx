@@ -6,21 +6,12 @@ import { setDateHabits } from '#web/platform/locale.ts';
 import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { Notifications } from './notifications.tsx';
-import type { Reminder, Settings } from './queries.ts';
+import type { Reminder } from './queries.ts';
+import { ofCoach, reminder, settings as nora } from './settings-in-test.ts';
 
 const person = typist();
 
-const off: Reminder = {
-  minute: 1185,
-  days: [],
-  byMail: true,
-  byPush: false,
-  onFreePages: false,
-  nextAt: null,
-  hasCalendar: false,
-  pushBrowsers: 0,
-  pushKey: 'BAAA',
-};
+const off: Reminder = { ...reminder, minute: 1185 };
 const on: Reminder = { ...off, days: [1, 2, 3, 4, 5, 6, 7], nextAt: '2026-03-04T18:45:00.000Z' };
 
 const words = () => document.body.textContent ?? '';
@@ -28,24 +19,7 @@ const byMail = () => screen.getByRole('switch', { name: 'A reminder to write by 
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-const settings: Settings = {
-  firstName: 'Nora',
-  lastName: 'Whitfield',
-  email: 'nora@example.org',
-  emailVerified: true,
-  emailChange: null,
-  timeZone: 'Europe/Berlin',
-  theme: 'light',
-  unreadMail: true,
-  signInMethod: 'local',
-  hasPassword: true,
-  secondFactor: null,
-  passkeys: [],
-  client: null,
-  coach: null,
-  sessions: [],
-};
-const ofCoach = { sharedMail: 'daily' as const, distressAlert: true, pushBrowsers: 0, pushKey: 'key' };
+const settings = { ...nora, timeZone: 'Europe/Berlin' };
 const asCoach = { ...settings, coach: ofCoach };
 
 const table = () =>

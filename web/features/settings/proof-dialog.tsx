@@ -2,8 +2,8 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { AppCodeField, CurrentPasswordField } from '#web/ui/proof-fields.tsx';
 import { settingsCopy } from './copy.ts';
-import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
 
 const copy = settingsCopy.security.proof;
 
@@ -15,15 +15,17 @@ type ProofDialogProps = {
   submit: string;
   submitting?: string;
   isDangerous?: boolean;
-  /** What the person has to say once more who they are; nothing is asked where it is left out. */
+  /** How the person can re-authenticate; left out, nothing is asked for. */
   proof?: { hasPassword: boolean; secondFactor: object | null };
+  labels?: { password: string; code: string };
+  takesRecoveryCode?: boolean;
   change: { error: Error | null; isPending: boolean };
   onSubmit: (proof: Proof) => void;
   onClose: () => void;
   children?: ReactNode;
 };
 
-/** Before a change to how somebody signs in: the password and, where there is one, the factor itself. */
+/** A form in a dialog; before a change to how someone signs in it asks for password and second factor. */
 export function ProofDialog({
   title,
   text,
@@ -31,6 +33,8 @@ export function ProofDialog({
   submitting,
   isDangerous,
   proof,
+  labels = copy,
+  takesRecoveryCode = true,
   change,
   onSubmit,
   onClose,
@@ -72,10 +76,21 @@ export function ProofDialog({
       <form id={formId} className="stack mt4" onSubmit={onSubmitForm}>
         {children}
         {asksPassword && (
-          <CurrentPasswordField label={copy.password} error={errors.password} value={password} onChange={setPassword} />
+          <CurrentPasswordField
+            label={labels.password}
+            error={errors.password}
+            value={password}
+            onChange={setPassword}
+          />
         )}
         {asksCode && (
-          <AppCodeField label={copy.code} error={errors.code} value={code} onChange={setCode} takesRecoveryCode />
+          <AppCodeField
+            label={labels.code}
+            error={errors.code}
+            value={code}
+            onChange={setCode}
+            takesRecoveryCode={takesRecoveryCode}
+          />
         )}
         {change.error && Object.keys(errors).length === 0 && (
           <p className="err" role="alert">

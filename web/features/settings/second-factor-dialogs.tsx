@@ -5,56 +5,46 @@ import { api, fieldErrorsOf, type Result, sentenceOf } from '#web/platform/api.t
 import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { AppCodeField } from '#web/ui/proof-fields.tsx';
 import { settingsCopy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
 import { type Proof, ProofDialog } from './proof-dialog.tsx';
-import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
 
 const copy = settingsCopy.security.secondFactor;
 
 type SecondFactorStart = Result<'POST /api/settings/second-factor/start'>;
 
-/** Password, then the app, then the recovery codes. Nothing is on before the app has shown a right code. */
+/** Password, then the app, then the recovery codes. It is on once the app has shown a valid code. */
 export function SetUpSecondFactorDialog({ onClose }: { onClose: () => void }) {
-  const [start, setStart] = useState<SecondFactorStart>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const start = useMutation({
+    mutationFn: ({ password = '' }: Proof) => api('POST /api/settings/second-factor/start', { body: { password } }),
+  });
+  if (!start.data)
+    return (
+      <ProofDialog
+        title={copy.setUpTitle}
+        text={copy.passwordText}
+        submit={copy.next}
+        proof={{ hasPassword: true, secondFactor: null }}
+        change={start}
+        onSubmit={(proof) => start.mutate(proof)}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       title={codes ? copy.codesTitle : copy.setUpTitle}
-      description={codes ? copy.codesText : start ? copy.appText : copy.passwordText}
+      description={codes ? copy.codesText : copy.appText}
     >
-      {!start && <PasswordStep onStarted={setStart} onClose={onClose} />}
-      {start && !codes && <AppStep start={start} onConfirmed={setCodes} onClose={onClose} />}
-      {codes && <CodesStep codes={codes} onClose={onClose} />}
+      {codes ? (
+        <CodesStep codes={codes} onClose={onClose} />
+      ) : (
+        <AppStep start={start.data} onConfirmed={setCodes} onClose={onClose} />
+      )}
     </Dialog>
-  );
-}
-
-function PasswordStep({ onStarted, onClose }: { onStarted: (start: SecondFactorStart) => void; onClose: () => void }) {
-  const [password, setPassword] = useState('');
-  const start = useMutation({
-    mutationFn: () => api('POST /api/settings/second-factor/start', { body: { password } }),
-    onSuccess: onStarted,
-  });
-  const error = start.error ? (fieldErrorsOf(start.error).password ?? sentenceOf(start.error)) : undefined;
-
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    start.mutate();
-  }
-
-  return (
-    <form className="stack mt4" onSubmit={onSubmit}>
-      <CurrentPasswordField label={copy.password} error={error} value={password} onChange={setPassword} />
-      <div className="setdialog__acts row stretch wrap end g2 mt2">
-        <Button onClick={onClose}>{settingsCopy.cancel}</Button>
-        <Button variant="primary" type="submit" pending={start.isPending}>
-          {copy.next}
-        </Button>
-      </div>
-    </form>
   );
 }
 
@@ -102,7 +92,6 @@ function AppStep({
         </Button>
         <a href={start.otpauthUri}>{copy.open}</a>
       </div>
-      {/* The step before had the focus; this is where it goes on. */}
       <AppCodeField
         autoFocus
         label={copy.code}
@@ -146,11 +135,11 @@ function CodesStep({ codes, onClose }: { codes: readonly string[]; onClose: () =
   );
 }
 
-/** Where it cannot be copied, the text stands on the page to be marked by hand. */
+/** If copying fails, the text can be selected on the page. */
 const copyText = (text: string, done: string): Promise<void> =>
   copyToClipboard(text, { done: { title: done }, failed: { title: copy.copyFailed } });
 
-/** The password and the factor itself: neither of them alone takes the factor away. */
+/** Removing the factor needs both the password and the factor. */
 const both = { hasPassword: true, secondFactor: {} };
 const wordsOf = ({ password = '', code = '' }: Proof) => ({ password, code });
 

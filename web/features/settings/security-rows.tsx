@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
 import Monitor from 'lucide-react/icons/monitor';
@@ -10,13 +10,12 @@ import { clockTime, dayAgo, dayAndMonth, daysAgo, inSentence } from '#web/platfo
 import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { ItemRow, SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
-import { CurrentPasswordField } from './proof-fields.tsx';
 import { PasskeysRow } from './passkeys-row.tsx';
 import { PasswordRow } from './password-row.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import type { OpenSession, Settings } from './queries.ts';
 import {
   NewRecoveryCodesDialog,
@@ -155,10 +154,14 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
         </Button>
       )}
       {asking && (
-        <PasswordDialog
-          error={asking.password === undefined ? undefined : fieldErrorsOf(end.error).password}
-          isPending={end.isPending}
-          onSubmit={(password) => {
+        <ProofDialog
+          title={copy.security.sessions.passwordTitle}
+          text={copy.security.sessions.passwordText}
+          submit={copy.security.sessions.signOut}
+          proof={{ hasPassword: true, secondFactor: null }}
+          // The first refusal, without a password, is what opened the dialog.
+          change={{ error: asking.password === undefined ? null : end.error, isPending: end.isPending }}
+          onSubmit={({ password }) => {
             setAsking({ ...asking, password });
             end.mutate({ ...asking, password }, { onSuccess: () => setAsking(undefined) });
           }}
@@ -171,50 +174,6 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
 
 /** One device, or every other. */
 type Ending = { sessionId?: string; password?: string };
-
-type PasswordDialogProps = {
-  error: string | undefined;
-  isPending: boolean;
-  onSubmit: (password: string) => void;
-  onClose: () => void;
-};
-
-function PasswordDialog({ error, isPending, onSubmit, onClose }: PasswordDialogProps) {
-  const formId = useId();
-  const [password, setPassword] = useState('');
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
-      title={copy.security.sessions.passwordTitle}
-      description={copy.security.sessions.passwordText}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} pending={isPending}>
-            {copy.security.sessions.signOut}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        className="stack mt4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit(password);
-        }}
-      >
-        <CurrentPasswordField
-          label={copy.security.secondFactor.password}
-          error={error}
-          value={password}
-          onChange={setPassword}
-        />
-      </form>
-    </Dialog>
-  );
-}
 
 /** "today, 08:12", "yesterday, 08:12", "on Monday", "on 21 September" */
 function lastUsed({ lastUsed: iso }: OpenSession, timeZone: string): string {

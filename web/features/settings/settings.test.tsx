@@ -7,7 +7,8 @@ import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { type Reminder, reminderQuery, type Settings as SettingsData } from './queries.ts';
+import { reminderQuery } from './queries.ts';
+import { ofCoach, reminder, settings } from './settings-in-test.ts';
 import { Settings } from './settings.tsx';
 
 const person = typist();
@@ -15,41 +16,6 @@ const person = typist();
 // Drawing all 420 zones in every test takes most of the time of this file.
 beforeAll(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Lisbon', 'America/New_York']));
 afterAll(() => vi.restoreAllMocks());
-
-const settings: SettingsData = {
-  firstName: 'Nora',
-  lastName: 'Whitfield',
-  email: 'nora@example.org',
-  emailVerified: true,
-  emailChange: null,
-  timeZone: 'Europe/Lisbon',
-  theme: 'light',
-  unreadMail: true,
-  signInMethod: 'local',
-  hasPassword: true,
-  secondFactor: null,
-  passkeys: [],
-  client: { whatsappNumber: '', isFindable: true, readsBack: true },
-  coach: null,
-  sessions: [
-    { id: 's1', kind: 'computer', device: 'Computer, Chrome', lastUsed: '2025-10-07T08:12:00Z', isCurrent: false },
-    { id: 's2', kind: 'phone', device: 'Phone, Firefox', lastUsed: '2025-10-08T08:12:00Z', isCurrent: true },
-  ],
-};
-
-const reminder: Reminder = {
-  minute: 1200,
-  days: [],
-  byMail: true,
-  byPush: false,
-  onFreePages: false,
-  nextAt: null,
-  hasCalendar: false,
-  pushBrowsers: 0,
-  pushKey: 'BAAA',
-};
-
-const ofCoach = { sharedMail: 'daily' as const, distressAlert: true, pushBrowsers: 0, pushKey: 'key' };
 
 async function show(section: SettingsSection | undefined, props: Partial<ComponentProps<typeof Settings>> = {}) {
   const client = createQueryClient();

@@ -7,8 +7,9 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
-import { Field, FieldError, Input, PasswordInput } from '#web/ui/field.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { AppCodeField, CurrentPasswordField } from '#web/ui/proof-fields.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { coachChoicesQuery } from '../queries.ts';
 import type { PersonDialogProps } from './access-dialogs.tsx';
@@ -17,7 +18,7 @@ import { usePersonChange } from './mutations.ts';
 
 const copy = personCopy.questions;
 
-/** Chosen from the coaches who have a place; the server looks again when it is done. */
+/** Offers the coaches with a free place; the server checks again. */
 export function MoveDialog({ person, onClose }: PersonDialogProps) {
   const [chosen, setChosen] = useState('');
   const { data: coaches, error } = useQuery(coachChoicesQuery);
@@ -69,7 +70,6 @@ export function MoveDialog({ person, onClose }: PersonDialogProps) {
   );
 }
 
-/** The server says what has to happen first where somebody would be left alone by it. */
 export function RoleDialog({ person, onClose }: PersonDialogProps) {
   const [chosen, setChosen] = useState<Role>();
   const { id } = person;
@@ -108,7 +108,7 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
   );
 }
 
-/** Whoever gives or takes these rights proves once more who they are. */
+/** Granting or revoking admin rights needs re-authentication. */
 export function AdminGrantDialog({ person, onClose }: PersonDialogProps) {
   const formId = useId();
   const [password, setPassword] = useState('');
@@ -157,27 +157,15 @@ export function AdminGrantDialog({ person, onClose }: PersonDialogProps) {
         {proof === 'fresh-sign-in' ? (
           <p className="small soft">{copy.proof.fresh}</p>
         ) : (
-          <Field label={copy.proof.password} error={errors.password}>
-            <PasswordInput
-              required
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
+          <CurrentPasswordField
+            label={copy.proof.password}
+            error={errors.password}
+            value={password}
+            onChange={setPassword}
+          />
         )}
         {proof === 'password-and-code' && (
-          <Field label={copy.proof.code} error={errors.code}>
-            <Input
-              required
-              code
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={8}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </Field>
+          <AppCodeField label={copy.proof.code} error={errors.code} value={code} onChange={setCode} />
         )}
         <div role="alert">{other && <FieldError>{other}</FieldError>}</div>
       </form>

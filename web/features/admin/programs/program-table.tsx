@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { productName } from '#web/platform/boot.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -6,6 +6,7 @@ import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { programsCopy as copy } from '../copy.ts';
 import { shortDate } from '#web/platform/time.ts';
 import type { ProgramRow } from '../queries.ts';
+import { useFocusOnRemoval } from '../use-focus-on-removal.ts';
 
 const { columns } = copy;
 
@@ -56,20 +57,12 @@ export function ProgramTable({ list, programs, timeZone, onDelete }: ProgramTabl
 type ProgramTableRowProps = {
   program: ProgramRow;
   timeZone: string;
-  /** Where somebody goes on who was in this row when it left. */
   list: RefObject<HTMLElement | null>;
   onDelete: () => void;
 };
 
 function ProgramTableRow({ program, timeZone, list, onDelete }: ProgramTableRowProps) {
-  const row = useRef<HTMLTableRowElement>(null);
-  useLayoutEffect(() => {
-    const here = row.current;
-    const around = list.current;
-    return () => {
-      if (here?.contains(document.activeElement)) around?.focus();
-    };
-  }, [list]);
+  const row = useFocusOnRemoval<HTMLTableRowElement>(list);
   return (
     <tr ref={row}>
       <th scope="row">

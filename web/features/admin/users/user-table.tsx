@@ -1,4 +1,4 @@
-import { type RefObject, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, type UIEvent, useRef, useState } from 'react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Mail from 'lucide-react/icons/mail';
@@ -14,6 +14,7 @@ import { Spinner } from '#web/ui/loading.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { personAddress } from '../admin-tabs.ts';
 import type { ExportRow, UserRow } from '../queries.ts';
+import { useFocusOnRemoval } from '../use-focus-on-removal.ts';
 import { userName, usersCopy as copy } from './copy.ts';
 import { DeleteCoachDialog, DeleteUserDialog } from './deletion-dialogs.tsx';
 import { useApproveCoach, useExportUser } from './mutations.ts';
@@ -103,7 +104,6 @@ type UserTableRowProps = {
   user: UserRow;
   exported: ExportRow | undefined;
   timeZone: string;
-  /** Where somebody goes on who was in this row when it left. */
   list: RefObject<HTMLElement | null>;
   onDeleteUser: () => void;
   onDeleteCoach: () => void;
@@ -112,14 +112,7 @@ type UserTableRowProps = {
 const tones = { client: 'plain', coach: 'green', admin: 'line' } as const;
 
 function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCoach }: UserTableRowProps) {
-  const row = useRef<HTMLTableRowElement>(null);
-  useLayoutEffect(() => {
-    const here = row.current;
-    const around = list.current;
-    return () => {
-      if (here?.contains(document.activeElement)) around?.focus();
-    };
-  }, [list]);
+  const row = useFocusOnRemoval<HTMLTableRowElement>(list);
   return (
     <tr ref={row}>
       <th scope="row">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field, Input, PasswordInput } from '#web/ui/field.tsx';
+import { Field, Input, PasswordInput } from './field.tsx';
 
 type ProofFieldProps = {
   label: string;
@@ -9,7 +9,7 @@ type ProofFieldProps = {
   autoFocus?: boolean;
 };
 
-/** Asked again before something that only the person themselves may do. */
+/** Re-authentication before a sensitive change. */
 export function CurrentPasswordField({ label, error, value, onChange }: ProofFieldProps) {
   return (
     <Field label={label} error={error}>
@@ -23,7 +23,7 @@ export function CurrentPasswordField({ label, error, value, onChange }: ProofFie
   );
 }
 
-/** The six digits of the authenticator app; some people type a space between them. */
+/** The code of the authenticator app: six digits, for some people with a space between them. */
 export function AppCodeField({
   label,
   error,
