@@ -8,7 +8,7 @@ import { findBrowser } from '#testing/browser.ts';
 export async function openBrowser(profile = mkdtempSync(join(tmpdir(), 'dayloom-browser-'))) {
   const { path, args } = await findBrowser();
   const flags = ['--headless', '--remote-debugging-port=0', '--window-size=1000,800', `--user-data-dir=${profile}`];
-  // A process group of its own: the program may be a script that starts the browser, and only the group ends both.
+  // In its own process group: the program may be a script that starts the browser, and only the group ends both.
   const child = spawn(path, [...flags, ...args, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,

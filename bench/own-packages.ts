@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What only a benchmark needs is in packages of its own, which come with its first run. Gives their folder. */
+/** Installs the packages that only one benchmark needs, on its first run. Returns their folder. */
 export function installPackages(name: 'peer' | 'lighthouse'): string {
   const folder = join(import.meta.dirname, name);
   if (!existsSync(join(folder, 'node_modules'))) {

@@ -16,7 +16,7 @@ export const password = 'a long and unusual phrase';
 
 /** A server and the folder of its database. */
 export type Installation = { url: string; dataDir: string };
-/** Credentials, and the client address where each person needs one of their own. */
+/** Credentials, and the client address where each person needs a separate one. */
 export type Account = { id: string; email: string; address: string; cookie: string };
 type Role = 'client' | 'coach' | 'admin';
 
@@ -95,15 +95,15 @@ async function submit(form: string, url: string, address: string, fields: Record
 }
 
 /** A person with a role; clients are on trial. */
-export async function newPerson(house: Installation, role: Role, { email = '', address = '' } = {}): Promise<Account> {
-  let cookie = await signUp(house.url, email, { address });
+export async function newPerson(server: Installation, role: Role, { email = '', address = '' } = {}): Promise<Account> {
+  let cookie = await signUp(server.url, email, { address });
   if (role === 'admin') {
-    await onDatabase(house, async ({ db }) => void (await grantAdmin(db, email)));
+    await onDatabase(server, async ({ db }) => void (await grantAdmin(db, email)));
     // The session of the sign-up may be cached without the grant.
-    cookie = await signIn(house.url, email, { address });
+    cookie = await signIn(server.url, email, { address });
   }
   const choice = role === 'client' ? { role, clientType: 'trial' } : { role };
-  return await chooseRole(house.url, { id: '', email, address, cookie }, choice);
+  return await chooseRole(server.url, { id: '', email, address, cookie }, choice);
 }
 
 /** A client who signs up with a coach's referral code. */
@@ -137,13 +137,13 @@ type Journal = { from?: number; to: number; textOf: (number: number) => string }
 
 /** An entry a day since 1999, inserted directly: the API accepts only today's. */
 export async function writeJournal(
-  house: Installation,
+  server: Installation,
   { email }: Pick<Account, 'email'>,
   journal: Journal,
 ): Promise<void> {
   const { from = 0, to, textOf } = journal;
-  await onDatabase(house, async ({ db }) => {
-    const vault = createVault(readFileSync(join(house.dataDir, 'secret.key'), 'utf8').trim());
+  await onDatabase(server, async ({ db }) => {
+    const vault = createVault(readFileSync(join(server.dataDir, 'secret.key'), 'utf8').trim());
     const [client] = await db
       .select({ id: users.id, assignmentId: assignments.id })
       .from(users)

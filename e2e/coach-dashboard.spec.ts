@@ -9,7 +9,7 @@ test('the queue is worked through by keyboard, and follows what others do withou
   const today = coach.getByRole('region', { name: 'Today' });
   await expect(today).toContainText('Nobody is waiting for you.');
 
-  // Live: an entry is shared and a message written, and the person stands there once, with both reasons.
+  // Live: an entry is shared and a message written, and the person is listed once, with both reasons.
   await call(client, 'POST', '/api/journal-entries', { entryText: 'An albatross.', moodScore: 7, share: true });
   await expect(today.getByRole('listitem')).toContainText('Shared Day 1');
   const { id } = await call<{ id: string }>(client, 'POST', '/api/messages', { personId: coachId });

@@ -31,7 +31,7 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
   await nora.getByRole('radio', { name: /Another name/ }).check();
   await nora.getByLabel('Your name in the group').fill('Nora W.');
   await nora.getByRole('button', { name: 'Join the group' }).click();
-  // Role, coach and program are new, and the whole page is loaded anew.
+  // Role, coach and program are new, and the whole page is reloaded.
   await expect(nora.getByText('Day 1 of 7')).toBeVisible({ timeout: 30_000 });
 
   const theo = await anotherBrowser(page);

@@ -93,7 +93,7 @@ test('no address of the server opens by itself behind the lock, and the unlocked
 
   const gets = (allEndpoints as readonly EndpointSpec[]).filter(({ method }) => method === 'GET');
   for (const { id: call, path, isHosted } of gets) {
-    // It ends the session, and whoever holds the device may do so.
+    // It ends the session, and anyone who holds the device may do so.
     if (call === 'session.logout') continue;
     await page.goto(path.replace(/\{\w+\}/g, id), { waitUntil: 'domcontentloaded' });
     const shown = await page.locator('body').innerText();

@@ -1,5 +1,5 @@
-// npm run pictures: draws the pictures of the README from the demo, so that they are never older than the product. At last
-// the demo's coach gets so many clients that there are forty, and their morning is drawn again.
+// npm run pictures: draws the pictures of the README from the demo, so that they are never older than the product. At the
+// end the demo's coach gets forty clients, and their dashboard is drawn again.
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { sql } from 'drizzle-orm';
@@ -73,7 +73,7 @@ async function draw({ file, person, address, isNight, size = screen }: Picture):
   }
   const page = await context.newPage();
   await page.goto(address);
-  // The page answers, and nothing on it is awaited any more.
+  // Hydrated, with nothing loading.
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -82,7 +82,7 @@ async function draw({ file, person, address, isNight, size = screen }: Picture):
   console.log(file);
 }
 
-/** Straight into the tables, and then with names that somebody could have. */
+/** Inserted directly, then given plausible names. */
 async function fillUpTo(clients: number): Promise<void> {
   const { db, close } = await openForCommand(readConfig({ DATA_DIR: server.dataDir }), createLog({ logLevel: 'warn' }));
   const {

@@ -3,7 +3,7 @@ import { expect, fromOurPage, signInDemo, test } from './fixtures.ts';
 import { expectStill, widths } from './looks.ts';
 import { newClient, newTrialClient } from './people.ts';
 
-/** Opens a page, or the same one anew, whose scripts do not arrive until `release` is called. */
+/** Opens a page, or reloads it, whose scripts do not arrive until `release` is called. */
 async function openWithoutScripts(page: Page, path?: string): Promise<{ release: () => Promise<void> }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -8,21 +8,21 @@ import type { ServerUnderTest, ServerWithClock } from './server-under-test.ts';
 export type Visitor = 'nobody' | 'coach' | 'client' | 'admin';
 
 /**
- * All that a worker keeps from journey to journey, each begun when it is first asked for. A spec that adds one of its own
- * gets workers of its own, each with another browser and another server.
+ * What a worker keeps between journeys, each started on first use. A spec that adds another gets separate workers, each
+ * with its own browser and server.
  */
 type WorkerFixtures = {
   server: ServerUnderTest;
-  /** Leads to a server of its own, and can fail. */
+  /** A proxy that can fail, in front of a separate server. */
   front: ProxyInFront;
-  /** Where the demo people are as they were made, whatever the journeys before have done. */
+  /** A server whose demo people no journey has changed. */
   untouched: ServerUnderTest;
   /** On that server each of them signs in once and then walks from screen to screen in one browser, as people do. */
   pageOf: (who: Visitor) => Promise<Page>;
 };
 type TestFixtures = { watched: void };
 
-/** A start is no part of the journey that happens to be the first to need it. */
+/** A server start does not count against the first journey that needs it. */
 const startTimeout = 65_000;
 
 /** Every journey also proves that no page asks another origin for anything and none complains in the console. */
@@ -101,7 +101,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use();
       context.off('request', onRequest).off('console', onConsole).off('weberror', onError);
       if (info.status !== info.expectedStatus) await keepPictures(browser, info);
-      // Pages that nobody looks at any more would go on asking the server until the last journey has ended.
+      // Pages left open would keep calling the server until the last journey has ended.
       const made = browser.contexts().filter((each) => !before.includes(each));
       await Promise.all(made.map((each) => each.close()));
       expect(strangers, 'requests to other origins').toEqual([]);
@@ -111,7 +111,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Of every open page of a journey that failed. Playwright's own switch draws one of each that succeeds as well. */
+/** Of every open page of a failed journey. Playwright's own option also takes one of each that succeeds. */
 async function keepPictures(browser: Browser, info: TestInfo): Promise<void> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   for (const [index, page] of pages.entries()) {
@@ -130,8 +130,8 @@ export type ClockServer = Pick<ServerUnderTest, 'url' | 'dataDir'> & {
   /**
    * Moves the server and every browser of the journey to a moment, from where time runs on. No timer of a page fires for
    * the time that was left out, as when a phone was asleep; reload or come back to the page to see the new day.
-   * A session lives for 30 days after its last use, on this clock too: whoever is moved further than that in one go has
-   * to sign in again, and a journey of months moves in steps with a request in each.
+   * A session lives for 30 days after its last use, on this clock too: after a longer move people have to sign
+   * in again, so a journey of months moves in steps with a request in each.
    */
   moveTo: (instant: string) => Promise<void>;
   /** Another browser of the same journey, whose clock shall move along. */
@@ -142,8 +142,8 @@ type ClockFixtures = { clockStart: string; clockedServer: ServerWithClock; clock
 
 /**
  * For journeys over days: `clockTest('…', async ({ page, clockServer }) => { await clockServer.moveTo('2026-03-05T08:00:00Z') })`.
- * Each has a server of its own, since its clock is nobody else's, and begins on an ordinary Wednesday morning; another
- * beginning is set by `clockTest.use({ clockStart: '…' })`.
+ * Each has a separate server and starts on a Wednesday morning; another
+ * start is set by `clockTest.use({ clockStart: '…' })`.
  */
 export const clockTest = test.extend<ClockFixtures>({
   clockStart: [clockStart, { option: true }],
@@ -181,12 +181,12 @@ export const clockTest = test.extend<ClockFixtures>({
   ],
 });
 
-/** A call that changes something is taken only from a page of ours, which a browser says by itself. */
+/** Writes are accepted only from our own pages, which browsers declare by this header. */
 export const fromOurPage = { 'sec-fetch-site': 'same-origin' };
 
 /** Signed in as one of the demo people; no page is open yet. */
 export async function signInDemo(page: Page, person: 'client' | 'coach' | 'admin'): Promise<void> {
-  // Its door takes nobody who comes from another address than the server's own.
+  // The demo accepts only requests from the server's own origin.
   const { origin } = new URL((await page.request.get('/healthz')).url());
   const answer = await page.request.post('/api/demo/enter', {
     form: { person },
@@ -228,7 +228,7 @@ export async function answered(page: Page, call: string, act: () => Promise<unkn
 }
 
 let counter = 0;
-/** An address nobody has used in this run. */
+/** Unused in this run. */
 export const freshEmail = (): string => `person-${process.pid}-${(counter += 1)}@test.invalid`;
 
 export const password = 'a long enough phrase';

@@ -3,7 +3,7 @@ import { answered, expect, test } from './fixtures.ts';
 import { call, coachWithClient, newClient, putOnProgram } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
 
-// Pages that open without a connection are the matter here.
+// These journeys are about pages that open offline.
 test.use({ serviceWorkers: 'allow' });
 
 const paper = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });

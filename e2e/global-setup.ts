@@ -5,10 +5,9 @@ import { bundleServer } from './bundle-server.ts';
 import { startServerUnderTest, startServerWithClock } from './server-under-test.ts';
 
 /**
- * A folder for everything that a run keeps for a while, which is empty again at its end: what is left in it was
- * forgotten by somebody. And a data folder to begin from for each kind of server, since to make a database and the
- * demo takes longer than a journey. These two servers run from their sources, as `npm start` does; all others of the run
- * are the same in a few files, which start in half the time.
+ * A temporary folder for the whole run, which must be empty at its end. And a data folder as template for each kind of
+ * server, since creating a database and the demo takes longer than a journey. These two servers run from source, as `npm
+ * start` does; all others run from a bundle, which starts in half the time.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'dayloom-e2e-'));

@@ -9,7 +9,7 @@ import type { ServerUnderTest } from './server-under-test.ts';
 
 type Post = { sink: Awaited<ReturnType<typeof smtpSink>>; postedServer: ServerUnderTest };
 
-/** A server of its own that sends through a mail server of its own, which first refuses everybody. */
+/** A separate server that sends through a mail server which first refuses everyone. */
 const test = base.extend<Post>({
   // eslint-disable-next-line no-empty-pattern
   sink: async ({}, use) => {
@@ -30,7 +30,7 @@ const test = base.extend<Post>({
   },
 });
 
-/** The demo's admin sees the demo alone, and nobody else gets in before mail goes out: here she is somebody real. */
+/** The demo's admin sees only the demo, and no one else can sign up before mail works: she becomes a real admin here. */
 async function makeReal(dataDir: string): Promise<void> {
   const database = await openForCommand(readConfig({ DATA_DIR: dataDir }), createLog({ logLevel: 'warn' }));
   await database.db.execute(sql`update sessions set with_factor = true`);

@@ -4,7 +4,7 @@ import { coachWithClient } from './people.ts';
 
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 const listOf = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
-/** What stands in the conversation, in its order, without who said it. */
+/** The messages of the conversation in order, without their authors. */
 const saidIn = (page: Page) =>
   page.locator('.bubble').evaluateAll((bubbles) =>
     bubbles.map((bubble) =>

@@ -3,7 +3,7 @@ import { expect, test as base } from './fixtures.ts';
 import { anotherBrowser } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
 
-// Pages that open without a connection are the matter here.
+// These journeys are about pages that open offline.
 base.use({ serviceWorkers: 'allow' });
 
 /** These journeys reach their server through a proxy that can fail. */
@@ -109,7 +109,7 @@ const withComplaints = test.extend({
   },
 });
 
-withComplaints.describe('where no service worker stands', () => {
+withComplaints.describe('without a service worker', () => {
   withComplaints.use({ serviceWorkers: 'block' });
 
   withComplaints(

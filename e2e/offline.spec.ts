@@ -91,7 +91,7 @@ test('two windows that save at once keep both texts, and none twice', async ({ p
   }
 });
 
-test('two windows on one draft: what is typed in one stands in the other, and is saved once', async ({
+test('two windows on one draft: what is typed in one is shown in the other, and is saved once', async ({
   page,
   context,
 }) => {
@@ -188,7 +188,7 @@ test('the page can be installed', async ({ page, context }) => {
   await isReadyForOffline(page);
   const session = await context.newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Every context of a test is incognito, which newer browsers name as a reason of its own.
+  // Every context of a test is incognito, which newer browsers name as a separate reason.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { data } = await session.send('Page.getAppManifest');
   expect(JSON.parse(data ?? '{}')).toMatchObject({ id: '/', name: 'Dayloom', start_url: '/', display: 'standalone' });

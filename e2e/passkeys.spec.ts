@@ -24,14 +24,14 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
   expect((await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1);
 
-  // Nobody has pressed the browser's own offer yet: the button is what is tried here.
+  // The browser's own offer is not used: this tests the button.
   await device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await page.goto('/api/logout');
   await page.goto('/api/login?to=/settings/security');
   const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
   await expect(signIn).toBeVisible();
   await device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
-  // With the device at hand the browser's own offer may be answered before the press.
+  // With an authenticator present the browser's own offer may be answered before the press.
   await signIn.click({ timeout: 5000 }).catch(() => {});
   await expect(page).toHaveURL('/settings/security');
 

@@ -6,8 +6,8 @@ import { createLog } from '#server/platform/log.ts';
 import { expect, freshEmail, fromOurPage, password } from './fixtures.ts';
 
 /*
- * People made by the calls that the forms make: a second instead of five through the screens, which accounts.spec.ts
- * walks through. Afterwards they are signed in in the browser of their page, and no page is open yet.
+ * People created by the calls of the forms: one second instead of five through the screens, which accounts.spec.ts covers.
+ * Afterwards they are signed in, and no page is open yet.
  */
 
 type Wanted = { firstName?: string; email?: string };
@@ -15,7 +15,7 @@ type RoleWanted = { role: 'coach' } | { role: 'client'; clientType: 'trial' | 'w
 
 type Made = { id: string; email: string };
 
-/** Somebody who has signed up and has not chosen a role yet. */
+/** An account without a role. */
 export async function newAccount(
   page: Page,
   { firstName = 'Robin', email = freshEmail() }: Wanted = {},
@@ -45,19 +45,19 @@ export const newTrialClient = (page: Page, wanted: Wanted = {}): Promise<Made> =
 export const newClient = (page: Page, { referralCode, ...wanted }: Wanted & { referralCode?: string } = {}) =>
   newPerson(page, wanted, { role: 'client', clientType: 'with-coach', referralCode });
 
-/** Somebody real with the admin's role: the demo's admin may only touch what belongs to the demo. */
+/** A real admin: the demo's admin may only change the demo. */
 export async function newAdmin(page: Page, dataDir: string, wanted: Wanted = {}): Promise<Made> {
   const email = await newAccount(page, wanted);
   const database = await openForCommand(readConfig({ DATA_DIR: dataDir }), createLog({ logLevel: 'warn' }));
   await grantAdmin(database.db, email);
   await database.close();
-  // The session of the sign-up is known for some seconds as it was.
+  // The session of the sign-up may be cached without the grant.
   await signIn(page, email);
   const { id } = await call<{ id: string }>(page, 'POST', '/api/auth/set-role', { role: 'admin' });
   return { id, email };
 }
 
-/** A call as a page of ours makes it, which is answered. */
+/** A call as a page makes it, which must succeed. */
 export async function call<Answer>(
   page: Page,
   method: 'GET' | 'POST' | 'PUT',

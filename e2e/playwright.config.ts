@@ -3,7 +3,7 @@ import { findBrowser } from '#testing/browser.ts';
 
 const browser = await findBrowser();
 
-/** Starts nothing: each worker's fixtures start a server of their own. */
+/** Starts nothing: each worker's fixtures start a server. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   // Tests make their own people, so they may run in any order on any worker.
   fullyParallel: true,
-  // A journey that needs a second try is wrong, or the product is.
+  // A journey that needs a retry is wrong, or the product is.
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
@@ -22,7 +22,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    // Who reads dates in another way is in a journey of its own.
+    // Other date formats have their own journey.
     locale: 'en-GB',
     launchOptions: { executablePath: browser.path, args: browser.args },
     // Keeping a trace of every journey, in case it fails, takes a fifth of the time: TRACE=1 npm test -- --only e2e
@@ -31,7 +31,7 @@ export default defineConfig({
     // that say so: test.use({ serviceWorkers: 'allow' }).
     serviceWorkers: 'block',
     actionTimeout: 10_000,
-    // Nothing is looked at in the middle of a movement.
+    // No screenshots or assertions during an animation.
     contextOptions: { reducedMotion: 'reduce' },
     navigationTimeout: 20_000,
   },

@@ -17,7 +17,7 @@ export type ProxyInFront = {
   mood: ProxyMood;
   /** Another answer than the server's for some addresses; undefined leaves it to the server. */
   instead: (path: string) => { status: number } | { change: (text: string) => string } | undefined;
-  /** What was asked for, to be emptied by whoever looks. */
+  /** The requests so far; a journey empties it. */
   asked: string[];
   leadTo: (target: string) => void;
   /** Breaks off everything that is open, streams among it. */
@@ -25,7 +25,7 @@ export type ProxyInFront = {
   stop: () => Promise<void>;
 };
 
-/** Stands between browser and server, so that a journey can lose the server, or meet a newer one, in the middle. */
+/** A proxy with which a journey can lose the server, or meet a newer one. */
 export async function startProxyInFront(): Promise<ProxyInFront> {
   let target = '';
   let mood: ProxyMood = 'pass';

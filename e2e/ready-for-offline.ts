@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * After this the page opens without a connection: its service worker stands, and the day, the next prompts and the latest entries
+ * After this the page opens without a connection: its service worker is active, and the day, the next prompts and the latest entries
  * are kept on the device.
  */
 export async function isReadyForOffline(page: Page): Promise<void> {

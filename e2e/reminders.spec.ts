@@ -14,7 +14,11 @@ async function reminderIn(dataDir: string): Promise<string> {
   );
 }
 
-test('a reminder comes at its time, and a mood in its mail stands on Today', async ({ page, browser, clockServer }) => {
+test('a reminder comes at its time, and a mood in its mail is shown on Today', async ({
+  page,
+  browser,
+  clockServer,
+}) => {
   await newTrialClient(page);
   // Whatever zone the machine of the test is in.
   await call(page, 'PUT', '/api/settings/time-zone', { timeZone: 'Europe/Lisbon' });

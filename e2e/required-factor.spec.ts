@@ -4,7 +4,7 @@ import { expect, password, test as base } from './fixtures.ts';
 import { newCoach } from './people.ts';
 import { startServerUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
-/** A server of its own, whose host wants more than a password from coaches. */
+/** A separate server whose host requires a second factor from coaches. */
 const test = base.extend<{ strictServer: ServerUnderTest }>({
   strictServer: [
     // eslint-disable-next-line no-empty-pattern

@@ -10,7 +10,7 @@ import { freePort } from '#testing/free-port.ts';
 export type ServerUnderTest = {
   url: string;
   dataDir: string;
-  /** `keepAs` leaves the data there, for other servers to begin from. */
+  /** `keepAs` keeps the data there as a template. */
   stop: (keepAs?: string) => Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export type ServerWithClock = ServerUnderTest & {
   setClock: (instant: string) => Promise<void>;
 };
 
-/** What goes to and fro between a journey and e2e/server-with-clock.ts. */
+/** The messages between a journey and e2e/server-with-clock.ts. */
 export type ClockOrder = { moveTo: string };
 export type ClockAnswer = { now: string };
 
@@ -82,7 +82,7 @@ async function start(
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       ENV_FILE: 'off',
-      // As `npm start` has it: a third off every start, and many journeys have a server of their own.
+      // As `npm start` has it: a third off every start, and many journeys have their own server.
       NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -21,7 +21,7 @@ const clock: Clock = { now: () => new Date(Date.now() + ahead) };
 
 const askedToStop = new Promise((done) => {
   process.once('SIGTERM', done);
-  // The test run was killed: nobody is left to stop us.
+  // The test run was killed, so no one else stops this process.
   process.once('disconnect', done);
 });
 /** What was begun before the jump ends before it, such as prolonging a session. */

@@ -18,7 +18,7 @@ async function enterAsClient(page: Page): Promise<string> {
   return (await call<{ id: string }>(page, 'GET', '/api/auth/user')).id;
 }
 
-/** The coach in a browser of their own, on the client's page. */
+/** The coach in a separate browser, on the client's page. */
 async function openDesk(browser: Browser, server: ClockServer, clientId: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
   await server.follow(context);

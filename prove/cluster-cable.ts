@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** A TCP proxy that can go silent: while it is cut, bytes are dropped and neither side is told, as when a switch dies. */
+/** A TCP proxy that can go silent: while it is cut, bytes are dropped and neither side is notified, as when a switch dies. */
 export type Cable = { port: number; cut: () => void; repair: () => void; close: () => void };
 
 export async function layCable(to: number, port = 0): Promise<Cable> {

@@ -23,7 +23,7 @@ await close();
 async function writeOn(): Promise<void> {
   while (!stopping) {
     const id = next++;
-    // An id is tried once: after an error nobody can know whether it was saved, so it is simply not claimed.
+    // An id is tried once: after an error it is unknown whether it was saved, so it is not claimed.
     await writePair(id).then(
       () => process.stdout.write(`${id}\n`),
       () => sleep(20),

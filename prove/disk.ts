@@ -1,6 +1,6 @@
 // npm run prove:disk
-// Fills the disk under the running server, on a small file system of its own: what is there can be read, saving is refused
-// with a sentence, and everything comes back by itself when there is room, also after PostgreSQL has stopped for want of it.
+// Fills the disk under the running server, on a small file system: reading works, saving is refused with the reason, and
+// everything recovers by itself when there is room, also after PostgreSQL has stopped.
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ try {
 
   fill();
   await exhaustDatabase();
-  await expect('PostgreSQL has stopped for want of room', async () => (await statusOf('/readyz')) === 503);
+  await expect('PostgreSQL has stopped for lack of space', async () => (await statusOf('/readyz')) === 503);
   await sleep(20_000);
   check('the server is still there', server.isRunning() && (await statusOf('/healthz')) === 200);
   check('and says that the database is away', (await statusOf('/api/client/dashboard', nora)) === 503);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { freePage, headersOf, password } from '#bench/people.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import type { Attackers } from './fair-house.ts';
+import type { Attackers } from './fair-data.ts';
 
 /** `of`: the call of the registry that it makes; none for a page. */
 export type Attack = {

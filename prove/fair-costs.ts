@@ -6,7 +6,7 @@ import type { ServerProcess } from '#testing/server-process.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { attackOnce, attacks, whoAsks } from './fair-attacks.ts';
-import type { Attackers } from './fair-house.ts';
+import type { Attackers } from './fair-data.ts';
 
 /** A call that costs more has to be among the attacks. */
 const expensiveMs = 20;

@@ -8,7 +8,7 @@ import { allEndpoints } from '#contract/registry.ts';
 import { bodyLimitOf } from '#server/app/body-limit.ts';
 import { inputFields, sentAt } from '#testing/input-fields.ts';
 import { whoAsks, type Attack } from './fair-attacks.ts';
-import type { Attackers } from './fair-house.ts';
+import type { Attackers } from './fair-data.ts';
 
 export type InvalidBody = Attack & { name: string; cpu: number };
 

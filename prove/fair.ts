@@ -14,7 +14,7 @@ import { processorSeconds, treeMegabytes } from '#bench/processes.ts';
 import { startServer } from '#testing/server-process.ts';
 import { attackOnce, attacks, backup, type AttackResult, type AttackTask } from './fair-attacks.ts';
 import { measureCosts } from './fair-costs.ts';
-import { fillForAttacks, type Attackers } from './fair-house.ts';
+import { fillForAttacks, type Attackers } from './fair-data.ts';
 import { worstInvalid, type InvalidBody } from './fair-invalid.ts';
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 // npm run prove:image
-// Builds the image, runs it as its own user on a root that cannot be written, and lets somebody sign up, write and read;
+// Builds the image, runs it as its own user on a root that cannot be written, and has a person sign up, write and read;
 // then the container is stopped, killed and started again on the same volume. Needs Debian's buildah, mmdebstrap and runc.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const largestMegabytes = 450;
 
 console.log('Building the image (with --keep the last one is taken) …');
 const began = performance.now();
-buildImage(tag, { anew: !values.keep });
+buildImage(tag, { isFresh: !values.keep });
 console.log(`built in ${Math.round((performance.now() - began) / 1000)} s`);
 const image = unpackImage(tag);
 const work = mkdtempSync(join(tmpdir(), 'dayloom-image-'));
@@ -56,16 +56,16 @@ async function journey(): Promise<void> {
   );
   check('it holds nothing that builds or tests', builders.length === 0, builders.join(', '));
   check('it starts', await starts(), `${((performance.now() - running.since) / 1000).toFixed(1)} s`);
-  check('it runs as a user of its own', inside('sh', '-c', 'test "$(id -u)" = 10001').status === 0);
+  check('it runs as an unprivileged user', inside('sh', '-c', 'test "$(id -u)" = 10001').status === 0);
   for (const place of ['/', '/app', '/etc', '/app/node_modules/node/bin'])
     check(`${place} cannot be written`, inside('sh', '-c', `touch ${place}/mark 2>/dev/null`).status !== 0);
   check('it has no privilege to win', inside('sh', '-c', 'grep -q "CapEff:.0*$" /proc/self/status').status === 0);
   const [, ...health] = image.config.Healthcheck.Test;
   check('its health check passes', inside(...health).status === 0);
 
-  const person = await newPerson({ url, dataDir: data }, 'client', { email: 'somebody@example.org' });
+  const person = await newPerson({ url, dataDir: data }, 'client', { email: 'person@example.org' });
   const text = `Written in a container, ${new Date().toISOString()}`;
-  check('somebody signs up and writes', await save(person, text));
+  check('a person signs up and writes', await save(person, text));
   check('and reads it', await reads(person, text));
   const page = await fetch(url);
   check('the page comes with its files', page.ok && (await hasFiles(await page.text())));
@@ -79,7 +79,7 @@ async function journey(): Promise<void> {
   check('it stops cleanly when asked', code === 0 && performance.now() - stopping < 30_000, stopped);
   running = start();
   check('it starts again on its volume', (await starts()) && (await reads(person, text)));
-  check('somebody writes once more', await save(person, `${text}, again`, true));
+  check('the person writes again', await save(person, `${text}, again`, true));
   spawnSync('runc', ['kill', name, 'KILL']);
   await running.gone;
   running = start();

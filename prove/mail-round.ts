@@ -10,7 +10,7 @@ import type { SmtpStep } from '#testing/smtp-sink.ts';
  * - `writing`: in the transaction that writes it; `written`: right after its commit
  * - `taken`: it is marked as being sent, and nothing else has happened
  * - `greeting` to `end`: in the conversation with the mail server; at `end` the letter is there and not acknowledged
- * - `accepted`: the mail server has said yes, and nobody has written it down; `marking`: while writing it down
+ * - `accepted`: the mail server has accepted it, which is not recorded yet; `marking`: while recording it
  * - `marked`: all is done
  */
 export const steps = ['writing', 'written', 'taken', ...smtpSteps, 'accepted', 'marking', 'marked'] as const;

@@ -59,7 +59,7 @@ async function rowsIn(status: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Keeps a few waiting, so that every process finds one; each in a transaction of its own, and one that comes to nothing. */
+/** Keeps a few waiting, so that every process finds one; each in its own transaction, and one that is rolled back. */
 async function writeSome(atLeast: number): Promise<void> {
   while (written.size < mails && (await rowsIn('queued')).length < atLeast) {
     await database.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ async function strikeAt(step: Step, tries = 3): Promise<void> {
     // A connection serves several mails, so there is only one greeting.
     if (isSeenByServer(step) && now === step && (seen += 1) === (step === 'greeting' ? 1 : which)) sender.kill();
   };
-  // On a busy machine a mail may have to be tried again later, and there are too few for this moment: it is played anew.
+  // On a busy machine a mail may be retried later, and this step is not reached: the round is repeated.
   let isLate = false;
   const tooLong = setTimeout(() => {
     isLate = true;
@@ -152,7 +152,7 @@ async function untilNothingWaits(): Promise<void> {
 function report(step: string, doubtful: number): void {
   console.log(
     `${String(round).padStart(3)}  killed at ${step.padEnd(10)}  ${String(new Set(ids()).size).padStart(3)} ` +
-      `arrived${doubtful > 0 ? '  one that nobody can tell about' : ''}`,
+      `arrived${doubtful > 0 ? '  one in doubt' : ''}`,
   );
 }
 

@@ -1,5 +1,5 @@
 // npm run prove:manifests
-// Holds compose.yaml and deploy/ against the schemas of Kubernetes. The packages for it are of its own, in prove/manifests.
+// Validates compose.yaml and deploy/ against the schemas of Kubernetes, with the packages of prove/manifests.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -54,7 +54,7 @@ export async function playRound(stage: Stage, strike: Strike): Promise<Played> {
   const settle = () =>
     until('settled', async () => (await Promise.all(pairs.map(isSettled))).every(Boolean), {
       within: settleWithin,
-    }).catch(async () => complaints.push(`the pages did not settle: ${await standOf(pairs)}`));
+    }).catch(async () => complaints.push(`the pages did not settle: ${await stateOf(pairs)}`));
   const begun = performance.now();
   await settle();
   const settledIn = performance.now() - begun;
@@ -111,8 +111,8 @@ async function isSettled({ guide, client }: Pair): Promise<boolean> {
   return seen.every((lines) => lines.length >= all && lines.every(({ isUnsent }) => !isUnsent));
 }
 
-async function standOf(pairs: readonly Pair[]): Promise<string> {
-  const stands = pairs.map(
+async function stateOf(pairs: readonly Pair[]): Promise<string> {
+  const states = pairs.map(
     async ({ guide, client }) =>
       await Promise.all(
         [guide, client].map(async (talker) => {
@@ -125,7 +125,7 @@ async function standOf(pairs: readonly Pair[]): Promise<string> {
         }),
       ),
   );
-  return (await Promise.all(stands)).flat().join(', ');
+  return (await Promise.all(states)).flat().join(', ');
 }
 
 async function judge({ ground }: Stage, { conversationId, guide, client }: Pair): Promise<Verdict> {

@@ -1,5 +1,5 @@
 // npm run prove:proxies
-// Runs each example of deploy/proxy with the real program in front of a real server, with a certificate of its own, and
+// Runs each example of deploy/proxy with the real program in front of a real server, with its own certificate, and
 // goes through it once: pages, signing up, a live stream, what must stay inside. Needs Debian's caddy, nginx, haproxy.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -112,7 +112,7 @@ async function pass(name: string): Promise<void> {
   });
   const cookie = (signed.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
   check(
-    `${name}: somebody signs up, with a cookie for https alone`,
+    `${name}: a person signs up, with a cookie for https only`,
     cookie.includes('__Host-') || cookie.includes('__Secure-'),
     `${signed.status} ${cookie.slice(0, 20)}`,
   );
@@ -126,7 +126,7 @@ async function pass(name: string): Promise<void> {
   const renewed = (chosen.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
   const live = await ask('/api/live', { headers: { ...own, cookie: renewed || cookie }, firstOnly: true });
   check(
-    `${name}: the stream is not gathered`,
+    `${name}: the stream is not buffered`,
     live.status === 200 && live.text.length > 0,
     `${live.status}, ${Math.round(live.took)} ms`,
   );

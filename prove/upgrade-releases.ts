@@ -14,7 +14,7 @@ import { runMigrations } from '#server/platform/db/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { root } from '#testing/server-process.ts';
 
-/** One folder for each release: a backup of it, the key, and what somebody wrote in it. */
+/** One folder for each release: a backup of it, the key, and what was written in it. */
 const releasesFolder = join(import.meta.dirname, 'releases');
 export const releases = (): string[] => readdirSync(releasesFolder).toSorted();
 const log = createLog({ logLevel: 'error' });
@@ -32,11 +32,11 @@ export const keysIn = (folder: string) => ({
 });
 
 /** Lets people write on a running server of this release, backs it up, and keeps that. */
-export async function keepRelease(release: string, house: Installation): Promise<void> {
-  const coach = await newPerson(house, 'coach', { email: 'canary-coach@example.org' });
-  const { referralCode } = await call<{ referralCode: string }>(house.url, coach, 'GET', '/api/coach/profile');
-  const client = await clientOf(house.url, referralCode, 'canary@example.org');
-  const cohort = await call<{ id: string; joinCode: string }>(house.url, coach, 'POST', '/api/coach/cohorts', {
+export async function keepRelease(release: string, at: Installation): Promise<void> {
+  const coach = await newPerson(at, 'coach', { email: 'canary-coach@example.org' });
+  const { referralCode } = await call<{ referralCode: string }>(at.url, coach, 'GET', '/api/coach/profile');
+  const client = await clientOf(at.url, referralCode, 'canary@example.org');
+  const cohort = await call<{ id: string; joinCode: string }>(at.url, coach, 'POST', '/api/coach/cohorts', {
     name: 'Canaries',
     programId: 'living-from-desire-01',
     startsOn: new Date().toISOString().slice(0, 10),
@@ -44,23 +44,23 @@ export async function keepRelease(release: string, house: Installation): Promise
     places: 5,
     closesOn: null,
   });
-  await call(house.url, client, 'POST', `/api/groups/${cohort.joinCode}/join`, { shownName: 'Canary' });
+  await call(at.url, client, 'POST', `/api/groups/${cohort.joinCode}/join`, { shownName: 'Canary' });
   const texts = ['prompt', 'free page', 'message', 'room'].map(
     (place) => `What a canary wrote in ${release}: ${place} ✓ žluťoučký 金`,
   );
   const [entry, free, message, post] = texts as [string, string, string, string];
-  await call(house.url, client, 'POST', '/api/journal-entries', { entryText: entry, moodScore: 4 });
-  await call(house.url, client, 'POST', '/api/journal-entries', freePage(free));
-  const { id } = await call<{ id: string }>(house.url, client, 'POST', '/api/messages', { personId: coach.id });
-  await call(house.url, client, 'POST', `/api/messages/${id}`, { text: message });
-  await call(house.url, coach, 'POST', `/api/cohorts/${cohort.id}/room/posts`, { text: post, parentId: null });
+  await call(at.url, client, 'POST', '/api/journal-entries', { entryText: entry, moodScore: 4 });
+  await call(at.url, client, 'POST', '/api/journal-entries', freePage(free));
+  const { id } = await call<{ id: string }>(at.url, client, 'POST', '/api/messages', { personId: coach.id });
+  await call(at.url, client, 'POST', `/api/messages/${id}`, { text: message });
+  await call(at.url, coach, 'POST', `/api/cohorts/${cohort.id}/room/posts`, { text: post, parentId: null });
   const folder = join(releasesFolder, release);
   mkdirSync(folder, { recursive: true });
-  const env = { ...process.env, DATA_DIR: house.dataDir, ENV_FILE: 'off' };
+  const env = { ...process.env, DATA_DIR: at.dataDir, ENV_FILE: 'off' };
   execFileSync(process.execPath, ['server/commands/backup.ts'], { cwd: root, env, stdio: 'ignore' });
-  const [newest] = readdirSync(join(house.dataDir, 'backups')).toSorted().toReversed();
-  copyFileSync(join(house.dataDir, 'backups', String(newest)), backupOf(release));
-  copyFileSync(join(house.dataDir, 'secret.key'), join(folder, 'secret.key'));
+  const [newest] = readdirSync(join(at.dataDir, 'backups')).toSorted().toReversed();
+  copyFileSync(join(at.dataDir, 'backups', String(newest)), backupOf(release));
+  copyFileSync(join(at.dataDir, 'secret.key'), join(folder, 'secret.key'));
   const { migrations } = await checkBackup(backupOf(release), keysIn(folder));
   const places = { conversationId: id, cohortId: cohort.id };
   const canaries: Canaries = { email: client.email, texts, ...places, migrations: migrations.length };
@@ -86,7 +86,7 @@ export async function dataFolderOf(release: string): Promise<string> {
   return dataDir;
 }
 
-/** Which of the canary's words somebody who signs in with their password does not find. */
+/** Which texts of the canary are missing after signing in with their password. */
 export async function missingWords(url: string, release: string): Promise<string[]> {
   const { email, texts, conversationId, cohortId } = canariesOf(release);
   const person = { address: '', cookie: await signIn(url, email) };

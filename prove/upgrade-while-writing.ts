@@ -1,7 +1,7 @@
 // npm run prove:upgrade-while-writing -- --from ../dayloom-0.1.0 --entries 1000000
 // The folder of an older release, installed and built, answers people on a database of a million entries. `npm run migrate` of this
 // release brings the tables up to date meanwhile, then a process of it starts beside the older one: no call may fail, and while
-// the tables change 99 of 100 take at most twice as long as in calm. What a start takes, on a machine of few cores, is told beside it.
+// the tables change 99 of 100 take at most twice as long as before. The cost of a start is printed beside it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';

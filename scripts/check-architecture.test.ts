@@ -6,8 +6,8 @@ type Tree = Record<string, string>;
 const check = (tree: Tree) => checkArchitecture(Object.entries(tree).map(([path, text]) => ({ path, text })));
 const said = (tree: Tree) => check(tree).map(({ path, line, what }) => `${path}:${line} ${what}`);
 
-describe('doors', () => {
-  it('lets a well-kept house pass', () => {
+describe('import rules', () => {
+  it('accepts a repository that follows them', () => {
     expect(
       said({
         'contract/journal/constants.ts': 'export const most = 3;',
@@ -36,7 +36,7 @@ describe('doors', () => {
     ).toEqual([]);
   });
 
-  it('shuts the door between server and web, also for types', () => {
+  it('forbids imports between server and web, also of types', () => {
     expect(said({ 'server/app/a.ts': "import type { T } from '#web/main.tsx';\nexport type A = T;" })).toEqual([
       'server/app/a.ts:1 server and web import each other: #web/main.tsx',
     ]);
@@ -52,14 +52,14 @@ describe('doors', () => {
       }),
     ).toEqual([
       'contract/a.ts:1 contract imports zod',
-      'contract/a.ts:2 contract imports from another room: #server/platform/ids.ts',
+      'contract/a.ts:2 contract imports from another layer: #server/platform/ids.ts',
       'contract/a.ts:2 exports what another file has',
     ]);
   });
 
   it('keeps the direction app, demo, features, platform', () => {
     expect(said({ 'server/platform/a.ts': "import '#server/features/x/service.ts';" })).toEqual([
-      'server/platform/a.ts:1 platform imports what stands above it: #server/features/x/service.ts',
+      'server/platform/a.ts:1 platform imports a higher layer: #server/features/x/service.ts',
     ]);
     expect(
       said({ 'server/features/x/service.ts': "const a = await import('#server/app/deps.ts');\nexport default a;" }),
@@ -85,7 +85,7 @@ describe('doors', () => {
     ]);
   });
 
-  it('lets features meet only at their doors', () => {
+  it('lets features import each other only where allowed', () => {
     expect(said({ 'server/features/a/service.ts': "import '#server/features/b/queries.ts';" })).toEqual([
       'server/features/a/service.ts:1 the queries or routes of another feature are imported: #server/features/b/queries.ts',
     ]);
@@ -260,8 +260,8 @@ describe('habits', () => {
       '  margin-inline-start: calc(-1 * var(--s3));',
     ];
     expect(said({ 'web/ui/a.css': rules.join('\n') })).toEqual([
-      'web/ui/a.css:2 has a breakpoint of its own',
-      'web/ui/a.css:3 has a breakpoint of its own',
+      'web/ui/a.css:2 has another breakpoint',
+      'web/ui/a.css:3 has another breakpoint',
       'web/ui/a.css:4 names a physical side',
       'web/ui/a.css:5 names a physical side',
       'web/ui/a.css:6 names a physical side',

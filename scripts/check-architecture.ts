@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkContractWeight, checkDoors, checkFeatureCircles } from './architecture/doors.ts';
+import { checkContractWeight, checkFeatureCycles, checkImports } from './architecture/import-rules.ts';
 import {
   checkComments,
   checkExportsFrom,
@@ -17,8 +17,8 @@ import type { SourceFile, Violation } from './architecture/source.ts';
 export function checkArchitecture(files: SourceFile[]): Violation[] {
   const modules = files.filter(({ path }) => isCode(path)).map(parseModule);
   return [
-    ...checkDoors(modules),
-    ...checkFeatureCircles(modules),
+    ...checkImports(modules),
+    ...checkFeatureCycles(modules),
     ...checkContractWeight(modules),
     ...checkOwners(modules),
     ...checkNames(files),

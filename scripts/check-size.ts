@@ -5,7 +5,7 @@ import { pageRoutes } from '#contract/pages.ts';
 
 /*
  * What a page costs on its first opening: every script and stylesheet that is fetched before it can be used, compressed
- * by gzip. The HTML is not counted, since it depends on what somebody has written; fonts are counted apart. The budgets
+ * by gzip. The HTML is not counted, since it depends on the person's data; fonts are counted apart. The budgets
  * are a report; what lies more than a tenth above one fails.
  */
 const kb = 1024;
@@ -36,7 +36,7 @@ export function sizeReport(build: Build): ReportLine[] {
       const budget = page === 'landing' || page === 'client-home' ? budgets[page] : budgets.other;
       return { what: page, size: heaviestLoad(build, page), budget, unit: 'bytes' };
     });
-  // The component sheet is for development; nobody's page loads it.
+  // The component sheet is for development; no page loads it.
   const scripts = build.files.filter((file) => /^assets\/(?!component-sheet).+\.js$/.test(file)).length;
   const fonts = firstLoadFonts(build);
   return [
@@ -51,7 +51,7 @@ export function isTooMuch({ size, budget, unit }: ReportLine): boolean {
   return size > (unit === 'bytes' ? budget * tolerance : budget);
 }
 
-/** A page of both roles stands in two frames; the heavier one counts. */
+/** A page of both roles has two shells; the heavier one counts. */
 function heaviestLoad({ manifest, sizeOf }: Build, page: string): number {
   const routes = Object.entries(pageRoutes).flatMap(([actor, listed]) =>
     listed.filter((route) => route.page === page).map(({ shell }) => ({ shell, isSignedIn: actor !== 'nobody' })),

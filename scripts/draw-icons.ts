@@ -1,6 +1,6 @@
 // node scripts/draw-icons.ts
 // Draws the icons of the installed app from web/public/favicon.svg, and the picture that messengers show beside a link,
-// with the browser that the tests use. Run by hand when the mark or the cover changes; the pictures are part of the
+// with the browser that the tests use. Run when the mark or the cover changes; the pictures are part of the
 // repository.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -34,11 +34,11 @@ export function buildah(...args: string[]): string {
  * Builds the Dockerfile on bases made from Debian's packages, where no image can be fetched: Debian itself for the one
  * that runs, and with the Node and npm of this machine for the one that builds.
  */
-export function buildImage(tag: string, { anew = true, from = root } = {}): void {
+export function buildImage(tag: string, { isFresh = true, from = root } = {}): void {
   requirePrograms(programs);
   const has = (name: string) => buildah('images', '--format', '{{.Name}}').includes(name);
   if (!has('localhost/dayloom-base')) makeBases();
-  if (!anew && has(`localhost/${tag}`)) return;
+  if (!isFresh && has(`localhost/${tag}`)) return;
   const npmCache = join(homedir(), '.npm');
   mkdirSync(npmCache, { recursive: true });
   const options = {
@@ -66,7 +66,7 @@ function makeBases(): void {
   cpSync(process.execPath, join(tools, 'usr/bin/node'));
   cpSync(npm, join(tools, 'usr/lib/node_modules/npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(tools, 'usr/bin/npm'));
-  // A network that signs for itself is believed where the image is built, as on this machine; the image knows nothing of it.
+  // Extra certificate authorities of this machine are trusted while building, and are not in the image.
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
   if (authorities) cpSync(authorities, join(tools, 'usr/lib/authorities.pem'));
   const container = buildah('from', 'scratch');

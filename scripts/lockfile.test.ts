@@ -69,14 +69,14 @@ describe('what runs', () => {
   const machine = `${process.platform}-${process.arch}`;
   const node = join(import.meta.dirname, '..', 'node_modules', 'node', 'bin', 'node');
 
-  it('is a Node whose hash stands in the repository, for the version that package.json names', () => {
+  it('is a Node whose hash is in the repository, for the version that package.json names', () => {
     expect(nodeHashes.version).toBe(manifest.dependencies.node);
     for (const platform of ['linux-x64', 'linux-arm64'] as const)
       expect(nodeHashes.sha256[platform]).toMatch(/^[0-9a-f]{64}$/);
     if (Object.hasOwn(nodeHashes.sha256, machine)) expect(isPinnedNode(node)).toBe(true);
   });
 
-  it('is no Node that was changed, is missing, or is for a platform nobody has looked at', () => {
+  it('is no Node that was changed, is missing, or is for an unknown platform', () => {
     const file = join(import.meta.dirname, 'run.mjs');
     expect(isPinnedNode(file, 'linux-x64', { 'linux-x64': sha256Of(file) })).toBe(true);
     expect(isPinnedNode(file, 'linux-x64', { 'linux-x64': '0'.repeat(64) })).toBe(false);

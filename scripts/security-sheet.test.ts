@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as schema from '#server/platform/db/schema.ts';
 import { drawSheet, readSheet, sheetPath } from './security-sheet.ts';
 
-/** The numbers of the standard; what they ask stands in the sheet, in our own words. */
+/** The numbers of the standard; what they ask is in the sheet, in our own words. */
 const levelOne = `
   1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1 2.1.1 2.2.1 2.2.2 2.3.1 3.2.1 3.2.2 3.3.1 3.4.1 3.4.2 3.5.1
   3.5.2 3.5.3 4.1.1 4.4.1 5.2.1 5.2.2 5.3.1 5.3.2 6.1.1 6.2.1 6.2.2 6.2.3 6.2.4 6.2.5 6.2.6 6.2.7 6.2.8 6.3.1
@@ -43,7 +43,7 @@ describe('the sheet of requirements', () => {
     expect(all).toHaveLength(253);
   });
 
-  it('says of each how it stands: met with a proof, otherwise with a reason', () => {
+  it('gives the state of each: met with a proof, otherwise with a reason', () => {
     for (const { id, asks, state, how, proof } of sheet) {
       expect(asks, id).toMatch(/^[A-Z].{8,}\.$/);
       expect(['met', 'not applicable', 'open'], id).toContain(state);
@@ -68,7 +68,7 @@ describe('the sheet of requirements', () => {
     expect(sheet.filter(({ asks, how }) => /\bverify that\b/i.test(`${asks} ${how}`))).toEqual([]);
   });
 
-  it('is drawn anew whenever it changes: npm run security-sheet', () => {
+  it('is up to date with the JSON: npm run security-sheet', () => {
     expect(readFileSync(sheetPath, 'utf8')).toBe(drawSheet(sheet));
   });
 });

@@ -46,18 +46,18 @@ export function drawSheet(sheet: Requirement[]): string {
     const counts = states.map((state) => count(level, state));
     return `| ${level} | ${counts.join(' | ')} | ${counts.reduce((sum, each) => sum + each, 0)} |`;
   });
-  const sums = states.map((state) => sheet.filter((each) => each.state === state).length);
+  const totals = states.map((state) => sheet.filter((each) => each.state === state).length);
   return [
     '# OWASP ASVS 5.0, level 1 and 2',
     '',
-    'Every requirement by its number and in our own words: what it asks, how it stands, and where that can be seen. Made from',
+    'Every requirement by its number and in our own words: what it asks, its state, and the evidence. Made from',
     '[asvs.json](asvs.json) by `npm run security-sheet`; a test holds that none is missing, that every file is there and that every',
     'named test exists. The standard itself: <https://owasp.org/www-project-application-security-verification-standard/>.',
     '',
     '| Level | met | not applicable | open | all |',
     '|---|---|---|---|---|',
     ...rows,
-    `| both | ${sums.join(' | ')} | ${sheet.length} |`,
+    `| both | ${totals.join(' | ')} | ${sheet.length} |`,
     '',
     `Open: ${sheet
       .filter(({ state }) => state === 'open')

@@ -10,7 +10,7 @@ export function authenticatorApp({ clock }: Pick<Deps, 'clock'>, key: string): (
   return (step = 0) => totpCode(Buffer.from(bytes).toString(), clock.now(), step);
 }
 
-/** Turns the second factor on for whoever holds this cookie; `cookie` is the one they have from then on. */
+/** Enables the second factor for the person of this session; `cookie` is their new session. */
 export async function turnOnSecondFactor(deps: Deps, cookie: string) {
   const actor = await deps.identity.findSession(cookie);
   if (!actor) throw new Error('Nobody is signed in with this cookie.');

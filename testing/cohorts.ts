@@ -44,7 +44,7 @@ function nextName(joinCode: string): string {
 
 type Wanted = Parameters<typeof unassignedClient>[1] & { shownName?: string };
 
-/** Somebody new who is in it. Fails where they were refused. */
+/** A new member. Throws if they are refused. */
 export async function newMember(test: TestApp, cohort: Cohort, { shownName, ...wanted }: Wanted = {}): Promise<Person> {
   const made = await unassignedClient(test, wanted);
   const answer = await join(made, cohort, shownName);

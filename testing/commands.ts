@@ -7,7 +7,7 @@ const server = join(import.meta.dirname, '../server');
 /** The journeys' servers have the same: half off every start. */
 const compiled = join(import.meta.dirname, '../.cache/compile');
 
-/** A command as a process of its own, as the host runs it; with nothing of our environment but where programs are. */
+/** Runs a command as the host does, with nothing of our environment but PATH. */
 export function startCommand(
   name: string,
   words: string[],

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a file comes in, up to `most` pieces; whoever wants no more goes away. Ends when the file is closed. */
+/** The chunks of a file, at most `most`; then the reader disconnects. Ends when the file is closed. */
 export async function piecesOf(file: Readable, most = Number.POSITIVE_INFINITY): Promise<string[]> {
   const isClosed = new Promise<void>((closed) => void file.once('close', closed));
   const pieces: string[] = [];

@@ -3,7 +3,7 @@ import type { EndpointSpec } from '#contract/endpoint.ts';
 import { closedTypes, defOf, maxLengthOf, wrapperTypes } from '#contract/schema-parts.ts';
 
 /**
- * Every place of a schema where somebody can send a text, a list, or whatever they like, with the limit it declares. Made
+ * Every place of a schema where a caller can send a text, a list, or whatever they like, with the limit it declares. Made
  * for the tests and proofs that send one more than that.
  */
 type InputField = { path: Step[]; kind: 'text' | 'list' | 'anything'; most: number | undefined };
@@ -40,7 +40,7 @@ export function sentAt(path: Step[], value: unknown): unknown {
   return path.reduceRight((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value);
 }
 
-/** The parts of a call that somebody fills in. */
+/** The parts of a call that a caller fills in. */
 export function inputSchemas({ params, query, body }: EndpointSpec): [string, ZodMiniType][] {
   return Object.entries({ params, query, body }).filter((part): part is [string, ZodMiniType] => part[1] !== undefined);
 }

@@ -9,7 +9,7 @@ type LiveFrame = {
 export type OpenStream = {
   status: number;
   headers: Headers;
-  /** What came, without the first one, which says only that the stream stands. */
+  /** What came, without the first one, which only says that the stream is open. */
   frames: LiveFrame[];
   kinds: () => string[];
   /** Signs of life. */

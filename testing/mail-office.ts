@@ -55,7 +55,7 @@ export async function mailOffices() {
     /** Called after the test, last in first out. */
     after: (close: () => Promise<void>) => void closers.unshift(close),
     rowOf: async (id: string) => (await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0],
-    /** A mail server, a clock that stands still and a process that sends. */
+    /** A mail server, a fixed clock and a process that sends. */
     office: async ({ fault, deadline }: { fault?: Fault; deadline?: number } = {}) => {
       const clock = movedClock();
       const sink = await smtpSink(fault && { fault });

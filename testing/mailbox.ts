@@ -2,7 +2,7 @@ import type { Mailer, NumberedMail } from '#server/platform/mail/mailer.ts';
 
 export type Mailbox = Mailer & { received: NumberedMail[]; to: (address: string) => NumberedMail[] };
 
-/** Keeps mail in memory, for tests of what is written; the real mailers have tests of their own. */
+/** Keeps mail in memory. */
 export function mailbox(kind: Mailer['kind']): Mailbox {
   const received: NumberedMail[] = [];
   return {

@@ -12,7 +12,7 @@ import {
 import { newId } from '#server/platform/ids.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Days of the program everybody is on here. */
+/** Length of the program all clients are on. */
 const days = 28;
 
 /**
@@ -45,7 +45,7 @@ export async function addManyClients(
         select p.user_id, row_number() over (order by p.user_id)::int + ${from}::int as n from client_profiles p
         where p.coach_id = ${coachId}::uuid and not exists (select from assignments a where a.client_id = p.user_id)
       ), placed as (
-        -- Where each one stands, and how many days ago they last wrote.
+        -- The day of each one, and how many days ago they last wrote.
         select user_id, 2 + (n * 7) % 26 as day, case when n % 20 = 3 then 9 when n % 10 = 7 then 4 else n % 2 end as quiet from fresh
       ), runs as (
         select user_id, day, quiet, run, gen_random_uuid() as id, run = ${programs}::int as is_last
@@ -72,7 +72,7 @@ export async function addManyClients(
   }
 }
 
-/** Each client of a coach has a key of their own, has written to the coach once and shared one entry, unread both. */
+/** Each client of a coach has a data key, has written to the coach once and shared one entry, unread both. */
 export async function letThemTalk({ deps: { db, vault, clock } }: TestApp, coachId: string): Promise<void> {
   const now = clock.now();
   const people = await db

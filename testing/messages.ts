@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 
 export type Two = { guide: Person; client: Person; id: string };
 
-/** A coach and their client, with a conversation nobody has written in. */
+/** A coach and their client, with an empty conversation. */
 export async function pairWithConversation(test: TestApp): Promise<Two> {
   const guide = await coach(test, { firstName: 'Ada', lastName: 'Guide' });
   const client = await trialClient(test, { firstName: 'Nora', lastName: 'Whit' });

@@ -5,7 +5,7 @@ export type MovedClock = Clock & {
   advance: (milliseconds: number) => void;
 };
 
-/** A clock that stands still until a test moves it. Begins on an ordinary Wednesday morning. */
+/** A fixed clock that a test moves. Starts on a Wednesday morning. */
 export function movedClock(start = '2026-03-04T09:00:00Z'): MovedClock {
   let now = new Date(start);
   return {

@@ -22,7 +22,7 @@ type Wanted = {
   conforming?: boolean;
 };
 
-/** A real OpenID Connect provider on loopback. It asks nobody anything: `signInAs` is who comes back. */
+/** A real OpenID Connect provider on loopback. It shows no form: `signInAs` sets who comes back. */
 export async function oidcProvider({ callbackUrl, port = 0, conforming = false }: Wanted) {
   let person: Claims = { sub: 'nobody' };
   let toldInstead: Claims | undefined;
@@ -49,7 +49,7 @@ export async function oidcProvider({ callbackUrl, port = 0, conforming = false }
     signInAs: (claims: Claims) => {
       person = claims;
     },
-    /** What the userinfo endpoint answers, whoever has signed in. */
+    /** What the userinfo endpoint answers for any person. */
     tellInstead: (claims: Claims | undefined) => {
       toldInstead = claims;
     },

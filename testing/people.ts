@@ -57,7 +57,7 @@ export async function person(test: TestApp, wanted: Wanted = {}): Promise<Person
   return made;
 }
 
-/** The same person, signed in once more. */
+/** The same person in another session. */
 export async function again(test: TestApp, { id, email }: Person): Promise<Person> {
   const cookies = await test.deps.identity.issueSession(id, { ip: '127.0.0.1', userAgent: 'test' });
   return browserOf(test, id, email, cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '));
@@ -92,7 +92,7 @@ export async function reachableCoach(test: TestApp, wanted: Wanted = {}): Promis
   return made;
 }
 
-/** Sends like a browser on one of our pages does, and takes over the session's new cookie where it gets one. */
+/** Sends like a browser on one of our pages does, and keeps the session's new cookie. */
 function browserOf(test: TestApp, id: string, email: string, firstCookie: string): Person {
   let cookie = firstCookie;
   const send = async (
@@ -128,7 +128,7 @@ function browserOf(test: TestApp, id: string, email: string, firstCookie: string
   };
 }
 
-/** Somebody who is not signed in. */
+/** A visitor who is not signed in. */
 export const nobody = (test: TestApp): Pick<Person, 'get' | 'post'> => ({
   get: (url) => test.app.inject({ method: 'GET', url }),
   post: (url, body) =>

@@ -3,8 +3,8 @@ import { passwordCost } from '#server/platform/auth/passwords.ts';
 import { closeAll } from './after-file.ts';
 
 /*
- * The files of one worker share packages and modules: loading them for each took most of the time. The server keeps
- * nothing in a module that is not by database, and each file has a database of its own.
+ * The files of one worker share packages and modules, which took most of the time to load. Modules keep no state except by
+ * database, and each file has its own database.
  */
 afterAll(closeAll);
 

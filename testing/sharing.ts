@@ -6,7 +6,7 @@ import { connect } from './histories.ts';
 import { coach, trialClient, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A client with a coach of their own. */
+/** A client with a coach. */
 export async function pair(test: TestApp): Promise<{ client: Person; guide: Person }> {
   const [client, guide] = [await trialClient(test), await coach(test, { firstName: 'Ines', lastName: 'Calloway' })];
   await connect(test, client, guide);

@@ -61,8 +61,8 @@ export async function testDatabase({
 }
 
 /**
- * From here on whoever asks for a second connection while holding one is refused: with enough others who do the same it
- * would wait for a connection that never comes. For tests that make no transaction of their own.
+ * From here on a second connection while holding one is refused: enough concurrent requests that do this would deadlock.
+ * For tests that open no transaction themselves.
  */
 export function refuseSecondConnection({ db, pool }: Database): void {
   for (const ask of ['connect', 'query'] as const) {

@@ -28,7 +28,7 @@ export async function testDeps({ env, clock, mailer }: Wanted) {
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     DEMO: 'off',
-    // Admins in tests sign in by a row of their own.
+    // Admins in tests have sessions that are inserted directly.
     REQUIRE_SECOND_FACTOR: 'none',
     ...env,
   });

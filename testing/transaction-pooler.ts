@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * As PgBouncer before 1.21 in transaction mode: everybody who connects shares the connections to PostgreSQL, taking turns.
+ * As PgBouncer before 1.21 in transaction mode: all clients share the connections to PostgreSQL, one transaction at a time.
  * Speaks just enough of the protocol: a turn goes from what a client sends to PostgreSQL's "ready, in no transaction".
  * `order` says which connection answers the first turns; all others are answered by the first one.
  */
@@ -79,7 +79,7 @@ function sharedConnection(path: string) {
   });
 
   return {
-    /** With the greeting of whoever is first. */
+    /** With the startup packet of the first client. */
     start: (greeting: Buffer): Promise<void> =>
       (started ??= new Promise((resolve) => {
         onStarted = resolve;

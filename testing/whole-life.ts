@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What is needed of somebody at their browser: people.ts has them in memory, prove/erase.ts over the network. */
+/** A person at their browser: in memory from people.ts, over the network in prove/erase.ts. */
 export type Caller = {
   id: string;
   email: string;

@@ -266,7 +266,7 @@ export async function journal(db, user, { page }, now) {
   };
 }
 
-/** Looks for the open day, then keeps the entry: readable, for one table, and nobody else hears of it. */
+/** Looks for the open day, then keeps the entry: in plain text, in one table, without live events. */
 export async function saveEntry(db, user, { entryText, moodScore }, now) {
   const assignment = await findAssignment(db, user.id);
   if (!assignment || assignment.status !== 'active') return undefined;

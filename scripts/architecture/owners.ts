@@ -6,7 +6,7 @@ type Owner = { watches: (path: string) => boolean; owned: (node: SyntaxNode) => 
 /** Places that read the clock of the machine on purpose, each with its reason. */
 const ownClock = new Map([
   ['server/platform/clock.ts', 'is the clock'],
-  ['server/platform/db/embedded/', 'waits for processes of the machine; a clock that stands still would wait for ever'],
+  ['server/platform/db/embedded/', 'waits for processes of the machine; a fixed clock would wait for ever'],
 ]);
 
 const owners: Owner[] = [
@@ -23,7 +23,7 @@ const owners: Owner[] = [
       ![...ownClock.keys()].some((place) => path.startsWith(place)),
     owned: readsPresent,
     what: 'the present is read from the machine',
-    remedy: 'use deps.clock.now(), or take the time as an argument: tests have a clock that stands still.',
+    remedy: 'use deps.clock.now(), or take the time as an argument: tests have a fixed clock.',
   },
   {
     watches: (path) =>

@@ -19,7 +19,7 @@ export function checkStyles(files: SourceFile[]): Violation[] {
         if (physicalProperty.test(content) || physicalValue.test(content))
           wrong.push(found('names a physical side', 'write margin-inline-start, inset-block-end, text-align: start.'));
         if (/^\s*@media/.test(content) && conditions(content).some((condition) => !breakpoint.test(condition)))
-          wrong.push(found('has a breakpoint of its own', 'use width < or >= 40rem, 60rem or 72rem.'));
+          wrong.push(found('has another breakpoint', 'use width < or >= 40rem, 60rem or 72rem.'));
         if (spacing.test(content) && remLengths(content).some((length) => length <= largestStep))
           wrong.push(
             found('has a distance that is no token', 'use the nearest of --s0h to --s9 in web/styles/tokens.css.'),

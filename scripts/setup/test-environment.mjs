@@ -7,7 +7,7 @@ export function serverSettings() {
   return [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+):\s/gm)].map(([, name]) => name);
 }
 
-/** What somebody has exported for an instance of their own must not reach the tests. */
+/** Settings exported for another instance must not reach the tests. */
 export function testEnvironment(env) {
   const own = serverSettings();
   const clean = Object.fromEntries(Object.entries(env).filter(([name]) => !own.includes(name)));

@@ -54,7 +54,7 @@ describe('the last lines of npm test', () => {
     ]);
   });
 
-  it('name the part where it has no names of its own, and are not there when all passed', () => {
+  it('name the part where it has no test names, and are not there when all passed', () => {
     expect(failureLines([{ name: 'types', failed: 0 }])).toEqual([]);
     expect(
       failureLines([

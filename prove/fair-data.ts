@@ -24,16 +24,16 @@ const ordinaryPeople = 20;
 const sharedEntries = 60;
 
 export async function fillForAttacks(
-  house: Installation,
+  at: Installation,
   { entries, people }: Amounts,
 ): Promise<{ ordinary: Account[]; attackers: Attackers }> {
   const ordinary: Account[] = [];
-  for (let number = 1; number <= ordinaryPeople; number += 1) ordinary.push(await account(house, number, 'client'));
-  const client = await account(house, 900, 'client');
-  const coach = await account(house, 901, 'coach');
-  const admin = await account(house, 902, 'admin');
-  await writeJournal(house, client, { to: entries, textOf: longText });
-  const clientIds = await onDatabase(house, async ({ db }) => {
+  for (let number = 1; number <= ordinaryPeople; number += 1) ordinary.push(await account(at, number, 'client'));
+  const client = await account(at, 900, 'client');
+  const coach = await account(at, 901, 'coach');
+  const admin = await account(at, 902, 'admin');
+  await writeJournal(at, client, { to: entries, textOf: longText });
+  const clientIds = await onDatabase(at, async ({ db }) => {
     await db.execute(sql`set statement_timeout = 0`);
     await addManyClients(db, coach.id, { clients: bulkPeopleMax, programs: 3, now: new Date() });
     await db.execute(
@@ -46,7 +46,7 @@ export async function fillForAttacks(
     return rows.map(({ id }) => id);
   });
   const asked = <Result>(who: Account, method: string, path: string, body?: unknown) =>
-    call<Result>(house.url, who, method, path, body);
+    call<Result>(at.url, who, method, path, body);
   for (let from = 0; from < clientIds.length; from += bulkPartMax)
     await asked(coach, 'POST', '/api/coach/bulk', {
       action: 'message',
@@ -68,7 +68,7 @@ export async function fillForAttacks(
   return {
     ordinary,
     attackers: {
-      dataDir: house.dataDir,
+      dataDir: at.dataDir,
       client,
       coach,
       admin,
@@ -85,9 +85,9 @@ export async function fillForAttacks(
 }
 
 /** Each has their own address. */
-async function account(house: Installation, number: number, role: 'client' | 'coach' | 'admin'): Promise<Account> {
+async function account(at: Installation, number: number, role: 'client' | 'coach' | 'admin'): Promise<Account> {
   const address = `10.1.${Math.floor(number / 200)}.${1 + (number % 200)}`;
-  return await newPerson(house, role, { email: `person-${number}@example.org`, address });
+  return await newPerson(at, role, { email: `person-${number}@example.org`, address });
 }
 
 /** 400 words, and every tenth as long as the product accepts. */

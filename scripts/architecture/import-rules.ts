@@ -1,51 +1,51 @@
 import { fileName, featureOf, isBelow, isTest } from './source.ts';
 import type { Import, Module, Violation } from './source.ts';
 
-type Door = { isShut: (from: string, target: string, isType: boolean) => boolean; what: string; remedy: string };
+type ImportRule = { forbids: (from: string, target: string, isType: boolean) => boolean; what: string; remedy: string };
 
-const rooms = ['contract', 'server', 'web'];
+const layers = ['contract', 'server', 'web'];
 const outside = ['testing', 'scripts', 'bench', 'prove', 'e2e'];
-const roomOf = (path: string): string => path.slice(0, path.indexOf('/'));
+const layerOf = (path: string): string => path.slice(0, path.indexOf('/'));
 
-/** Who may not import whom. Tests stand outside of most doors: they look at a feature from all sides. */
-const doors: Door[] = [
+/** Who may not import whom. Most rules do not apply to tests. */
+const importRules: ImportRule[] = [
   {
-    isShut: (from, target) =>
-      (roomOf(from) === 'server' && roomOf(target) === 'web') ||
-      (roomOf(from) === 'web' && roomOf(target) === 'server'),
+    forbids: (from, target) =>
+      (layerOf(from) === 'server' && layerOf(target) === 'web') ||
+      (layerOf(from) === 'web' && layerOf(target) === 'server'),
     what: 'server and web import each other',
     remedy: 'put what both need into contract/.',
   },
   {
-    isShut: (from, target) => roomOf(from) === 'contract' && roomOf(target) !== 'contract' && !isTest(from),
-    what: 'contract imports from another room',
-    remedy: 'contract stands alone: move the rule here, or keep it there.',
+    forbids: (from, target) => layerOf(from) === 'contract' && layerOf(target) !== 'contract' && !isTest(from),
+    what: 'contract imports from another layer',
+    remedy: 'contract imports nothing else: move the rule here, or keep it there.',
   },
   {
-    isShut: (from, target) => rooms.includes(roomOf(from)) && outside.includes(roomOf(target)) && !isTest(from),
+    forbids: (from, target) => layers.includes(layerOf(from)) && outside.includes(layerOf(target)) && !isTest(from),
     what: 'product code imports test or tool code',
     remedy: 'only tests may import from testing/, scripts/, bench/, prove/ and e2e/.',
   },
   {
-    isShut: (from, target) =>
+    forbids: (from, target) =>
       isBelow(from, 'server/platform') && /^server\/(app|demo|features|commands|main)/.test(target) && !isTest(from),
-    what: 'platform imports what stands above it',
+    what: 'platform imports a higher layer',
     remedy: 'server/app -> server/features -> server/platform: hand it in as an argument.',
   },
   {
-    isShut: (from, target) =>
+    forbids: (from, target) =>
       isBelow(from, 'server/features') && /^server\/(app|demo|commands|main)/.test(target) && !isTest(from),
     what: 'a feature imports the app',
     remedy: 'server/app -> server/features -> server/platform: the app mounts features, they do not know it.',
   },
   {
-    isShut: (from, target) =>
+    forbids: (from, target) =>
       isBelow(from, 'server/demo') && /^server\/(app|commands|main)/.test(target) && !isTest(from),
     what: 'the demo imports the app',
     remedy: 'server/app -> server/demo -> server/features: it plays by the use cases of the features.',
   },
   {
-    isShut: (from, target) =>
+    forbids: (from, target) =>
       (leavesFeature(from, target, 'server') || (isBelow(from, 'server/demo') && featureOf(target) !== undefined)) &&
       /(^|-)(queries|routes)\.ts$/.test(fileName(target)) &&
       !isTest(from),
@@ -53,38 +53,38 @@ const doors: Door[] = [
     remedy: 'call the use case that owns the rows, from the file that holds it.',
   },
   {
-    isShut: (from, target) => /^web\/(features|ui|platform)\//.test(from) && /^web\/(app\/|main)/.test(target),
+    forbids: (from, target) => /^web\/(features|ui|platform)\//.test(from) && /^web\/(app\/|main)/.test(target),
     what: 'web code imports the app',
     remedy: 'web/app -> web/features -> web/ui, web/platform: hand it in as a prop or move it down.',
   },
   {
-    isShut: (from, target) => /^web\/(ui|platform)\//.test(from) && isBelow(target, 'web/features'),
+    forbids: (from, target) => /^web\/(ui|platform)\//.test(from) && isBelow(target, 'web/features'),
     what: 'ui or platform imports a feature',
     remedy: 'they know no domain: hand it in as a prop, or move the component into the feature.',
   },
   {
-    isShut: (from, target) => leavesFeature(from, target, 'web') && fileName(target) !== 'queries.ts' && !isTest(from),
+    forbids: (from, target) => leavesFeature(from, target, 'web') && fileName(target) !== 'queries.ts' && !isTest(from),
     what: 'a feature imports another feature',
     remedy: "compose both in the page; only another feature's queries.ts may be imported, to mark its data stale.",
   },
   {
-    isShut: (from, target, isType) => isTables(target) && !isType && !mayTouchTables(from),
+    forbids: (from, target, isType) => isTables(target) && !isType && !mayTouchTables(from),
     what: 'tables are used outside of queries.ts',
     remedy: "write a query in the feature's queries.ts and call that.",
   },
 ];
 
-function leavesFeature(from: string, target: string, room: string): boolean {
+function leavesFeature(from: string, target: string, layer: string): boolean {
   const own = featureOf(from);
   const other = featureOf(target);
-  return own !== undefined && other !== undefined && own !== other && roomOf(from) === room;
+  return own !== undefined && other !== undefined && own !== other && layerOf(from) === layer;
 }
 
 const isTables = (target: string): boolean =>
   target === 'server/platform/db/schema.ts' || isBelow(target, 'server/platform/db/schema');
 
 function mayTouchTables(from: string): boolean {
-  if (isTest(from) || roomOf(from) !== 'server') return true;
+  if (isTest(from) || layerOf(from) !== 'server') return true;
   if (['server/platform/auth', 'server/platform/db', 'server/commands'].some((folder) => isBelow(from, folder)))
     return true;
   if (from === 'server/platform/audit.ts' || from === 'server/platform/http/idempotency.ts') return true;
@@ -92,26 +92,26 @@ function mayTouchTables(from: string): boolean {
   return /^(.+-)?queries\.ts$/.test(fileName(from)) || ['sql.ts', 'locks.ts'].includes(fileName(from));
 }
 
-export function checkDoors(modules: Module[]): Violation[] {
+export function checkImports(modules: Module[]): Violation[] {
   return modules.flatMap((module) =>
     module.imports.flatMap((imported) => [
-      ...shutDoors(module.path, imported),
-      ...packageDoors(module.path, imported),
+      ...forbiddenImports(module.path, imported),
+      ...packageImports(module.path, imported),
       ...wayOfImporting(module.path, imported),
     ]),
   );
 }
 
-function shutDoors(path: string, { target, line, specifier, isType }: Import): Violation[] {
+function forbiddenImports(path: string, { target, line, specifier, isType }: Import): Violation[] {
   if (!target) return [];
-  return doors
-    .filter((door) => door.isShut(path, target, isType))
+  return importRules
+    .filter((rule) => rule.forbids(path, target, isType))
     .map(({ what, remedy }) => ({ path, line, what: `${what}: ${specifier}`, remedy }));
 }
 
-function packageDoors(path: string, { specifier, target, line }: Import): Violation[] {
+function packageImports(path: string, { specifier, target, line }: Import): Violation[] {
   if (target !== undefined) return [];
-  if (roomOf(path) === 'contract' && !isTest(path) && specifier !== 'zod/mini') {
+  if (layerOf(path) === 'contract' && !isTest(path) && specifier !== 'zod/mini') {
     return [
       {
         path,
@@ -138,7 +138,7 @@ function packageDoors(path: string, { specifier, target, line }: Import): Violat
 function folderUnit(path: string): string {
   const unit =
     featureOf(path) ?? /^(?:server\/platform\/[^/]+|contract\/[^/]+|(?:server|web)\/[^/]+)(?=\/)/.exec(path)?.[0];
-  return unit ?? roomOf(path);
+  return unit ?? layerOf(path);
 }
 
 function wayOfImporting(path: string, { specifier, target, line }: Import): Violation[] {
@@ -207,7 +207,7 @@ function wayToZod(
 }
 
 /** Circles between features, types included. Circles between files are the linter's (import/no-cycle). */
-export function checkFeatureCircles(modules: Module[]): Violation[] {
+export function checkFeatureCycles(modules: Module[]): Violation[] {
   const features = new Map<string, Map<string, { path: string; line: number }>>();
   for (const { path, imports } of modules.filter((module) => !isTest(module.path))) {
     const from = featureOf(path);
