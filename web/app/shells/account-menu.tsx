@@ -20,7 +20,7 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <Menu
       trigger={
-        <button type="button" className="account">
+        <button type="button" className="account row inline g2 shrink">
           <Avatar name={name} id={user.id} src={user.profileImageUrl} decorative />
           <span className="account__name">{name}</span>
           <ChevronDown />

@@ -59,11 +59,11 @@ export default function ClientShell({ children }: { children: ReactNode }) {
           <ProgramAndWeek />
           <MessagesLink />
           <HeaderBell side="client" />
-          <button type="button" className="clienttop__act" onClick={() => navigate('/role-select')}>
+          <button type="button" className="clienttop__act stack g1" onClick={() => navigate('/role-select')}>
             <ArrowLeftRight />
             {copy.switchRole}
           </button>
-          <AppLink className="clienttop__act" href="/api/logout" external>
+          <AppLink className="clienttop__act stack g1" href="/api/logout" external>
             <LogOut />
             {copy.logout}
           </AppLink>

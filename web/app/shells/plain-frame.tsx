@@ -13,7 +13,7 @@ export function PlainBar({ canLogOut }: { canLogOut?: boolean }) {
   return (
     <>
       <SkipLink />
-      <header className="plainbar">
+      <header className="plainbar row g4 between">
         <Brand name={productName()} href="/" />
         {canLogOut && (
           <ButtonLink variant="quiet" href="/api/logout" external>

@@ -286,7 +286,7 @@ function Writing({ room }: { room: RoomFacts }) {
 function RoomSettings({ room, children }: { room: RoomFacts; children?: ReactNode }) {
   const change = useChangeRoom(room.cohortId);
   return (
-    <aside className="room__side" aria-label={copy.settings}>
+    <aside className="room__side stack g5 mt7" aria-label={copy.settings}>
       {room.isCoach && (
         <Section title={copy.writers.label}>
           <Radios

@@ -173,7 +173,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
       <h1 className="title cohortform__title" tabIndex={-1}>
         {cohort ? copy.edit(cohort.name) : copy.title}
       </h1>
-      <div className="cohortgrid">
+      <div className="cohortgrid stack g0 top">
         <div>
           <Part title={copy.what}>
             <Field label={copy.name} hint={copy.nameHint} error={errors.name}>
@@ -185,7 +185,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
                 onChange={(event) => change({ name: event.target.value })}
               />
             </Field>
-            <div className="cohortform__pair">
+            <div className="cohortform__pair stack top">
               <Field
                 label={copy.program}
                 error={errors.programId ?? (programs.isError && !programs.data ? copy.programsFailed : undefined)}
@@ -261,7 +261,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
                 />
               ))}
             </ChoiceGroup>
-            <div className="cohortform__pair">
+            <div className="cohortform__pair stack top">
               <Field
                 label={copy.places}
                 hint={profile && copy.capacity(profile.maxClients, profile.clientCount)}
@@ -336,7 +336,7 @@ function programOf(id: string, all: readonly Listed[] | undefined, cohort: Cohor
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="cohortform__part">
+    <section className="cohortform__part stack">
       <h2 className="h2">{title}</h2>
       <div className="stack">{children}</div>
     </section>
@@ -348,7 +348,7 @@ const reached = { together: [4, 4, 4], own: [2, 5, 4] } as const;
 
 function PacePicture({ pace }: { pace: CohortPace }) {
   return (
-    <span className="pacepic" aria-hidden="true">
+    <span className="pacepic stack mt2" aria-hidden="true">
       {reached[pace].map((today, row) => (
         <span key={row}>
           {Array.from({ length: 7 }, (_, day) => (

@@ -103,7 +103,7 @@ function OneCohort({ cohort, coachName, timeZone, bar, add }: Omit<CohortPagePro
         <Notice tone={cohort.joining === 'no-program' ? 'bad' : 'plain'}>{joiningWords(cohort)}</Notice>
       )}
       <PausedNotice cohort={cohort} timeZone={timeZone} />
-      <div className={classes('cohortgrid', cohort.members > manyClients && 'cohortgrid--many')}>
+      <div className={classes('cohortgrid stack g0 top', cohort.members > manyClients && 'cohortgrid--many')}>
         <div className="cohortgrid__wall">
           <Wall cohort={cohort} timeZone={timeZone} add={!isEnded && cohort.program?.isOffered && add(cohort)} />
           {bar(cohort)}

@@ -204,7 +204,7 @@ function WroteToday({ cohort: { members, wroteToday } }: { cohort: Cohort }) {
   return (
     <>
       <span className="num">{copy.wrote(wroteToday, members)}</span>
-      <span className="cohorts__blocks" aria-hidden="true">
+      <span className="cohorts__blocks row stretch mt1" aria-hidden="true">
         {Array.from({ length: blocks }, (_, index) => (
           <i key={index} className={index < woven ? 'wov' : undefined} />
         ))}

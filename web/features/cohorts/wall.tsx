@@ -153,7 +153,7 @@ function Rows({ cohort, page: { clients, groups, pagination }, isMany, isByNeed,
               {copy.others} <span className="num">{pagination.total - groups.need}</span>
             </h3>
           )}
-          <div className="wallpair">
+          <div className="wallpair stack g6 top">
             <WallTable thin label={isByNeed ? copy.others : copy.everyone} members={others.slice(0, half)} {...table} />
             {half < others.length && (
               <WallTable

@@ -190,7 +190,7 @@ function BellRow({
 }) {
   const { title, text, at, href, kind } = item;
   return (
-    <li className="bellrow">
+    <li className="bellrow stack g3 top">
       <div className="shrink anywhere">
         {href ? (
           <AppLink href={href} onClick={onLeave}>

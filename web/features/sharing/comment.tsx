@@ -13,7 +13,7 @@ type CommentProps = {
 /** One answer under an entry: who, when, and the words as they were typed. */
 export function Comment({ comment, author, timeZone, children }: CommentProps) {
   return (
-    <li className="comment">
+    <li className="comment stack gy2 gx3">
       <Avatar decorative tone="clay" name={comment.coachName || author} />
       <p className="comment__who">
         <b>{author}</b>

@@ -209,7 +209,7 @@ function OpenPage({ entry, timeZone, onGone, onNext }: OpenPageProps) {
 function ClosedPage({ entry, timeZone, onOpen }: { entry: ReadingEntry; timeZone: string; onOpen: () => void }) {
   const name = fullName(entry.client);
   return (
-    <button type="button" className="shared__row" aria-expanded={false} onClick={onOpen}>
+    <button type="button" className="shared__row stack g3 full" aria-expanded={false} onClick={onOpen}>
       <span className="stack g1">
         <span className="row baseline wrap gy0 gx2">
           <b className="h3">{name}</b>{' '}

@@ -23,7 +23,7 @@ export function SharedEntryRow({ clientId, entry, timeZone, onGone }: SharedEntr
       <h3>
         <button
           type="button"
-          className="shared__row"
+          className="shared__row stack g3 full"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

@@ -33,11 +33,11 @@ export function WeekCards({ clientId, timeZone }: WeekCardsProps) {
     );
   if (!data || data.cards.length === 0) return null;
   return (
-    <section className="weekcards" aria-labelledby="weekcards">
+    <section className="stack g3 mt5" aria-labelledby="weekcards">
       <h3 className="h3" id="weekcards">
         {copy.title}
       </h3>
-      <div className="weekcards__grid">
+      <div className="weekcards__grid stack top">
         {data.cards.map((card) => (
           <Shared key={card.id} card={card} isOfOne={clientId !== null} timeZone={timeZone} />
         ))}

@@ -6,7 +6,7 @@ import { unassignedClientsCopy as copy } from './copy.ts';
 /** One knot for each message that may be sent; a filled one was. */
 export function OutreachKnots({ count }: { count: number }) {
   return (
-    <span className="knots" role="img" aria-label={copy.knots(count)}>
+    <span className="knots row stretch wrap" role="img" aria-label={copy.knots(count)}>
       {Array.from({ length: outreachMessagesMax }, (_, index) => (
         <i key={index} className={classes(index < count && 'on')} />
       ))}

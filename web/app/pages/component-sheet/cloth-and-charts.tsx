@@ -20,7 +20,7 @@ const authoring = Array.from({ length: 28 }, (_, index): AuthoringCell => {
 export function LoomSpec() {
   return (
     <Spec title="The loom" say="Grid, strip, week. Number or cuts carry the band with the colour.">
-      <div className="looms">
+      <div className="looms stack g7 top mb5">
         <LoomGrid cells={month} />
         <div className="stack">
           <div>
@@ -40,7 +40,7 @@ export function LoomSpec() {
 export function MoreLoomsSpec() {
   return (
     <Spec title="More cloth" say="Twelve weeks, the quiet strip, green cloth for authors, the cover.">
-      <div className="looms">
+      <div className="looms stack g7 top mb5">
         <LoomGrid cells={quarter} />
         <div className="stack">
           <div>

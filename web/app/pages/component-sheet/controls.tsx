@@ -18,7 +18,7 @@ const buttons: { name: string; variant: NonNullable<ButtonLook['variant']>; labe
 export function ButtonSpec() {
   return (
     <Spec title="Buttons" say="44 px on client screens, 36 px on coach screens.">
-      <div className="btngrid">
+      <div className="btngrid stack gy3 gx2 between">
         {buttons.flatMap(({ name, variant, label, pending }) => [
           <span key={name} className="small soft">
             {name}

@@ -4,7 +4,7 @@ import type { LoomCell } from '#contract/assignments/rules.ts';
 /** One part of the sheet: its name and rule on the left, the things themselves on the right. */
 export function Spec({ title, say, children }: { title: string; say?: string; children: ReactNode }) {
   return (
-    <section className="spec">
+    <section className="spec stack g6">
       <header>
         <h2 className="h2">{title}</h2>
         {say && <p className="small soft">{say}</p>}

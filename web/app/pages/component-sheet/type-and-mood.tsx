@@ -29,7 +29,7 @@ const colours = [
 export function ColourSpec() {
   return (
     <Spec title="Colour" say="Fill with its own text colour on it. Every pair shown passes 4.5:1.">
-      <div className="toks">
+      <div className="toks stack g2">
         {colours.map(([fill, text]) => (
           <span key={fill} style={{ background: `var(--${fill})`, color: `var(--${text})` }}>
             {fill}

@@ -132,7 +132,7 @@ function DayBars({ title, days }: DayBarsProps) {
     <div className="chartbox">
       {/* A slider is the one role whose arrows screen readers hand on and whose text they speak at every step. */}
       <div
-        className="daybars"
+        className="daybars row stretch"
         role="slider"
         tabIndex={0}
         aria-label={copy.chart(title)}

@@ -58,7 +58,7 @@ export function MoodInsights({ detail: { moodData, progress, notifications } }: 
   const isDrawn = points.length > 0;
   return (
     <Section title={moodCopy.title} aside={isDrawn && <LoomKey />}>
-      <div className="moodins">
+      <div className="moodins stack g5 top">
         <dl>
           <div>
             <dt>{moodCopy.average}</dt>

@@ -45,10 +45,10 @@ export function CompareDialog({ clientId, versions, more, first, timeZone, isDra
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="xl" title={copy.title}>
-      <div className="comparegrid">
+      <div className="comparegrid stack g6 top mt4">
         <nav aria-label={copy.versions}>
           <p className="small soft">{copy.choose}</p>
-          <ol className="compareversions">
+          <ol className="compareversions stack g0 mt2">
             {versions.map(({ id, version, isActive, createdAt, notes }) => (
               <li key={id}>
                 <Checkbox
@@ -135,7 +135,7 @@ function Difference({ older, newer, timeZone }: { older: NotesVersion; newer: No
       {view === 'one' ? (
         <Text parts={parts} />
       ) : (
-        <div className="comparetwo">
+        <div className="comparetwo stack">
           <div>
             <p className="small soft">{copy.version(older.version)}</p>
             <Text parts={parts.filter(({ kind }) => kind !== 'added')} />

@@ -55,7 +55,7 @@ function Row({ client, timeZone, days }: { client: ClientRow; timeZone: string; 
   return (
     <tr>
       <th scope="row">
-        <span className="who">
+        <span className="who row">
           <Tick person={{ id: client.id, name, firstName: client.user.firstName }} />
           <Avatar name={name} src={client.user.profileImageUrl} id={client.id} decorative />
           <span title={name}>

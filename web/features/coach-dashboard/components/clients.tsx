@@ -63,7 +63,7 @@ function ChosenClients({ home, timeZone, isMany }: { home: CoachDashboard; timeZ
   const page = isFirstPage(asked) ? home : data;
   return (
     <>
-      <div className="clientbar">
+      <div className="clientbar stack g3 mb4">
         <Field label={copy.search} hideLabel>
           <SearchInput
             placeholder={copy.searchHint(home.pagination.total)}

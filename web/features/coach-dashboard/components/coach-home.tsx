@@ -79,7 +79,7 @@ function Body({
   return (
     <>
       {total > manyClients && <StatCards home={home} />}
-      <div className="coachgrid">
+      <div className="coachgrid stack top">
         <div>
           {total <= manyClients && <StatCards home={home} />}
           {isAdmin && total === 0 && (
@@ -114,9 +114,9 @@ function Body({
 function BodySkeleton() {
   return (
     <Loading text={coachHomeCopy.loading} quiet>
-      <div className="coachgrid">
+      <div className="coachgrid stack top">
         <div>
-          <div className="stats">
+          <div className="stats stack g3 mb6">
             <Skeleton />
             <Skeleton />
             <Skeleton />

@@ -57,7 +57,7 @@ export function QueuePerson({
   const dismissible = reasons.filter(({ kind }) => isDismissible(kind)).map(({ id }) => id);
   const ofPerson = <span className="sr"> {name}</span>;
   return (
-    <li className={classes('q', verb === 'accept' && 'q--ask')} data-person={person.id}>
+    <li className={classes('q stack gy0 gx3', verb === 'accept' && 'q--ask')} data-person={person.id}>
       <span className="q__face row end g2h">
         {isClient && <Tick person={{ id: person.id, name, firstName: person.firstName }} />}
         <Avatar name={name} src={person.profileImageUrl} id={person.id} decorative />
@@ -82,7 +82,7 @@ export function QueuePerson({
       ) : (
         <LoomStrip cells={cellsOf(cloth)} about={name} />
       )}
-      <div className="q__verb">
+      <div className="q__verb row g1 stretch end">
         {verb === 'accept' ? (
           answerRequest({ id: first.id, person }, isFirst)
         ) : verb === 'nudge' ? (

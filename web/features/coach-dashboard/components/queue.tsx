@@ -112,7 +112,7 @@ export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }:
         </p>
       )}
       <Dialog open={isShowingKeys} onOpenChange={setShowingKeys} title={copy.keys.title} description={copy.keys.text}>
-        <dl className="queuekeys">
+        <dl className="queuekeys stack baseline mt4">
           {copy.keys.list.map(([key, does]) => (
             <Fragment key={key}>
               <dt>

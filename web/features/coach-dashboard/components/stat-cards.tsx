@@ -18,7 +18,7 @@ export function StatCards({ home }: { home: CoachDashboard }) {
   const { stats, clients, programs } = home;
   const inUse = programs.filter((program) => program.activeClientsCount > 0).length;
   return (
-    <div className="stats">
+    <div className="stats stack g3 mb6">
       <StatCard label={copy.activeClients} value={stats.activeClients} href={ways.clients}>
         <MoodsOfClients clients={clients} />
       </StatCard>

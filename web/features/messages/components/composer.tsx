@@ -166,7 +166,7 @@ function Held({ sentence, until }: HeldBack & { sentence: string }) {
 
 function Other({ other }: { other: OtherDraft<string> }) {
   return (
-    <div className="composer__other small">
+    <div className="composer__other row g2 wrap small">
       <p>
         {copy.other} <q>{other.value}</q>
       </p>

@@ -160,7 +160,7 @@ function ConversationRow({ conversation, isOpen, role, timeZone, now }: Conversa
   return (
     <li>
       <AppLink
-        className={classes('conv', unread > 0 && 'conv--unread')}
+        className={classes('conv stack gy0h gx3', unread > 0 && 'conv--unread')}
         href={`/messages/${id}`}
         aria-current={isOpen ? 'true' : undefined}
       >
@@ -202,7 +202,10 @@ function FoundMessages({ search, hasPeople, timeZone, now }: FoundMessagesProps)
         <ul className="convs">
           {data.map(({ conversationId, personName, message }) => (
             <li key={`${conversationId} ${message.number}`}>
-              <AppLink className="conv conv--found" href={`/messages/${conversationId}?at=${message.number}`}>
+              <AppLink
+                className="conv stack gy0h gx3 conv--found"
+                href={`/messages/${conversationId}?at=${message.number}`}
+              >
                 <span className="conv__name row baseline g2">
                   <span>{personName}</span>
                 </span>

@@ -50,10 +50,10 @@ function Line({ line: { name, contact, href } }: { line: HelpLine }) {
       <span className="helplines__contact">{contact}</span>
     </>
   );
-  if (href === null) return <p className="helplines__line">{inside}</p>;
+  if (href === null) return <p className="helplines__line stack gy1 gx3">{inside}</p>;
   return (
     <a
-      className="helplines__line"
+      className="helplines__line stack gy1 gx3"
       href={href}
       {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}
     >

@@ -195,7 +195,7 @@ function useBegunYesterday(begun: number | null | undefined, timeZone: string) {
   return {
     begunAt: day === 'begun' ? begunAt.toISOString() : undefined,
     choice: (
-      <div className="writing__day">
+      <div className="writing__day stack g2 mt5">
         <p className="small">{copy.begunYesterday.title}</p>
         <Segments label={copy.begunYesterday.label} options={whichDays} value={day} onChange={setDay} />
       </div>

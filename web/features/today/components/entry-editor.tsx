@@ -122,7 +122,7 @@ function EntryConflict({ mine, present, timeZone, isSaving, onKeep, onDrop }: En
   useEffect(() => heading.current?.focus(), []);
   const both = `${present.entryText}\n\n${mine.text}`;
   return (
-    <section className="conflict" aria-label={conflict.title}>
+    <section className="conflict stack g3 mt4" aria-label={conflict.title}>
       <h2 className="h2" ref={heading} tabIndex={-1}>
         {conflict.title}
       </h2>

@@ -143,7 +143,7 @@ export function WritingFields({ draft, mood, timeZone, unchanged, isLocked = fal
         onChange={(event) => draft.setText(event.target.value)}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <div className="writing__state">
+      <div className="writing__state row between">
         <DraftState draft={draft} timeZone={timeZone} unchanged={unchanged} />
         <span className="small faint num">{copy.words(countWords(draft.entryText))}</span>
       </div>

@@ -90,7 +90,7 @@ function PauseDialog({ home: { pause, coach }, timeZone, onClose }: PauseDialogP
         </>
       }
     >
-      <form id={formId} className="pausedates" noValidate onSubmit={onSubmit}>
+      <form id={formId} className="pausedates stack" noValidate onSubmit={onSubmit}>
         <Field label={copy.from} error={errors.startsOn}>
           <Input
             type="date"

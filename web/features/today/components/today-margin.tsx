@@ -12,7 +12,7 @@ export function WeekFocus({ home }: { home: ClientDashboard }) {
   const theme = home.assignment?.weeklyTheme;
   if (!theme || !home.program) return null;
   return (
-    <section className="focus">
+    <section className="focus stack g1">
       <h2>
         <span className="note">{copy.focus.label}</span>
         <span className="h2">{theme.title}</span>
@@ -40,7 +40,7 @@ export function GroupLine({ group }: { group: NonNullable<ClientDashboard['group
     <section className="coachcard stack g3">
       <h2 className="note">{copy.group.label}</h2>
       {counted && counted.members <= knotsMost && (
-        <span className="knots" aria-hidden="true">
+        <span className="knots row stretch wrap" aria-hidden="true">
           {Array.from({ length: counted.members }, (_, index) => (
             <i key={index} className={index < counted.today ? 'on' : undefined} />
           ))}
@@ -101,7 +101,7 @@ export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach
 
 export function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashboard['trial']>; timeZone: string }) {
   return (
-    <section className="trial">
+    <section className="trial stack g3">
       <h2 className="note">{trialCopy.label}</h2>
       {trial.daysLeft > 0 ? (
         <>

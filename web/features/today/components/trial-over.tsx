@@ -33,7 +33,7 @@ export function EndedTrial({ home, page, kind, saved, otherTexts, tiles }: Ended
       <FreeDay home={home} page={page} kind={kind} saved={saved} level={1} hasCloth />
       {otherTexts}
       {!saved?.isShort && (
-        <section className="trial">
+        <section className="trial stack g3">
           <p>{copy.ended}</p>
           <ButtonLink href="/coaches">{copy.meet}</ButtonLink>
         </section>

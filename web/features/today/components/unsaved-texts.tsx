@@ -113,7 +113,7 @@ export function DeviceNote() {
   const lines = [...new Set([...waiting, ...drafts])];
   if (lines.length === 0) return null;
   return (
-    <div className="devicenote">
+    <div className="devicenote stack g2 full mt4">
       {lines.map((line) => (
         <StateLine key={line} state="device">
           {line}

@@ -47,7 +47,7 @@ export default function FinishedCloth({
   if (!program || !progress) return null;
   const page = <FreeDay home={home} page={freePage} kind={kind} saved={saved} level={2} hasCloth={false} />;
   return (
-    <section className="finished">
+    <section className="finished stack g6">
       <Cover className="finished__cover">
         <LoomGrid
           cells={clothOf(home)}

@@ -44,7 +44,7 @@ function WallSheet({ home, owner }: OnPaperProps) {
           checked={hasNumbers}
           onChange={(event) => setNumbers(event.target.checked)}
         />
-        <div className="takehome__acts">
+        <div className="takehome__acts stack g1 mt1">
           <PrintSheet home={home} owner={owner} hasNumbers={hasNumbers}>
             {copy.sheet.print}
           </PrintSheet>
@@ -121,7 +121,7 @@ function PrintedJournal({ home, owner }: OnPaperProps) {
         <p className="soft">{book.text(which === 'program' ? home.journalEntries.length : undefined)}</p>
         <Radios label={book.which} options={whichPages} value={which} onChange={setWhich} />
         <Checkbox label={book.comments} checked={hasComments} onChange={(event) => setComments(event.target.checked)} />
-        <div className="takehome__acts">
+        <div className="takehome__acts stack g1 mt1">
           <Button onClick={() => void print()} pending={isFetching} pendingText={book.fetching}>
             <Printer />
             {book.print}

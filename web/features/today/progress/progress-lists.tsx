@@ -61,7 +61,7 @@ export function JourneyOfEntries({ home, timeZone, answered }: ListProps & { ans
       <ul className="prog__rows lines">
         {shown.map((entry) => (
           <li key={entry.id}>
-            <AppLink className="prog__entry" href={dayAddress(entry.dayNumber)}>
+            <AppLink className="prog__entry stack g2" href={dayAddress(entry.dayNumber)}>
               <b>{copy.dayNumber(entry.dayNumber)}</b>
               <span className="small soft">
                 {shortDay(new Date(entry.createdAt), timeZone)}

@@ -86,7 +86,7 @@ function Page({ home, timeZone, answered, pages }: Omit<ProgressProps, 'onDevice
           <ProgramNumbers home={home} progress={progress} pages={pages} />
           <RecentPractices home={home} timeZone={timeZone} />
           {kind && (
-            <section className="prog__kind">
+            <section className="prog__kind stack g2">
               <h2 className="h2">{kind.title}</h2>
               <p className="soft">{kind.text}</p>
             </section>
@@ -128,7 +128,7 @@ function WithoutProgram({ home }: { home: ClientDashboard }) {
             </h2>
             <FreeCloth home={home} />
           </Sheet>
-          <section className="prog__kind">
+          <section className="prog__kind stack g2">
             <h2 className="h2">{title}</h2>
             <p className="soft">{text}</p>
             {way && <p>{way}</p>}

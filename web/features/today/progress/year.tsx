@@ -77,7 +77,7 @@ function Months({ year, first }: { year: Year; first: string }) {
         const count = places.filter((place) => written.has(place)).length;
         const isFirstOfYear = row === 0 || month.endsWith('-01');
         return (
-          <li key={month} className="year__month">
+          <li key={month} className="year__month stack g2">
             <AppLink href={`/journal?startDate=${month}-01&endDate=${month}-${lengthOf(month)}`}>
               <b>{monthOf(`${month}-01`)}</b> {isFirstOfYear && <small>{month.slice(0, 4)}</small>}
             </AppLink>

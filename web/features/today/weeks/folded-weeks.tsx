@@ -25,7 +25,7 @@ export function FoldedWeeks({ home, timeZone }: FoldedWeeksProps) {
   const earlier = known?.cards.filter(({ share, assignmentId }) => share && assignmentId !== home.assignment?.id) ?? [];
   if (folded.length === 0 && earlier.length === 0) return null;
   return (
-    <section className="folds" aria-labelledby="folds">
+    <section className="folds stack" aria-labelledby="folds">
       <div className="prog__head row baseline wrap between gy1 gx3">
         <h2 className="h2" id="folds">
           {copy.list.title}

@@ -48,7 +48,7 @@ export function PickSentence({ home, data, entries, timeZone }: PickSentenceProp
       <legend className="lab">{copy.legend}</legend>
       <p className="small soft">{copy.how}</p>
       {choices.map(({ text, entryId, day, at }) => (
-        <label className="sent" key={`${entryId} ${text}`}>
+        <label className="sent stack g3" key={`${entryId} ${text}`}>
           <input
             type="radio"
             name="sentence"
