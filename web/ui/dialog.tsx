@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject, type ReactNode } from 'react';
+import { useId, useRef, useState, type RefObject, type ReactNode } from 'react';
 import { Dialog as RadixDialog, AlertDialog } from 'radix-ui';
 import X from 'lucide-react/icons/x';
 import { classes } from './classes.ts';
@@ -80,6 +80,70 @@ export function Dialog(props: DialogProps) {
         </RadixDialog.Overlay>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+type FormDialogProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'isSheet' | 'actions'> & {
+  cancel: string;
+  confirm: string;
+  /** It cannot be closed meanwhile. */
+  pending: boolean;
+  pendingText: string;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Another button, before Cancel. */
+  other?: ReactNode;
+  /** Above and below the form, whose fields are the children. */
+  lead?: ReactNode;
+  foot?: ReactNode;
+  formClass?: string;
+  onSubmit: () => void;
+  onClose: () => void;
+};
+
+/** A short form with Cancel and its main button. */
+export function FormDialog(props: FormDialogProps) {
+  const { cancel, confirm, pending, pendingText, danger, disabled, other, lead, foot, formClass, children } = props;
+  const { onSubmit, onClose, ...dialog } = props;
+  const formId = useId();
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={(open) => open || pending || onClose()}
+      actions={
+        <>
+          {other}
+          <Button onClick={onClose} aria-disabled={pending || undefined}>
+            {cancel}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            type="submit"
+            form={formId}
+            disabled={disabled}
+            pending={pending}
+            pendingText={pendingText}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {lead}
+      <form
+        id={formId}
+        className={formClass}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) onSubmit();
+        }}
+      >
+        {children}
+      </form>
+      {foot}
+    </Dialog>
   );
 }
 

@@ -36,7 +36,7 @@ export function HostReports({ timeZone }: { timeZone: string }) {
         </Loading>
       )}
       {!data && error && (
-        <ErrorState title={copy.lost.title} action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}>
+        <ErrorState title={copy.lost.title} again={copy.lost.again} onAgain={refetch}>
           {sentenceOf(error)}
         </ErrorState>
       )}

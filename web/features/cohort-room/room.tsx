@@ -119,14 +119,7 @@ function RoomPosts({ cohortId, timeZone }: { cohortId: string; timeZone: string 
     );
   if (!first)
     return error ? (
-      <ErrorState
-        title={copy.failed.title}
-        action={
-          <Button pending={isFetching} onClick={() => void refetch()}>
-            {copy.failed.again}
-          </Button>
-        }
-      >
+      <ErrorState title={copy.failed.title} again={copy.failed.again} onAgain={refetch} isTrying={isFetching}>
         {sentenceOf(error)}
       </ErrorState>
     ) : (

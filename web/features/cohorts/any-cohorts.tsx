@@ -59,7 +59,7 @@ export function AnyCohorts() {
           <Pages pagination={data.pagination} onPage={setPage} />
         </div>
       ) : error ? (
-        <ErrorState title={copy.failed} action={<Button onClick={() => void refetch()}>{copy.again}</Button>}>
+        <ErrorState title={copy.failed} again={copy.again} onAgain={refetch}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (

@@ -80,11 +80,7 @@ export function EditCohort({ id, ...props }: FormProps & { id: string }) {
   const cohort = data?.find((one) => one.id === id);
   if (!data)
     return error ? (
-      <ErrorState
-        level={1}
-        title={cohortsCopy.failed.title}
-        action={<Button onClick={() => void refetch()}>{cohortsCopy.failed.again}</Button>}
-      >
+      <ErrorState level={1} title={cohortsCopy.failed.title} again={cohortsCopy.failed.again} onAgain={refetch}>
         {sentenceOf(error)}
       </ErrorState>
     ) : (

@@ -10,7 +10,7 @@ import { cohortPlacesMax } from '#contract/cohorts/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { Count } from '#web/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Crumb } from '#web/ui/link.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
@@ -56,11 +56,7 @@ export function CohortPage({ id, ...props }: CohortPageProps) {
           {copy.notFound.text}
         </EmptyState>
       ) : error ? (
-        <ErrorState
-          level={1}
-          title={cohortsCopy.failed.title}
-          action={<Button onClick={() => void refetch()}>{cohortsCopy.failed.again}</Button>}
-        >
+        <ErrorState level={1} title={cohortsCopy.failed.title} again={cohortsCopy.failed.again} onAgain={refetch}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (

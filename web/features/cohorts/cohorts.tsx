@@ -39,10 +39,7 @@ export function Cohorts({ timeZone }: { timeZone: string }) {
       {data ? (
         <CohortLists cohorts={data} today={today} />
       ) : error ? (
-        <ErrorState
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        >
+        <ErrorState title={copy.failed.title} again={copy.failed.again} onAgain={refetch}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (

@@ -3,7 +3,6 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { CountChart } from '#web/ui/charts/count-chart.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Section } from '#web/ui/section.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
@@ -23,7 +22,7 @@ export function Figures({ cohort, figures, sentence, onAgain }: FiguresProps) {
   if (!figures)
     return (
       <Section title={copy.participation.title}>
-        <ErrorState level={3} title={copy.failed} action={<Button onClick={onAgain}>{copy.again}</Button>}>
+        <ErrorState level={3} title={copy.failed} again={copy.again} onAgain={onAgain}>
           {sentence}
         </ErrorState>
       </Section>

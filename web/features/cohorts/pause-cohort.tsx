@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Pause from 'lucide-react/icons/pause';
 import { pauseMaxDays } from '#contract/assignments/rules.ts';
@@ -9,7 +9,7 @@ import { localDay, longCalendarDay, shortCalendarDay } from '#web/platform/time.
 import { toast } from '#web/platform/toast-store.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Consequences, ListRow } from '#web/ui/list.tsx';
 import { Notice } from '#web/ui/state.tsx';
@@ -138,13 +138,10 @@ type DateDialogProps = {
 /** What it means, one date, and a refusal where it belongs. */
 function DateDialog(props: DateDialogProps) {
   const { title, label, hint, start, min, max, confirm, failed, field, save, onDone, onClose, children } = props;
-  const formId = useId();
   const [day, setDay] = useState(start);
   const refused = save.error && (fieldErrorsOf(save.error)[field] ?? `${failed}. ${sentenceOf(save.error)}`);
 
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!day || save.isPending) return;
+  function onSubmit() {
     save.mutate(day, {
       onSuccess: () => {
         onDone(day);
@@ -154,42 +151,30 @@ function DateDialog(props: DateDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || save.isPending || onClose()}
+    <FormDialog
       size="l"
       title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            disabled={day === ''}
-            pending={save.isPending}
-            pendingText={extendCopy.pending}
-          >
-            {confirm(day)}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      confirm={confirm(day)}
+      disabled={day === ''}
+      pending={save.isPending}
+      pendingText={extendCopy.pending}
+      lead={children}
+      onSubmit={() => day && onSubmit()}
+      onClose={onClose}
     >
-      {children}
-      <form id={formId} onSubmit={onSubmit} noValidate>
-        <Field label={label} hint={hint} error={refused ?? undefined}>
-          <Input
-            type="date"
-            value={day}
-            min={min}
-            max={max}
-            onChange={(event) => {
-              if (save.isError) save.reset();
-              setDay(event.target.value);
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={label} hint={hint} error={refused ?? undefined}>
+        <Input
+          type="date"
+          value={day}
+          min={min}
+          max={max}
+          onChange={(event) => {
+            if (save.isError) save.reset();
+            setDay(event.target.value);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -115,7 +115,7 @@ export function Wall({ cohort, timeZone, add }: WallProps) {
           <Pages pagination={data.pagination} onPage={(page) => change({ page })} />
         </div>
       ) : error ? (
-        <ErrorState level={3} title={copy.failed} action={<Button onClick={() => void refetch()}>{copy.again}</Button>}>
+        <ErrorState level={3} title={copy.failed} again={copy.again} onAgain={refetch}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (

@@ -43,11 +43,7 @@ export function JoinGroup({ code, person }: { code: string; person: Person }) {
       </EmptyState>
     );
   return (
-    <ErrorState
-      level={1}
-      title={copy.error.title}
-      action={<Button onClick={() => void refetch()}>{copy.error.again}</Button>}
-    >
+    <ErrorState level={1} title={copy.error.title} again={copy.error.again} onAgain={refetch}>
       {sentenceOf(error)}
     </ErrorState>
   );

@@ -5,7 +5,7 @@ import { api, sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Count } from '#web/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { SwitchRow } from '#web/ui/choice.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
@@ -32,11 +32,7 @@ export function OwnGroup({ firstName }: { firstName: string }) {
           <EndedGroups ended={data.ended} />
         </>
       ) : error ? (
-        <ErrorState
-          level={1}
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        >
+        <ErrorState level={1} title={copy.failed.title} again={copy.failed.again} onAgain={refetch}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (

@@ -1,17 +1,18 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { partingWordsMax } from '#contract/parting/constants.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
+import { figure } from '#web/platform/locale.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, FieldError, Textarea } from '#web/ui/field.tsx';
+import { Consequences } from '#web/ui/list.tsx';
 import { endWorkCopy as copy, pauseClientCopy } from './coach-copy.ts';
 import { useEndWork, useForgetClient, usePauseClient } from './coach-mutations.ts';
-import { Steps } from './steps.tsx';
 import './parting.css';
 
 type EndedClient = {
@@ -70,7 +71,6 @@ function EndWorkDialog({
   onPause: () => void;
   onEnded: () => void;
 }) {
-  const formId = useId();
   const draft = useDraft(`parting:${id}`, '');
   const end = useEndWork(
     { id, name },
@@ -88,107 +88,77 @@ function EndWorkDialog({
   const program = currentProgram?.status === 'active' ? currentProgram : undefined;
   const isTooLong = draft.value.trim().length > partingWordsMax;
 
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!end.isPending && !isTooLong) end.mutate(draft.value.trim());
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || end.isPending || onClose()}
+    <FormDialog
       size="l"
       title={copy.title(name)}
       description={
         program &&
         copy.onDay(name, programDay(program.currentWeek, program.currentDay), program.totalWeeks * daysPerWeek)
       }
-      actions={
-        <>
-          {program && (
-            <Button className="endwork__pause" variant="quiet" disabled={end.isPending} onClick={onPause}>
-              {copy.pauseInstead}
-            </Button>
-          )}
-          <Button onClick={onClose} aria-disabled={end.isPending || undefined}>
-            {copy.cancel}
+      cancel={copy.cancel}
+      confirm={copy.confirm}
+      danger
+      pending={end.isPending}
+      pendingText={copy.pending}
+      other={
+        program && (
+          <Button className="endwork__pause" variant="quiet" disabled={end.isPending} onClick={onPause}>
+            {copy.pauseInstead}
           </Button>
-          <Button variant="danger" type="submit" form={formId} pending={end.isPending} pendingText={copy.pending}>
-            {copy.confirm}
-          </Button>
-        </>
+        )
       }
+      lead={<Consequences steps={copy.steps(name, program?.title)} />}
+      foot={<p className="small soft">{copy.until}</p>}
+      onSubmit={() => isTooLong || end.mutate(draft.value.trim())}
+      onClose={onClose}
     >
-      <Steps steps={copy.steps(name, program?.title)} />
-      <form id={formId} noValidate onSubmit={onSubmit}>
-        <Field
-          label={copy.words(name)}
-          optional
-          error={
-            isTooLong
-              ? copy.tooLong(partingWordsMax.toLocaleString('en-US'))
-              : end.error
-                ? sentenceOf(end.error)
-                : undefined
-          }
-        >
-          <Textarea
-            written
-            rows={3}
-            readOnly={end.isPending}
-            value={draft.value}
-            onChange={(event) => draft.set(event.target.value)}
-          />
-        </Field>
-      </form>
-      <p className="small soft">{copy.until}</p>
-    </Dialog>
+      <Field
+        label={copy.words(name)}
+        optional
+        error={isTooLong ? copy.tooLong(figure(partingWordsMax)) : end.error ? sentenceOf(end.error) : undefined}
+      >
+        <Textarea
+          written
+          rows={3}
+          readOnly={end.isPending}
+          value={draft.value}
+          onChange={(event) => draft.set(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 
 function PauseClientDialog({ client: { id, name }, onClose }: { client: EndedClient; onClose: () => void }) {
-  const formId = useId();
   const [weeks, setWeeks] = useState<1 | 2 | 4>(1);
   const pause = usePauseClient({ id, name }, onClose);
   const words = pauseClientCopy;
 
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!pause.isPending) pause.mutate(weeks);
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || pause.isPending || onClose()}
+    <FormDialog
       title={words.title(name)}
       description={words.text(name)}
-      actions={
-        <>
-          <Button onClick={onClose} aria-disabled={pause.isPending || undefined}>
-            {words.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} pending={pause.isPending} pendingText={words.pending}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      confirm={words.confirm}
+      pending={pause.isPending}
+      pendingText={words.pending}
+      onSubmit={() => pause.mutate(weeks)}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={onSubmit}>
-        <ChoiceGroup legend={words.length}>
-          {([1, 2, 4] as const).map((value) => (
-            <Choice
-              key={value}
-              name="weeks"
-              value={String(value)}
-              title={words.weeks[value]}
-              checked={weeks === value}
-              onChange={() => setWeeks(value)}
-            />
-          ))}
-        </ChoiceGroup>
-        <div role="alert">{pause.error && <FieldError>{sentenceOf(pause.error)}</FieldError>}</div>
-      </form>
-    </Dialog>
+      <ChoiceGroup legend={words.length}>
+        {([1, 2, 4] as const).map((value) => (
+          <Choice
+            key={value}
+            name="weeks"
+            value={String(value)}
+            title={words.weeks[value]}
+            checked={weeks === value}
+            onChange={() => setWeeks(value)}
+          />
+        ))}
+      </ChoiceGroup>
+      <div role="alert">{pause.error && <FieldError>{sentenceOf(pause.error)}</FieldError>}</div>
+    </FormDialog>
   );
 }

@@ -1,18 +1,17 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { firstNameOf } from '#contract/names.ts';
 import type { ProgramWish } from '#contract/parting/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { momentOf } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { SettingRow } from '#web/ui/list.tsx';
+import { Consequences, SettingRow } from '#web/ui/list.tsx';
 import { leaveCopy as copy } from './copy.ts';
 import { useLeaveCoach } from './mutations.ts';
 import { UndoLeaving } from './parting-band.tsx';
 import type { OwnParting } from './queries.ts';
-import { Steps } from './steps.tsx';
 import './parting.css';
 
 type LeaveCoachProps = {
@@ -62,59 +61,48 @@ type LeaveDialogProps = {
 };
 
 function LeaveDialog({ coach, programTitle, onClose }: LeaveDialogProps) {
-  const formId = useId();
   const [wish, setWish] = useState<ProgramWish>('goes-on');
   const name = coach.fullName || copy.noName;
   const firstName = firstNameOf(coach.fullName) || name;
   const leave = useLeaveCoach({ id: coach.id, name });
 
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!leave.isPending) leave.mutate(wish, { onSuccess: onClose });
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || leave.isPending || onClose()}
+    <FormDialog
       size="l"
       title={copy.question(name)}
-      actions={
-        <>
-          <Button onClick={onClose} aria-disabled={leave.isPending || undefined}>
-            {copy.cancel}
-          </Button>
-          <Button variant="danger" type="submit" form={formId} pending={leave.isPending} pendingText={copy.pending}>
-            {copy.confirm}
-          </Button>
-        </>
+      cancel={copy.cancel}
+      confirm={copy.confirm}
+      danger
+      pending={leave.isPending}
+      pendingText={copy.pending}
+      lead={<Consequences steps={copy.steps(coach.fullName ? firstName : copy.noName)} />}
+      foot={
+        <p className="small soft">
+          {copy.until} {copy.findable}
+        </p>
       }
+      onSubmit={() => leave.mutate(wish, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <Steps steps={copy.steps(coach.fullName ? firstName : copy.noName)} />
-      <form id={formId} noValidate onSubmit={onSubmit}>
-        {programTitle && (
-          <ChoiceGroup legend={copy.program(programTitle)} columns={2}>
-            {(['goes-on', 'stops'] as const).map((value) => {
-              const { title, text } = value === 'stops' ? copy.stops : copy.goesOn;
-              return (
-                <Choice
-                  key={value}
-                  name="program"
-                  value={value}
-                  title={title}
-                  description={text}
-                  checked={wish === value}
-                  onChange={() => setWish(value)}
-                />
-              );
-            })}
-          </ChoiceGroup>
-        )}
-        <div role="alert">{leave.error && <FieldError>{sentenceOf(leave.error)}</FieldError>}</div>
-      </form>
-      <p className="small soft">
-        {copy.until} {copy.findable}
-      </p>
-    </Dialog>
+      {programTitle && (
+        <ChoiceGroup legend={copy.program(programTitle)} columns={2}>
+          {(['goes-on', 'stops'] as const).map((value) => {
+            const { title, text } = value === 'stops' ? copy.stops : copy.goesOn;
+            return (
+              <Choice
+                key={value}
+                name="program"
+                value={value}
+                title={title}
+                description={text}
+                checked={wish === value}
+                onChange={() => setWish(value)}
+              />
+            );
+          })}
+        </ChoiceGroup>
+      )}
+      <div role="alert">{leave.error && <FieldError>{sentenceOf(leave.error)}</FieldError>}</div>
+    </FormDialog>
   );
 }

@@ -32,7 +32,7 @@ export function Practices({ timeZone }: { timeZone: string }) {
       <div className="practices__head row baseline between">
         <h1 className="title">{copy.title}</h1>
       </div>
-      <ErrorState title={copy.lost.title} action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}>
+      <ErrorState title={copy.lost.title} again={copy.lost.again} onAgain={refetch}>
         {sentenceOf(error)}
       </ErrorState>
     </div>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { sentenceOf } from '#web/platform/api.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { sharedCopy as copy } from './coach-copy.ts';
 
@@ -14,11 +13,9 @@ export function SharedFailed({ level, list }: SharedFailedProps) {
     <ErrorState
       level={level}
       title={copy.failed.title}
-      action={
-        <Button pending={list.isFetching} onClick={() => void list.refetch()}>
-          {copy.failed.again}
-        </Button>
-      }
+      again={copy.failed.again}
+      onAgain={list.refetch}
+      isTrying={list.isFetching}
     >
       {sentenceOf(list.error)}
     </ErrorState>

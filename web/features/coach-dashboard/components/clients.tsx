@@ -105,11 +105,7 @@ function ChosenClients({ home, timeZone, isMany }: { home: CoachDashboard; timeZ
         </Field>
       </div>
       {!page && error ? (
-        <ErrorState
-          level={3}
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        >
+        <ErrorState level={3} title={copy.failed.title} again={copy.failed.again} onAgain={refetch}>
           {sentenceOf(error)}
         </ErrorState>
       ) : !page ? (

@@ -10,7 +10,7 @@ import { manyClients } from '#contract/coach-dashboard/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { now } from '#web/platform/boot.ts';
 import { hourOfDay, longDay } from '#web/platform/time.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -67,10 +67,7 @@ function Body({
   if (!home) {
     if (!error) return <BodySkeleton />;
     return (
-      <ErrorState
-        title={coachHomeCopy.failed.title}
-        action={<Button onClick={() => void refetch()}>{coachHomeCopy.failed.again}</Button>}
-      >
+      <ErrorState title={coachHomeCopy.failed.title} again={coachHomeCopy.failed.again} onAgain={refetch}>
         {sentenceOf(error)}
       </ErrorState>
     );

@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { searchWords } from '#contract/text.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useOwnFragment, useOwnSearch } from '#web/platform/use-own-search.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { Sheet } from '#web/ui/section.tsx';
@@ -60,10 +60,7 @@ export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
           chart={chart}
         />
       ) : error ? (
-        <ErrorState
-          title={copy.failed.title}
-          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
-        >
+        <ErrorState title={copy.failed.title} again={copy.failed.again} onAgain={refetch}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (

@@ -71,14 +71,7 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin, f
           </Loading>
         )}
         {!data && error && (
-          <ErrorState
-            title={copy.failed.title}
-            action={
-              <Button pending={isFetching} onClick={() => void refetch()}>
-                {copy.failed.again}
-              </Button>
-            }
-          >
+          <ErrorState title={copy.failed.title} again={copy.failed.again} onAgain={refetch} isTrying={isFetching}>
             {sentenceOf(error)}
           </ErrorState>
         )}

@@ -5,7 +5,7 @@ import { firstNameOf } from '#contract/names.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useIsOffline } from '#web/platform/device/connection.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button, ButtonLink, IconLink } from '#web/ui/button.tsx';
+import { ButtonLink, IconLink } from '#web/ui/button.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
@@ -59,14 +59,7 @@ export function Conversation({ conversationId, timeZone, at, about }: Conversati
           at={at}
           above={
             thread ? undefined : (
-              <ErrorState
-                title={copy.failed.title}
-                action={
-                  <Button pending={isFetching} onClick={() => void refetch()}>
-                    {copy.failed.again}
-                  </Button>
-                }
-              >
+              <ErrorState title={copy.failed.title} again={copy.failed.again} onAgain={refetch} isTrying={isFetching}>
                 {sentenceOf(error)}
               </ErrorState>
             )

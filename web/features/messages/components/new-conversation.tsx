@@ -73,11 +73,9 @@ function ClientChoice({ onChoose }: { onChoose: () => void }) {
         <ErrorState
           level={3}
           title={copy.failed}
-          action={
-            <Button pending={list.isFetching} onClick={() => void list.refetch()}>
-              {messagesCopy.retry}
-            </Button>
-          }
+          again={messagesCopy.retry}
+          onAgain={list.refetch}
+          isTrying={list.isFetching}
         >
           {sentenceOf(list.error)}
         </ErrorState>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { emptyStatesCopy as copy, todayCopy } from '../copy.ts';
@@ -24,7 +24,7 @@ export function TodaySkeleton() {
 
 export function HomeFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
-    <ErrorState level={1} title={copy.failed.title} action={<Button onClick={onAgain}>{copy.failed.again}</Button>}>
+    <ErrorState level={1} title={copy.failed.title} again={copy.failed.again} onAgain={onAgain}>
       {sentenceOf(error)}
     </ErrorState>
   );

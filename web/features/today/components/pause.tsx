@@ -1,11 +1,10 @@
-import { useId, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState } from 'react';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { localDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { pauseCopy as copy, sayDay } from '../copy.ts';
 import { useEndPause, usePause } from '../mutations.ts';
@@ -45,7 +44,6 @@ export function PauseProgram({ home, timeZone }: { home: ClientDashboard; timeZo
 type PauseDialogProps = { home: ClientDashboard; timeZone: string; onClose: () => void };
 
 function PauseDialog({ home: { pause, coach }, timeZone, onClose }: PauseDialogProps) {
-  const formId = useId();
   const today = localDay(new Date(), timeZone);
   const [startsOn, setStartsOn] = useState(pause?.startsOn ?? today);
   const [endsOn, setEndsOn] = useState(pause?.endsOn ?? '');
@@ -60,8 +58,7 @@ function PauseDialog({ home: { pause, coach }, timeZone, onClose }: PauseDialogP
     set(day);
   }
 
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
+  function onSubmit() {
     if (!startsOn || !endsOn) return setError(copy.missing);
     if (endsOn < startsOn) return setError(copy.order);
     save.mutate(
@@ -76,38 +73,33 @@ function PauseDialog({ home: { pause, coach }, timeZone, onClose }: PauseDialogP
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || save.isPending || onClose()}
+    <FormDialog
       title={copy.ask}
       description={coach?.fullName ? copy.text.coach(coach.fullName) : copy.text.alone}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} pending={save.isPending} pendingText={copy.pending}>
-            {pause ? copy.change : copy.ask}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      confirm={pause ? copy.change : copy.ask}
+      pending={save.isPending}
+      pendingText={copy.pending}
+      formClass="pausedates stack"
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form id={formId} className="pausedates stack" noValidate onSubmit={onSubmit}>
-        <Field label={copy.from} error={errors.startsOn}>
-          <Input
-            type="date"
-            value={startsOn}
-            min={pause && pause.startsOn < today ? pause.startsOn : today}
-            onChange={(event) => change(setStartsOn, event.target.value)}
-          />
-        </Field>
-        <Field label={copy.until} error={error ?? errors.endsOn ?? other}>
-          <Input
-            type="date"
-            value={endsOn}
-            min={startsOn || today}
-            onChange={(event) => change(setEndsOn, event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={copy.from} error={errors.startsOn}>
+        <Input
+          type="date"
+          value={startsOn}
+          min={pause && pause.startsOn < today ? pause.startsOn : today}
+          onChange={(event) => change(setStartsOn, event.target.value)}
+        />
+      </Field>
+      <Field label={copy.until} error={error ?? errors.endsOn ?? other}>
+        <Input
+          type="date"
+          value={endsOn}
+          min={startsOn || today}
+          onChange={(event) => change(setEndsOn, event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

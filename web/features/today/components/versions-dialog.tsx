@@ -39,7 +39,7 @@ export function VersionsDialog({ entryId, timeZone, onClose }: VersionsDialogPro
           )}
         </>
       ) : error ? (
-        <ErrorState level={3} title={copy.failed} action={<Button onClick={() => void refetch()}>{copy.again}</Button>}>
+        <ErrorState level={3} title={copy.failed} again={copy.again} onAgain={refetch}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (
