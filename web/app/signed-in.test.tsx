@@ -14,7 +14,7 @@ const { startOffline, entryOutbox, messageOutbox, postOutbox, moveLocalDrafts } 
 }));
 vi.mock('#web/platform/device/start-offline.ts', () => ({ startOffline }));
 vi.mock('#web/platform/device/move-local-drafts.ts', () => ({ moveLocalDrafts }));
-vi.mock('#web/features/today/entry-outbox.ts', () => ({ entryOutbox }));
+vi.mock('#web/features/today/entry-on-device.ts', () => ({ entryOutbox }));
 vi.mock('#web/features/messages/message-outbox.ts', () => ({ messageOutbox }));
 vi.mock('#web/features/cohort-room/post-outbox.ts', () => ({ postOutbox }));
 const boot = vi.hoisted(() => ({ fromDevice: false }));

@@ -1,26 +1,16 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { day17, entryOf17, onDay } from '#web/features/today/home-in-test.ts';
-import { clientDashboardQuery } from '#web/features/today/queries.ts';
 import type { ClientDashboard } from '#web/features/today/queries.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
-import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, holdBack } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient, noticesKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { renderPage, settled } from '#web/platform/page-in-test.tsx';
+import { settled } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
-import ClientHomePage from './client-home.tsx';
+import { showToday } from './today-in-test.tsx';
 
 beforeEach(() => void memoryDevice());
-
-async function show(home: ClientDashboard, notices?: unknown[]) {
-  const client = createQueryClient();
-  if (notices) client.setQueryData(noticesKey, notices);
-  client.setQueryData(clientDashboardQuery.queryKey, home);
-  await act(async () => renderPage(<ClientHomePage />, { client, user: { ...theUser, timeZone: 'UTC' } }));
-}
 
 const care = { helpLines: [{ name: 'Samaritans', contact: '116 123', href: 'tel:116123' }], isCoachTold: true };
 
@@ -43,7 +33,7 @@ test('the page comes before notices, and of these one is shown; the bell has the
     detail: { programTitle: id },
     createdAt: '2026-03-04T09:00:00.000Z',
   });
-  await show(day17, [notice('First'), notice('Second')]);
+  await showToday(day17, [notice('First'), notice('Second')]);
   const shown = await screen.findByRole('region', { name: 'News' });
   expect(shown.querySelectorAll('li')).toHaveLength(1);
   expect(shown.textContent).toContain('First');
@@ -58,7 +48,7 @@ describe('a page that was begun before midnight and saved after it', () => {
   const save = async (next: ClientDashboard) => {
     vi.useFakeTimers({ now: new Date('2025-10-09T00:02:00Z'), toFake: ['Date'] });
     fakeApi({ 'POST /api/journal-entries': entry, 'GET /api/client/dashboard': next });
-    await show(day17);
+    await showToday(day17);
     const letThrough = holdBack('GET');
     fireEvent.change(screen.getByRole('textbox'), { target: { value: entry.entryText } });
     await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
@@ -93,7 +83,7 @@ test('a heavy entry brings the kind card and takes the offer of the next day awa
     'POST /api/journal-entries': entry,
     'GET /api/client/dashboard': written(entry, care),
   });
-  await show(day17);
+  await showToday(day17);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'A hard day.' } });
   fireEvent.change(screen.getByRole('slider'), { target: { value: '2' } });
   await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
@@ -117,7 +107,7 @@ test('a heavy entry brings the kind card and takes the offer of the next day awa
 async function saveDay17(id: string, over: Parameters<typeof entryOf17>[0] = {}) {
   const entry = { ...entryOf17({ id, ...over }), care: null };
   fakeApi({ 'POST /api/journal-entries': entry, 'GET /api/client/dashboard': written(entry, null) });
-  await show(day17);
+  await showToday(day17);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: entry.entryText } });
   await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
   await waitFor(() => expect(document.querySelector('.woven')).not.toBeNull());
@@ -165,7 +155,7 @@ test('the week that is woven with a page is the first of what may come next', as
     'POST /api/journal-entries': entry,
     'GET /api/client/dashboard': { ...home, todayEntries: [entry], journalEntries: days },
   });
-  await show(home);
+  await showToday(home);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: entry.entryText } });
   await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
   const fold = await screen.findByRole('link', { name: 'Look back on Week 3' });
@@ -189,7 +179,7 @@ test('another page is written from there', async () => {
 
 test('today’s cell keeps its outline until the server has the entry', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
-  await show(day17);
+  await showToday(day17);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Offline words.' } });
   await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
   await waitFor(() => expect(document.querySelector('.kept--waiting')).not.toBeNull());

@@ -2,18 +2,15 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { day17, entryOf17, ines, noHome } from '#web/features/today/home-in-test.ts';
-import { clientDashboardQuery } from '#web/features/today/queries.ts';
 import type { ClientDashboard } from '#web/features/today/queries.ts';
 import { entryOutbox } from '#web/features/today/entry-on-device.ts';
 import { noteReached } from '#web/platform/device/connection.ts';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
-import { renderPage } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 import { FinishedCloth } from '../finished-cloth.ts';
-import ClientHomePage from './client-home.tsx';
+import { showToday } from './today-in-test.tsx';
 
 let device: MemoryDevice;
 beforeEach(() => {
@@ -21,12 +18,6 @@ beforeEach(() => {
   entryOutbox.forgetRetries();
   noteReached(true);
 });
-
-async function show(home: ClientDashboard) {
-  const client = createQueryClient();
-  client.setQueryData(clientDashboardQuery.queryKey, home);
-  await act(async () => renderPage(<ClientHomePage />, { client, user: { ...theUser, timeZone: 'UTC' } }));
-}
 
 const waiting: ClientDashboard = { ...noHome, coach: ines };
 let pages = 0;
@@ -53,7 +44,7 @@ const post = 'POST /api/journal-entries';
 test('while waiting there is a page without a prompt; it is saved without a program and stays as what was written', async () => {
   const saved = page({ entryText: 'On my own.' });
   const calls = fakeApi({ [post]: saved, 'GET /api/client/dashboard': withPage(waiting, saved) });
-  await show(waiting);
+  await showToday(waiting);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No Active Program');
   expect(screen.getByRole('heading', { name: 'A free page' })).toMatchObject({ tagName: 'H2' });
   expect(document.querySelector('.ribbon')).toBeNull();
@@ -76,7 +67,7 @@ test('while waiting there is a page without a prompt; it is saved without a prog
 
 test('offline it waits on the device and says so', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
-  await show(waiting);
+  await showToday(waiting);
   type('Offline words.');
   await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
   await shown('.kept--waiting');
@@ -97,7 +88,7 @@ test('after a program the page comes below its cloth, and a heavy day brings the
   fakeApi({ [post]: saved, 'GET /api/client/dashboard': { ...withPage(completed, { ...saved, care: null }), care } });
   // In a file of its own, which is here before the page is shown.
   await FinishedCloth.preload();
-  await show(completed);
+  await showToday(completed);
   expect(document.querySelector('.finished > .onward + .leaf')).not.toBeNull();
   expect(document.querySelector('.ways')).not.toBeNull();
   type('A hard day.');
@@ -123,7 +114,7 @@ test('after a program a page is woven on below its cloth, where the view and the
   const saved = page();
   fakeApi({ [post]: saved, 'GET /api/client/dashboard': withPage(completed, saved) });
   await FinishedCloth.preload();
-  await show(completed);
+  await showToday(completed);
   type('And on.');
   await userEvent.click(screen.getByRole('button', { name: "Save Today's Entry" }));
   await shown('.finished__cover .weave .is-fresh');
@@ -136,7 +127,7 @@ test('after a program a page is woven on below its cloth, where the view and the
 });
 
 test('where a program day stands open there is none, unless words were begun on it', async () => {
-  await show(day17);
+  await showToday(day17);
   expect(screen.queryByRole('heading', { name: 'A free page' })).toBeNull();
   await act(() =>
     device.change((tx) =>
@@ -154,13 +145,13 @@ test('where a program day stands open there is none, unless words were begun on 
     ),
   );
   document.body.replaceChildren();
-  await show(day17);
+  await showToday(day17);
   await waitFor(() => expect(the('.afterwards .leaf textarea', HTMLTextAreaElement).value).toBe('Begun while waiting'));
   expect(document.querySelector('.elsewhere')).toBeNull();
 });
 
 test('what an earlier day has left on the device is not shown as today’s', async () => {
-  await show(withPage(waiting, page({ createdAt: '2025-10-07T12:00:00.000Z' })));
+  await showToday(withPage(waiting, page({ createdAt: '2025-10-07T12:00:00.000Z' })));
   expect(document.querySelector('.kept')).toBeNull();
   expect(screen.getByRole('textbox')).toBeTruthy();
 });

@@ -26,58 +26,71 @@ import {
 import { LeftDraft, Unsent, useLeftDrafts, useUnsentPosts } from './unsent.tsx';
 import './room.css';
 
-/** The room on a page of its own, as its coach opens it. */
-export function CohortRoomPage({ cohortId, timeZone }: { cohortId: string; timeZone: string }) {
+/** The room as its coach opens it. */
+export function CohortRoomPage({ cohortId, timeZone }: OfRoom) {
   const first = useRoom(cohortId).data?.pages[0];
-  const room = first?.room;
   return (
-    <>
-      <Crumb href={`/cohorts/${cohortId}`}>{copy.back}</Crumb>
-      <header className="roomhead">
-        <h1 className="title" tabIndex={-1}>
-          {room?.name ?? copy.title}
-        </h1>
-        {/* Its line is kept while the name is not known yet. */}
-        <p className="soft">{room ? copy.title : '\u00a0'}</p>
-        <RoomFact>{copy.fact.coach}</RoomFact>
-      </header>
-      <div className="room">
-        <RoomPosts cohortId={cohortId} timeZone={timeZone} />
-        {room && (
-          <RoomSettings room={room}>
-            <PlannedPosts room={room} planned={first.planned ?? []} />
-          </RoomSettings>
-        )}
-      </div>
-    </>
+    <RoomFrame
+      cohortId={cohortId}
+      timeZone={timeZone}
+      back={<Crumb href={`/cohorts/${cohortId}`}>{copy.back}</Crumb>}
+      line={() => copy.title}
+      fact={copy.fact.coach}
+      side={(room) => <PlannedPosts room={room} planned={first?.planned ?? []} />}
+    />
   );
 }
 
-type GroupRoomProps = { cohortId: string; timeZone: string; children?: ReactNode };
-
 /** The room as a member opens it, with who is in it, and below that what the page puts there. */
-export function GroupRoomPage({ cohortId, timeZone, children }: GroupRoomProps) {
+export function GroupRoomPage({ cohortId, timeZone, children }: OfRoom & { children?: ReactNode }) {
+  return (
+    <RoomFrame
+      cohortId={cohortId}
+      timeZone={timeZone}
+      back={<Crumb href="/group">{copy.backToGroup}</Crumb>}
+      line={(room) => copy.facts(room.members, firstNameOf(room.coach.name))}
+      fact={copy.fact.member}
+      side={(room) => (
+        <>
+          <Section title={copy.here.title}>
+            <p className="soft">{whoIsHere(room)}</p>
+          </Section>
+          {children}
+        </>
+      )}
+    />
+  );
+}
+
+type OfRoom = { cohortId: string; timeZone: string };
+type RoomFrameProps = OfRoom & {
+  back: ReactNode;
+  /** Below the name. */
+  line: (room: RoomFacts) => string;
+  /** What is visible to whom. */
+  fact: string;
+  side: (room: RoomFacts) => ReactNode;
+};
+
+function RoomFrame({ cohortId, timeZone, back, line, fact, side }: RoomFrameProps) {
   const room = useRoom(cohortId).data?.pages[0]?.room;
   return (
     <>
-      <Crumb href="/group">{copy.backToGroup}</Crumb>
+      {back}
       <header className="roomhead">
         <h1 className="title" tabIndex={-1}>
           {room?.name ?? copy.title}
         </h1>
-        <p className="soft">{room ? copy.facts(room.members, firstNameOf(room.coach.name)) : '\u00a0'}</p>
-        <RoomFact>{copy.fact.member}</RoomFact>
+        {/* Its line is reserved while the name is not known yet. */}
+        <p className="soft">{room ? line(room) : '\u00a0'}</p>
+        <p className="roomfact row g2">
+          <Lock />
+          <span>{fact}</span>
+        </p>
       </header>
       <div className="room">
         <RoomPosts cohortId={cohortId} timeZone={timeZone} />
-        {room && (
-          <RoomSettings room={room}>
-            <Section title={copy.here.title}>
-              <p className="soft">{whoIsHere(room)}</p>
-            </Section>
-            {children}
-          </RoomSettings>
-        )}
+        {room && <RoomSettings room={room}>{side(room)}</RoomSettings>}
       </div>
     </>
   );
@@ -90,16 +103,6 @@ function whoIsHere({ coach, names, members, ownName }: RoomFacts): string {
   const nameless = members - names.length;
   if (nameless > 0) shown.push(copy.here.nameless(nameless));
   return `${copy.here.coach(coach.name)} ${shown.join(', ')}`;
-}
-
-/** Says at the top what is visible to whom. */
-function RoomFact({ children }: { children: ReactNode }) {
-  return (
-    <p className="roomfact row g2">
-      <Lock />
-      <span>{children}</span>
-    </p>
-  );
 }
 
 /** What was written in a room, and the field for more. */

@@ -42,20 +42,27 @@ const forCoach = {
   'GET /api/notices': [notice('n1')],
 };
 const noInvitations = { 'GET /api/client/invitations': [] };
+const invitation = {
+  id: 'i1',
+  status: 'pending' as const,
+  coach: { id: 'c1', firstName: 'Ines', lastName: '<b>Calloway</b>' },
+  program: { title: 'Breath' },
+  sentAt: '2026-03-01T09:00:00.000Z',
+};
+/** The bell of a client with these news, opened once it has its count. */
+async function openBell(count: number, answers: Parameters<typeof fakeApi>[0]) {
+  const calls = await show('client', { 'GET /api/notices': [], ...noInvitations, ...answers });
+  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe(`${count}`));
+  await person.click(screen.getByRole('button', { name: `Notifications, ${count} new` }));
+  return calls;
+}
 const rows = () => [...document.querySelectorAll('.bellrow')].map((row) => row.textContent);
 
 test('what waits for an answer first, then the news', () => {
-  const invitation = {
-    id: 'i1',
-    status: 'pending',
-    coach: { firstName: 'Ines', lastName: 'Calloway' },
-    program: { title: 'Breath' },
-    sentAt: '2026-03-01T09:00:00.000Z',
-  };
   const found = { notices: [notice('n1')], invitations: [invitation, { ...invitation, id: 'i2', status: 'declined' }] };
   const items = bellItems(found as unknown as Parameters<typeof bellItems>[0]);
   expect(items.map(({ title, kind }) => [title, kind])).toEqual([
-    ['Ines Calloway invited you', 'invitation'],
+    ['Ines <b>Calloway</b> invited you', 'invitation'],
     ['Your coach moved you to n1', 'news'],
   ]);
 });
@@ -76,13 +83,10 @@ test('beside the queue itself it has no count', async () => {
 });
 
 test('one is put away at once, the focus stays in the sheet, and the server is told', async () => {
-  const calls = await show('client', {
-    ...noInvitations,
+  const calls = await openBell(2, {
     'GET /api/notices': [notice('n1'), notice('n2')],
     'POST /api/notices/read': { read: 1 },
   });
-  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('2'));
-  await person.click(screen.getByRole('button', { name: 'Notifications, 2 new' }));
   const button = screen.getByRole('button', { name: 'Dismiss: Your coach moved you to n1' });
   await act(async () => button.focus());
   await person.click(button);
@@ -92,20 +96,11 @@ test('one is put away at once, the focus stays in the sheet, and the server is t
 });
 
 test('marking all as read takes the news and leaves what waits for an answer', async () => {
-  const invitation = {
-    id: 'i1',
-    status: 'pending' as const,
-    coach: { id: 'c1', firstName: 'Ines', lastName: '<b>Calloway</b>' },
-    program: { title: 'Breath' },
-    sentAt: '2026-03-01T09:00:00.000Z',
-  };
-  const calls = await show('client', {
+  const calls = await openBell(3, {
     'GET /api/client/invitations': [invitation] as never,
     'GET /api/notices': [notice('n1'), notice('n2')],
     'POST /api/notices/read': { read: 1 },
   });
-  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('3'));
-  await person.click(screen.getByRole('button', { name: 'Notifications, 3 new' }));
   expect(rows()[0]).toContain('Ines <b>Calloway</b> invited you');
   await person.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(calls.filter(({ route }) => route.endsWith('/read')).length === 1).toBe(true));
@@ -113,13 +108,10 @@ test('marking all as read takes the news and leaves what waits for an answer', a
 });
 
 test('what could not be put away comes back, and it is said', async () => {
-  await show('client', {
+  await openBell(1, {
     'GET /api/notices': [notice('n1')],
-    'GET /api/client/invitations': [],
     'POST /api/notices/read': new Refusal(503, { code: 'unavailable', message: 'Please try again in a moment.' }),
   });
-  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('1'));
-  await person.click(screen.getByRole('button', { name: 'Notifications, 1 new' }));
   await person.click(screen.getByRole('button', { name: 'Dismiss: Your coach moved you to n1' }));
   await waitFor(() =>
     expect(toastStore.current()?.description === 'Please try again in a moment.' && rows().length === 1).toBe(true),
@@ -142,45 +134,25 @@ test('nothing new is said, and what cannot be asked for too', async () => {
 });
 
 test('an invitation is declined with two presses', async () => {
-  const invitation = {
-    id: 'i1',
-    status: 'pending' as const,
-    coach: { id: 'c1', firstName: 'Ines', lastName: 'Calloway' },
-    program: { title: 'Breath' },
-    sentAt: '2026-03-01T09:00:00.000Z',
-  };
-  const calls = await show('client', {
-    'GET /api/notices': [],
+  const calls = await openBell(1, {
     'GET /api/client/invitations': [invitation] as never,
     'POST /api/client/respond-invitation': { success: true } as never,
   });
-  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('1'));
-  await person.click(screen.getByRole('button', { name: 'Notifications, 1 new' }));
   const answers = () => calls.filter(({ route }) => route.endsWith('respond-invitation')).map(({ body }) => body);
-  await person.click(screen.getByRole('button', { name: 'Decline: Ines Calloway invited you' }));
+  await person.click(screen.getByRole('button', { name: 'Decline: Ines <b>Calloway</b> invited you' }));
   expect(answers()).toEqual([]);
-  await person.click(screen.getByRole('button', { name: 'Really decline?: Ines Calloway invited you' }));
+  await person.click(screen.getByRole('button', { name: 'Really decline?: Ines <b>Calloway</b> invited you' }));
   await waitFor(() => expect(answers()).toEqual([{ invitationId: 'i1', response: 'declined' }]));
   await waitFor(() => expect(toastStore.current()?.title).toBe('Invitation declined'));
   expect(document.querySelector('[role=dialog]')?.contains(document.activeElement)).toBe(true);
 });
 
 test('an invitation is accepted in the bell, and a refusal is said', async () => {
-  const invitation = {
-    id: 'i1',
-    status: 'pending' as const,
-    coach: { id: 'c1', firstName: 'Ines', lastName: 'Calloway' },
-    program: { title: 'Breath' },
-    sentAt: '2026-03-01T09:00:00.000Z',
-  };
-  const calls = await show('client', {
-    'GET /api/notices': [],
+  const calls = await openBell(1, {
     'GET /api/client/invitations': [invitation] as never,
     'POST /api/client/respond-invitation': new Refusal(409, { code: 'conflict', message: 'It has expired.' }),
   });
-  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('1'));
-  await person.click(screen.getByRole('button', { name: 'Notifications, 1 new' }));
-  await person.click(screen.getByRole('button', { name: 'Accept: Ines Calloway invited you' }));
+  await person.click(screen.getByRole('button', { name: 'Accept: Ines <b>Calloway</b> invited you' }));
   await waitFor(() => expect(toastStore.current()?.description).toBe('It has expired.'));
   expect(calls.find(({ route }) => route === 'POST /api/client/respond-invitation')?.body).toEqual({
     invitationId: 'i1',

@@ -6,6 +6,7 @@ import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
+import { noHome } from '../home-in-test.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import { encouragementFor } from './encouragement.ts';
@@ -30,6 +31,7 @@ const mark = (index: number) => ({
   completedAt: '2025-10-03T08:00:00Z',
 });
 const home: ClientDashboard = {
+  ...noHome,
   assignment: {
     id: 'a1',
     status: 'active',
@@ -57,17 +59,8 @@ const home: ClientDashboard = {
     { weekNumber: 1, title: 'Noticing', completedDays: 3, totalDays: 7, state: 'current' },
     { weekNumber: 2, title: 'Choosing', completedDays: 0, totalDays: 7, state: 'ahead' },
   ],
-  coach: null,
   journalEntries: [entry(4, 9), entry(2, 5), entry(1, 4)],
   practiceCompletions: [1, 2, 3, 4, 5, 6].map(mark),
-  todayEntries: [],
-  care: null,
-  pause: null,
-  closingLine: null,
-  streak: 0,
-  pendingInvitations: 0,
-  canStartTrial: false,
-  trial: null,
 };
 
 const answered = [{ id: 'e4', promptText: 'What did the fourth day bring?', wordCount: 1 }];
