@@ -1,10 +1,9 @@
-import { and, eq, exists, gt, like, lt, or, sql } from 'drizzle-orm';
-import type { AssignmentStatus, PausedDays } from '#contract/assignments/rules.ts';
+import { and, eq, like, lt, sql } from 'drizzle-orm';
 import { moodFallHigh } from '#contract/clients/constants.ts';
 import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { epochMs } from '#server/platform/db/moments.ts';
-import { preparedFor } from '#server/platform/db/prepared.ts';
+import { preparedSql } from '#server/platform/db/prepared.ts';
 import {
   assignmentRollups,
   assignments,
@@ -17,47 +16,20 @@ import {
   programs,
   users,
 } from '#server/platform/db/schema.ts';
+import type { ClientFacts, KnownAssignment } from './rules.ts';
 
-/** `createdAt` in milliseconds. */
-export type ToldPause = PausedDays & { id: string; createdAt: number };
-
-/** As JSON brings it; instants are milliseconds. */
-export type FactsRow = [
-  id: string,
-  firstName: string,
-  lastName: string,
-  timeZone: string,
-  trialStartedAt: number | null,
-  assignment:
-    | [
-        id: string,
-        status: AssignmentStatus,
-        week: number,
-        day: number,
-        startedAt: number,
-        endedAt: number | null,
-        programRowId: string,
-        programId: string,
-        title: string,
-        weeks: number,
-        calendarFrom: string | null,
-      ]
-    | null,
-  written: (string | null)[] | null,
-  lastEntryAt: number | null,
-  lastEntryDate: string | null,
-  dayCounts: number[] | null,
-  dayMoods: number[] | null,
-  longCounts: number[] | null,
-  longMoods: number[] | null,
-  heavy: [entryId: string, at: number, day: number | null, mood: number] | null,
-  pauses: ToldPause[] | null,
-  dismissed: string[] | null,
-];
-
-/** Where the stored open day stands, counted in days of the program. */
-const storedDay = sql`program_day(${assignments.currentWeek}, ${assignments.currentDay})`;
-
+/** As JSON brings it: instants are milliseconds. `firstDates` is from the stored day on. */
+export type AssignmentRow = Omit<KnownAssignment, 'startedAt' | 'endedAt' | 'written'> & {
+  startedAt: number;
+  endedAt: number | null;
+  firstDates: (string | null)[] | null;
+};
+export type FactsRow = Omit<ClientFacts, 'trialStartedAt' | 'assignment' | 'lastEntryAt' | 'heavy'> & {
+  trialStartedAt: number | null;
+  assignment: AssignmentRow | null;
+  lastEntryAt: number | null;
+  heavy: (Omit<NonNullable<ClientFacts['heavy']>, 'at'> & { at: number }) | null;
+};
 export type EndingInvitation = {
   clientId: string;
   firstName: string;
@@ -67,179 +39,97 @@ export type EndingInvitation = {
 };
 
 type FactsRead = { rows: FactsRow[]; invitations: EndingInvitation[] };
+type FactsQuestion = { coachId: string; clientId?: string; invitationsFrom: Date; invitationsUntil: Date };
 
-type FactsQuestion = {
-  coachId: string;
-  clientId?: string;
-  invitationsFrom: Date;
-  invitationsUntil: Date;
-};
-
-/** The facts of the coach's own clients, of all or of one, as one row of JSON: rows and columns are what costs. */
+/** The facts of the coach's own clients, of all or of one, and the coach's invitations that expire in the span. */
 export async function readFactsOfClients(
   db: Db,
   { coachId, clientId, invitationsFrom, invitationsUntil }: FactsQuestion,
 ): Promise<FactsRead> {
-  const [row] = await factsOfClients(db).execute({
+  const [row] = await factsOfClients(db, {
     coachId,
     clientId: clientId ?? null,
     invitationsFrom: invitationsFrom.toISOString(),
     invitationsUntil: invitationsUntil.toISOString(),
   });
-  if (!row) throw new Error('A count always answers.');
+  if (!row) throw new Error('An aggregate always returns a row.');
   return row;
 }
 
-const coachId = sql`${sql.placeholder('coachId')}::uuid`;
-
-const factsOfClients = preparedFor((db) => {
-  const clientId = sql`${sql.placeholder('clientId')}::uuid`;
-  const own = and(
-    eq(clientProfiles.coachId, coachId),
-    sql`(${clientId} is null or ${clientProfiles.userId} = ${clientId})`,
+const factsOfClients = preparedSql<FactsRead>('attention_facts', () => {
+  const [coachId, clientId] = ['coachId', 'clientId'].map((name) => sql`${sql.placeholder(name)}::uuid`);
+  const [from, until] = ['invitationsFrom', 'invitationsUntil'].map(
+    (name) => sql`${sql.placeholder(name)}::timestamptz`,
   );
-  const list = db
-    .select({ facts: factsColumn().as('facts') })
-    .from(clientRollups)
-    .innerJoin(clientProfiles, eq(clientProfiles.userId, clientRollups.clientId))
-    .innerJoin(users, eq(users.id, clientRollups.clientId))
-    .leftJoin(assignments, eq(assignments.id, clientRollups.assignmentId))
-    .leftJoin(programs, eq(programs.id, assignments.programId))
-    .leftJoin(version, isFollowed)
-    .leftJoin(assignmentRollups, eq(assignmentRollups.assignmentId, assignments.id))
-    .where(own)
-    .as('list');
-  return db
-    .select({
-      rows: sql<FactsRow[]>`coalesce(json_agg(${list.facts}), '[]')`,
-      invitations: endingInvitations(db),
-    })
-    .from(list)
-    .prepare('attention_facts');
+  const storedDay = sql`program_day(${assignments.currentWeek}, ${assignments.currentDay})`;
+  const { firstDates } = assignmentRollups;
+  const { dayCounts, dayMoods, deepestFall, heavyEntryId } = clientRollups;
+  return sql`
+    select
+      (select coalesce(json_agg(json_build_object(
+        'id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName}, 'timeZone', ${users.timeZone},
+        'trialStartedAt', case when ${clientProfiles.clientType} = 'trial' then ${epochMs(clientProfiles.trialStartedAt)} end,
+        'assignment', case when ${assignments.id} is not null then json_build_object(
+          'id', ${assignments.id}, 'status', ${assignments.status},
+          'currentWeek', ${assignments.currentWeek}, 'currentDay', ${assignments.currentDay},
+          'startedAt', ${epochMs(assignments.startedAt)}, 'endedAt', ${epochMs(assignments.endedAt)},
+          'programRowId', ${programs.id}, 'programId', ${programs.programId}, 'programTitle', ${programs.title},
+          'durationWeeks', ${version.durationWeeks}, 'calendarFrom', ${assignments.calendarFrom},
+          'firstDates', case when ${firstDates}[${storedDay}] is not null then ${firstDates}[${storedDay}:] end) end,
+        'lastEntryAt', ${epochMs(clientRollups.lastEntryAt)}, 'lastEntryDate', ${clientRollups.lastEntryDate},
+        'dayCounts', ${dayCounts}[:8], 'dayMoods', ${dayMoods}[:8],
+        'longDays', case when ${deepestFall} >= ${sql.raw(String(moodFallHigh))}::real
+          then json_build_object('counts', ${dayCounts}, 'moods', ${dayMoods}) end,
+        'heavy', case when ${heavyEntryId} is not null then json_build_object('entryId', ${heavyEntryId},
+          'at', ${epochMs(clientRollups.heavyAt)}, 'day', ${clientRollups.heavyDay}, 'mood', ${clientRollups.heavyMood}) end,
+        'pauses', coalesce((select json_agg(json_build_object('id', rest.id, 'startsOn', rest.starts_on,
+            'endsOn', rest.ends_on, 'endedOn', rest.ended_on, 'createdAt', ${epochMs(sql.raw('rest.created_at'))})
+            order by rest.created_at) from ${pauses} rest
+          where rest.client_id = ${clientRollups.clientId} and rest.assignment_id = ${clientRollups.assignmentId}), '[]'),
+        'dismissed', array(select notification_id from ${notificationDismissals} where coach_id = ${coachId}
+          and client_id = ${clientRollups.clientId}))), '[]')
+      from ${clientRollups}
+      join ${clientProfiles} on ${clientProfiles.userId} = ${clientRollups.clientId}
+      join ${users} on ${users.id} = ${clientRollups.clientId}
+      left join ${assignments} on ${assignments.id} = ${clientRollups.assignmentId}
+      left join ${programs} on ${programs.id} = ${assignments.programId}
+      left join ${programs} version on ${isFollowed}
+      left join ${assignmentRollups} on ${assignmentRollups.assignmentId} = ${assignments.id}
+      where ${clientProfiles.coachId} = ${coachId} and (${clientId} is null or ${clientProfiles.userId} = ${clientId})) as rows,
+      (select coalesce(json_agg(json_build_object('clientId', sent.client_id, 'firstName', person.first_name,
+          'lastName', person.last_name, 'expiresAt', ${epochMs(sql.raw('sent.expires_at'))},
+          'dismissed', array(select notification_id from ${notificationDismissals}
+            where coach_id = sent.coach_id and client_id = sent.client_id))), '[]')
+      from ${invitations} sent join ${users} person on person.id = sent.client_id
+      where sent.coach_id = ${coachId} and sent.status = 'pending' and sent.expires_at > ${from}
+        and sent.expires_at <= ${until}) as invitations`;
 });
 
-function factsColumn() {
-  const mayHaveFallen = sql`${clientRollups.deepestFall} >= ${moodFallHigh}::real`;
-  return sql<FactsRow>`json_build_array(
-    ${users.id}, ${users.firstName}, ${users.lastName}, ${users.timeZone},
-    case when ${clientProfiles.clientType} = 'trial' then ${epochMs(clientProfiles.trialStartedAt)} end,
-    case when ${assignments.id} is not null then json_build_array(${assignments.id}, ${assignments.status},
-      ${assignments.currentWeek}, ${assignments.currentDay},
-      ${epochMs(assignments.startedAt)}, ${epochMs(assignments.endedAt)},
-      ${programs.id}, ${programs.programId}, ${programs.title}, ${version.durationWeeks}, ${assignments.calendarFrom}) end,
-    case when ${assignmentRollups.firstDates}[${storedDay}] is not null then ${assignmentRollups.firstDates}[${storedDay}:] end,
-    ${epochMs(clientRollups.lastEntryAt)}, ${clientRollups.lastEntryDate},
-    ${clientRollups.dayCounts}[:8], ${clientRollups.dayMoods}[:8],
-    case when ${mayHaveFallen} then ${clientRollups.dayCounts} end, case when ${mayHaveFallen} then ${clientRollups.dayMoods} end,
-    case when ${clientRollups.heavyEntryId} is not null then json_build_array(${clientRollups.heavyEntryId},
-      ${epochMs(clientRollups.heavyAt)}, ${clientRollups.heavyDay}, ${clientRollups.heavyMood}) end,
-    (select json_agg(json_build_object('id', ${pauses.id}, 'startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn},
-      'endedOn', ${pauses.endedOn}, 'createdAt', ${epochMs(pauses.createdAt)}) order by ${pauses.createdAt})
-      from ${pauses} where ${pauses.clientId} = ${clientRollups.clientId}
-      and ${pauses.assignmentId} = ${clientRollups.assignmentId}),
-    (select json_agg(${notificationDismissals.notificationId}) from ${notificationDismissals}
-      where ${notificationDismissals.coachId} = ${coachId} and ${notificationDismissals.clientId} = ${clientRollups.clientId}))`;
-}
+type Dismissal = { coachId: string; clientId: string; notificationId: string };
 
-/** The coach's own invitations that run out soon, with what was put away about them. */
-function endingInvitations(db: Db) {
-  const putAway = db
-    .select({ id: notificationDismissals.notificationId })
-    .from(notificationDismissals)
-    .where(
-      sql`${notificationDismissals.coachId} = ${invitations}.coach_id and ${notificationDismissals.clientId} = ${invitations}.client_id`,
-    );
-  const ending = db
-    .select({
-      all: sql`coalesce(json_agg(json_build_object('clientId', ${invitations.clientId},
-        'firstName', ${users.firstName}, 'lastName', ${users.lastName},
-        'expiresAt', ${epochMs(invitations.expiresAt)}, 'dismissed', array(${putAway}))), '[]')`,
-    })
-    .from(invitations)
-    .innerJoin(users, eq(users.id, invitations.clientId))
-    .where(
-      and(
-        eq(invitations.coachId, coachId),
-        eq(invitations.status, 'pending'),
-        sql`${invitations.expiresAt} > ${sql.placeholder('invitationsFrom')}::timestamptz`,
-        sql`${invitations.expiresAt} <= ${sql.placeholder('invitationsUntil')}::timestamptz`,
-      ),
-    );
-  return sql<EndingInvitation[]>`(${ending})`;
-}
-
-/** One that was put away before stays so. False for somebody who is not the coach's own, was not invited and never wrote to them. */
+/** Idempotent. False for a person who is not the coach's client, has no open invitation and has never written to the coach. */
 export async function insertDismissal(
   tx: Tx,
-  dismissal: { coachId: string; clientId: string; notificationId: string; at: Date },
+  { coachId, clientId, notificationId, at }: Dismissal & { at: Date },
 ): Promise<boolean> {
-  const { coachId, clientId, notificationId, at } = dismissal;
-  const columns = {
-    coachId: sql`${coachId}::uuid`.as('coach_id'),
-    notificationId: sql`${notificationId}`.as('notification_id'),
-    dismissedAt: sql`${at.toISOString()}::timestamptz`.as('dismissed_at'),
-  };
-  const rows = await tx
-    .insert(notificationDismissals)
-    .select(
-      tx
-        .select({
-          coachId: columns.coachId,
-          clientId: clientProfiles.userId,
-          notificationId: columns.notificationId,
-          dismissedAt: columns.dismissedAt,
-        })
-        .from(clientProfiles)
-        .where(
-          and(
-            eq(clientProfiles.userId, clientId),
-            or(
-              eq(clientProfiles.coachId, coachId),
-              exists(
-                tx
-                  .select({ id: invitations.id })
-                  .from(invitations)
-                  .where(
-                    and(
-                      eq(invitations.coachId, coachId),
-                      eq(invitations.clientId, clientId),
-                      eq(invitations.status, 'pending'),
-                    ),
-                  ),
-              ),
-              exists(
-                tx
-                  .select({ id: conversations.id })
-                  .from(conversations)
-                  .where(
-                    and(
-                      eq(conversations.coachId, coachId),
-                      eq(conversations.clientId, clientId),
-                      gt(conversations.lastNumber, 0),
-                    ),
-                  ),
-              ),
-            ),
-          ),
-        ),
-    )
-    .onConflictDoUpdate({
-      target: [notificationDismissals.coachId, notificationDismissals.clientId, notificationDismissals.notificationId],
-      set: { dismissedAt: sql`${notificationDismissals.dismissedAt}` },
-    })
-    .returning({ id: notificationDismissals.notificationId });
+  const { rows } = await tx.execute(sql`
+    insert into ${notificationDismissals} as kept (coach_id, client_id, notification_id, dismissed_at)
+    select ${coachId}::uuid, profile.user_id, ${notificationId}, ${at.toISOString()}::timestamptz
+    from ${clientProfiles} profile
+    where profile.user_id = ${clientId} and (profile.coach_id = ${coachId}
+      or exists (select from ${invitations} sent where sent.coach_id = ${coachId} and sent.client_id = profile.user_id
+        and sent.status = 'pending')
+      or exists (select from ${conversations} talk where talk.coach_id = ${coachId} and talk.client_id = profile.user_id
+        and talk.last_number > 0))
+    on conflict (coach_id, client_id, notification_id) do update set dismissed_at = kept.dismissed_at
+    returning notification_id`);
   return rows.length > 0;
 }
 
-/** Ids of one kind stand in the order of their moments: an earlier one is of a spell that is over. */
+/** Ids of one kind sort by time: an earlier one is about something that is over. */
 export async function deleteEarlierDismissals(
   tx: Tx,
-  {
-    coachId,
-    clientId,
-    kind,
-    notificationId,
-  }: { coachId: string; clientId: string; kind: string; notificationId: string },
+  { coachId, clientId, kind, notificationId }: Dismissal & { kind: string },
 ): Promise<void> {
   await tx
     .delete(notificationDismissals)

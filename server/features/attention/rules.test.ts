@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientFacts, KnownAssignment } from './client-facts.ts';
-import { byGravity, invitationEnding, notificationsOf } from './rules.ts';
+import { byGravity, invitationEnding, notificationsOf, type ClientFacts, type KnownAssignment } from './rules.ts';
 
 const now = new Date('2026-10-08T09:00:00Z');
 const running: KnownAssignment = {

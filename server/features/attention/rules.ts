@@ -1,4 +1,10 @@
-import { isPausedOn, openDayOf } from '#contract/assignments/rules.ts';
+import {
+  isPausedOn,
+  openDayOf,
+  type PausedDays,
+  type StoredAssignment,
+  type WrittenDay,
+} from '#contract/assignments/rules.ts';
 import {
   distressDays,
   endingDays,
@@ -15,7 +21,42 @@ import { meanMood, recentDays as week } from '#contract/figures.ts';
 import { lowMoodMax, moodLabel } from '#contract/journal/rules.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import type { ClientFacts } from './client-facts.ts';
+
+export type KnownAssignment = StoredAssignment & {
+  id: string;
+  programRowId: string;
+  programId: string;
+  programTitle: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  /** For each day from the stored one on, the first date on which something was written for it. */
+  written: WrittenDay[];
+};
+
+/** What a coach's pages are made of, about one client. Dates and numbers, never a word of an entry. */
+export type ClientFacts = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  timeZone: string;
+  /** Only while the client is on trial. */
+  trialStartedAt: Date | null;
+  /** The program they are on, or finished last. */
+  assignment: KnownAssignment | null;
+  lastEntryAt: Date | null;
+  /** In the client's calendar, like every date here. */
+  lastEntryDate: string | null;
+  /** Of the 8 days up to the last entry’s, that day first. */
+  dayCounts: number[];
+  dayMoods: number[];
+  /** The same of 28 days, where the mood may have fallen. */
+  longDays: { counts: number[]; moods: number[] } | null;
+  /** `day` is null where it was a free page. */
+  heavy: { entryId: string; at: Date; day: number | null; mood: number } | null;
+  /** `createdAt` in milliseconds. */
+  pauses: (PausedDays & { id: string; createdAt: number })[];
+  dismissed: string[];
+};
 
 /** What there is to say about one client today, the gravest first. What was put away is left out. */
 export function notificationsOf(

@@ -1,17 +1,59 @@
 import { attentionKinds, isDismissible } from '#contract/attention/rules.ts';
 import type { ClientNotification } from '#contract/clients/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { clientNotFoundSentence, distressDays } from '#contract/clients/constants.ts';
+import { clientNotFoundSentence, distressDays, endingDays } from '#contract/clients/constants.ts';
 import { addDays } from '#contract/days.ts';
+import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { readClient, readClients } from './client-facts.ts';
-import { deleteEarlierDismissals, insertDismissal } from './queries.ts';
+import {
+  deleteEarlierDismissals,
+  insertDismissal,
+  readFactsOfClients,
+  type AssignmentRow,
+  type EndingInvitation,
+  type FactsRow,
+} from './queries.ts';
 import { reasonsOf, waitingByPerson, type Waiting } from './queue.ts';
-import { notificationsOf } from './rules.ts';
+import { notificationsOf, type ClientFacts, type KnownAssignment } from './rules.ts';
 import { readWaiting, type WaitingRead } from './waiting-queries.ts';
+
+/** All clients of a coach and the coach's invitations that expire soon: one statement over the rollup tables. */
+export async function readClients(
+  db: Db,
+  coachId: string,
+  now: Date,
+  clientId?: string,
+): Promise<{ facts: ClientFacts[]; invitations: EndingInvitation[] }> {
+  const span = { invitationsFrom: now, invitationsUntil: addDays(now, endingDays) };
+  const { rows, invitations } = await readFactsOfClients(db, { coachId, ...(clientId ? { clientId } : {}), ...span });
+  return { facts: rows.map(readFacts), invitations };
+}
+
+function readFacts({ trialStartedAt, assignment, lastEntryAt, heavy, ...row }: FactsRow): ClientFacts {
+  return {
+    ...row,
+    trialStartedAt: moment(trialStartedAt),
+    assignment: assignment && readAssignment(assignment),
+    lastEntryAt: moment(lastEntryAt),
+    heavy: heavy && { ...heavy, at: new Date(heavy.at) },
+  };
+}
+
+function readAssignment({ startedAt, endedAt, firstDates, ...row }: AssignmentRow): KnownAssignment {
+  const stored = programDay(row.currentWeek, row.currentDay);
+  const written = (firstDates ?? []).flatMap((date, index) => {
+    if (date === null) return [];
+    const { week, day } = weekAndDay(stored + index);
+    return [{ weekNumber: week, dayNumber: day, localDate: date }];
+  });
+  return { ...row, startedAt: new Date(startedAt), endedAt: moment(endedAt), written };
+}
+
+const moment = (milliseconds: number | null): Date | null => (milliseconds === null ? null : new Date(milliseconds));
 
 /** What there is to say about one client of this coach; nothing when the client is not theirs. One statement. */
 export async function notificationsAbout(
@@ -20,7 +62,7 @@ export async function notificationsAbout(
   clientId: string,
 ): Promise<ClientNotification[]> {
   const now = clock.now();
-  const facts = await readClient(db, coachId, clientId, now);
+  const [facts] = (await readClients(db, coachId, now, clientId)).facts;
   return facts ? notificationsOf(facts, now) : [];
 }
 
@@ -48,10 +90,7 @@ export async function whatWaits(
   return { people: waitingByPerson(read), done: read.done };
 }
 
-/**
- * Puts a reason of the queue away for this coach. Asked twice it is put away already. Whose client it is stands in the
- * statement that writes; somebody else's looks like one that does not exist.
- */
+/** Dismisses a reason of the queue for this coach; idempotent. Another coach's client looks like one that does not exist. */
 export async function dismiss(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   coachId: string,

@@ -4,8 +4,7 @@ import { dayInMs } from '#contract/days.ts';
 import { lowMoodMax, moodLabel } from '#contract/journal/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { dayOfEntry, programDay } from '#contract/programs/rules.ts';
-import type { ClientFacts } from '#server/features/attention/client-facts.ts';
-import { onDay } from '#server/features/attention/rules.ts';
+import { onDay, type ClientFacts } from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { ClientStatus } from './client-status.ts';
 import type { EntryFacts, OtherNews } from './queries.ts';
@@ -74,100 +73,76 @@ function wanted(days: readonly Day[], hasBusyDays: boolean, clients: readonly Cl
   return [...ids];
 }
 
-/**
- * What happened lately among one's own clients, newest first: that somebody wrote, never what. `others` is what the facts
- * alone can tell.
- */
+/** What happened lately among own clients, newest first: that a person wrote, never what. */
 export function presentActivity(
-  clients: ReadonlyMap<string, ClientFacts>,
-  { busyDays }: FeedPlan,
+  clients: readonly ClientStatus[],
+  plan: FeedPlan,
   entries: readonly EntryFacts[],
-  others: readonly Activity[],
+  news: readonly OtherNews[],
+  now: Date,
 ): Activity[] {
-  const written = entries.flatMap((entry) => {
-    const facts = clients.get(entry.clientId);
-    return facts ? [entryLine(facts, entry)] : [];
-  });
-  return [...busyDays.map(busyDayLine), ...written, ...others]
+  const byId = new Map(clients.map(({ facts }) => [facts.id, facts]));
+  const lines = <Row extends { clientId: string }>(
+    rows: readonly Row[],
+    line: (facts: ClientFacts, row: Row) => Activity,
+  ) =>
+    rows.flatMap((row) => {
+      const facts = byId.get(row.clientId);
+      return facts ? [line(facts, row)] : [];
+    });
+  return [
+    ...plan.busyDays.map(busyDayLine),
+    ...lines(entries, entryLine),
+    ...lines(news, (facts, row) => newsLine[row.kind](facts, row)),
+    ...otherActivity(clients, plan, now),
+  ]
     .sort((a, b) => (a.time < b.time ? 1 : -1))
     .slice(0, recentActivityShown);
 }
 
-/** Programs begun and finished, pauses, and hard days that the line of a busy day would hide. Only the newest are put into words. */
-export function otherActivity(clients: readonly ClientStatus[], { busyDays }: FeedPlan, now: Date): Activity[] {
+/** Programs begun and finished, pauses, and hard days that the line of a busy day would hide. */
+function otherActivity(clients: readonly ClientStatus[], { busyDays }: FeedPlan, now: Date): Activity[] {
   const busyDates = new Set(busyDays.map(({ date }) => date));
   return (
     clients
-      .flatMap(({ facts }) => [...programEvents(facts), ...pauseEvents(facts), ...heavyEvents(facts, busyDates)])
+      .flatMap(({ facts }) => [...programLines(facts), ...pauseLines(facts), ...heavyLines(facts, busyDates)])
       // A program that begins later is no news yet.
-      .filter(({ at }) => at <= now.getTime())
-      .sort((a, b) => b.at - a.at)
-      .slice(0, recentActivityShown)
-      .map(({ line }) => line())
+      .filter(({ time }) => time <= now.toISOString())
   );
 }
 
-/**
- * A mood tapped in a reminder before any word was written; and one line a client for the newest of what they wrote to
- * the coach, and of what they shared.
- */
-export function otherLines(clients: ReadonlyMap<string, ClientFacts>, rows: readonly OtherNews[]): Activity[] {
-  return rows.flatMap((row) => {
-    const facts = clients.get(row.clientId);
-    return facts ? [lineOf[row.kind](facts, row)] : [];
-  });
-}
-
-const lineOf = { mood: moodLine, message: messageLine, share: shareLine, card: cardLine };
-
-function moodLine(facts: ClientFacts, { id, clientId, moodScore, createdAt, ...entry }: OtherNews): Activity {
-  const mood = `${moodScore} (${moodLabel(moodScore)})`;
-  const description = `${fullName(facts)} logged ${mood} for Day ${dayOfEntry(entry)}`;
-  return {
-    id: `mood-${id}`,
+/** A mood tapped in a reminder before any word was written; the newest message, shared entry and shared card of a client. */
+const newsLine: Record<OtherNews['kind'], (facts: ClientFacts, news: OtherNews) => Activity> = {
+  mood: (facts, { moodScore, ...news }) => ({
+    ...lineOf(`mood-${news.id}`, facts, news.createdAt),
     type: 'mood_update',
     title: 'Mood update',
-    description,
-    time: createdAt.toISOString(),
-    clientId,
-  };
-}
-
-function messageLine(facts: ClientFacts, { id, clientId, createdAt }: OtherNews): Activity {
-  return {
-    id: `message-${id}`,
+    description: `${fullName(facts)} logged ${moodScore} (${moodLabel(moodScore)}) for Day ${dayOfEntry(news)}`,
+  }),
+  message: (facts, { id, createdAt }) => ({
+    ...lineOf(`message-${id}`, facts, createdAt),
     type: 'message',
     title: 'New message',
     description: `${fullName(facts)} wrote to you`,
-    time: createdAt.toISOString(),
-    clientId,
-  };
-}
-
-function shareLine(facts: ClientFacts, { id, clientId, createdAt, ...entry }: OtherNews): Activity {
-  const day = dayOfEntry(entry);
-  return {
-    id: `shared-${id}`,
-    type: 'journal_entry',
-    title: 'Entry shared with you',
-    description: `${fullName(facts)} shared ${day === null ? 'a free page' : `the entry for Day ${day}`}`,
-    time: createdAt.toISOString(),
-    clientId,
-  };
-}
-
-function cardLine(facts: ClientFacts, { id, clientId, createdAt, weekNumber }: OtherNews): Activity {
-  return {
-    id: `card-${id}`,
+  }),
+  share: (facts, news) => {
+    const day = dayOfEntry(news);
+    return {
+      ...lineOf(`shared-${news.id}`, facts, news.createdAt),
+      type: 'journal_entry',
+      title: 'Entry shared with you',
+      description: `${fullName(facts)} shared ${day === null ? 'a free page' : `the entry for Day ${day}`}`,
+    };
+  },
+  card: (facts, { id, createdAt, weekNumber }) => ({
+    ...lineOf(`card-${id}`, facts, createdAt),
     type: 'journal_entry',
     title: 'Week card shared with you',
     description: `${fullName(facts)} shared the card of Week ${weekNumber}`,
-    time: createdAt.toISOString(),
-    clientId,
-  };
-}
+  }),
+};
 
-type Event = { at: number; line: () => Activity };
+const lineOf = (id: string, { id: clientId }: ClientFacts, time: Date) => ({ id, time: time.toISOString(), clientId });
 
 function busyDayLine({ date, entries, writers, newestAt }: BusyDay): Activity {
   return {
@@ -180,94 +155,62 @@ function busyDayLine({ date, entries, writers, newestAt }: BusyDay): Activity {
   };
 }
 
-function entryLine(facts: ClientFacts, entry: EntryFacts): Activity {
+function entryLine(facts: ClientFacts, { id, createdAt, isHeavy, wordCount, ...entry }: EntryFacts): Activity {
   const day = programDay(entry.weekNumber, entry.dayNumber);
-  const at = { id: entry.id, time: entry.createdAt.toISOString(), clientId: facts.id };
-  if (entry.isHeavy) return heavyLine(facts, { ...at, mood: entry.moodScore, day });
-  const words = entry.wordCount === 1 ? '1 word' : `${entry.wordCount} words`;
+  if (isHeavy) return heavyLine(facts, { id, at: createdAt, mood: entry.moodScore, day });
   return {
-    ...at,
+    ...lineOf(id, facts, createdAt),
     type: 'journal_entry',
     title: 'New journal entry',
-    description: `${fullName(facts)} wrote ${words} for Day ${day}`,
+    description: `${fullName(facts)} wrote ${wordCount === 1 ? '1 word' : `${wordCount} words`} for Day ${day}`,
   };
 }
 
 /** What was written stays with the client: a low mood is named, for everything else the day is enough. */
 function heavyLine(
   facts: ClientFacts,
-  { mood, day, ...at }: { id: string; time: string; clientId: string; mood: number; day: number | null },
+  { id, at, mood, day }: { id: string; at: Date; mood: number; day: number | null },
 ): Activity {
-  const name = fullName(facts);
-  const description =
-    mood <= lowMoodMax
-      ? `${name} logged ${mood} (${moodLabel(mood)})${onDay(day)}`
-      : `${name} may be having a hard time${onDay(day)}`;
-  return { ...at, type: 'crisis', title: 'Needs your attention', description };
+  const said = mood <= lowMoodMax ? `logged ${mood} (${moodLabel(mood)})` : 'may be having a hard time';
+  return {
+    ...lineOf(id, facts, at),
+    type: 'crisis',
+    title: 'Needs your attention',
+    description: `${fullName(facts)} ${said}${onDay(day)}`,
+  };
 }
 
-/**
- * On a day told in one line, whoever had a hard time still has a line of their own; and of a free page, which is in none
- * of the lines, a coach hears that and nothing else.
- */
-function heavyEvents(facts: ClientFacts, busyDates: ReadonlySet<string>): Event[] {
+/** A hard day keeps its line on a busy day, and for a free page, which has no other line. */
+function heavyLines(facts: ClientFacts, busyDates: ReadonlySet<string>): Activity[] {
   const { heavy } = facts;
-  if (!heavy) return [];
-  if (heavy.day !== null && (busyDates.size === 0 || !busyDates.has(localDate(heavy.at, facts.timeZone)))) return [];
-  return [
-    {
-      at: heavy.at.getTime(),
-      line: () =>
-        heavyLine(facts, {
-          id: heavy.entryId,
-          time: heavy.at.toISOString(),
-          clientId: facts.id,
-          mood: heavy.mood,
-          day: heavy.day,
-        }),
-    },
-  ];
+  if (!heavy || (heavy.day !== null && !busyDates.has(localDate(heavy.at, facts.timeZone)))) return [];
+  return [heavyLine(facts, { ...heavy, id: heavy.entryId })];
 }
 
-function programEvents(facts: ClientFacts): Event[] {
+function programLines(facts: ClientFacts): Activity[] {
   const { assignment } = facts;
   if (!assignment) return [];
-  const event = (kind: 'started' | 'completed', time: Date): Event => ({
-    at: time.getTime(),
-    line: () => ({
-      id: `${kind}-${assignment.id}`,
-      type: 'other',
-      title: kind === 'started' ? 'Program started' : 'Program completed',
-      description: `${fullName(facts)} ${kind === 'started' ? 'began' : 'finished'} ${assignment.programTitle}`,
-      time: time.toISOString(),
-      clientId: facts.id,
-    }),
+  const { id, programTitle, startedAt, status, endedAt } = assignment;
+  const line = (kind: 'started' | 'completed', at: Date): Activity => ({
+    ...lineOf(`${kind}-${id}`, facts, at),
+    type: 'other',
+    title: `Program ${kind}`,
+    description: `${fullName(facts)} ${kind === 'started' ? 'began' : 'finished'} ${programTitle}`,
   });
-  return [
-    event('started', assignment.startedAt),
-    ...(assignment.status === 'completed' && assignment.endedAt ? [event('completed', assignment.endedAt)] : []),
-  ];
+  return [line('started', startedAt), ...(status === 'completed' && endedAt ? [line('completed', endedAt)] : [])];
 }
 
-/** That somebody rests until a day, so that nobody worries; a pause that was ended is no news any more. */
-function pauseEvents(facts: ClientFacts): Event[] {
+/** That a client rests until a day; a pause that was ended is no longer news. */
+function pauseLines(facts: ClientFacts): Activity[] {
   const pause = facts.pauses.at(-1);
   if (!pause || pause.endedOn !== null) return [];
-  const days =
-    pause.startsOn === pause.endsOn
-      ? `on ${dayAndMonth(pause.startsOn)}`
-      : `from ${dayAndMonth(pause.startsOn)} to ${dayAndMonth(pause.endsOn)}`;
+  const [from, to] = [dayAndMonth(pause.startsOn), dayAndMonth(pause.endsOn)];
   return [
     {
-      at: pause.createdAt,
-      line: () => ({
-        id: `paused-${pause.id}`,
-        type: 'other',
-        title: 'Program paused',
-        description: `${fullName(facts)} is taking a break ${days}`,
-        time: new Date(pause.createdAt).toISOString(),
-        clientId: facts.id,
-      }),
+      ...lineOf(`paused-${pause.id}`, facts, new Date(pause.createdAt)),
+      type: 'other',
+      title: 'Program paused',
+      description: `${fullName(facts)} is taking a break ${from === to ? `on ${from}` : `from ${from} to ${to}`}`,
     },
   ];
 }

@@ -14,7 +14,7 @@ import { byUrgency } from '#server/features/attention/queue.ts';
 import type { ClientStatus } from './client-status.ts';
 import type { ClientDetails } from './queries.ts';
 
-export type ClientPage = {
+type ClientPage = {
   shown: ClientStatus[];
   groups: CoachClients['groups'];
   pagination: CoachClients['pagination'];

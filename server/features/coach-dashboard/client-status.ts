@@ -6,9 +6,13 @@ import { completedGroupDays, type ClientGroup } from '#contract/coach-dashboard/
 import { daysBetween } from '#contract/days.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { completionOf } from '#server/features/assignments/current-assignment.ts';
-import type { ClientFacts, KnownAssignment } from '#server/features/attention/client-facts.ts';
 import { reasonsOf, type Waiting } from '#server/features/attention/queue.ts';
-import { notificationsOf, recentMean } from '#server/features/attention/rules.ts';
+import {
+  notificationsOf,
+  recentMean,
+  type ClientFacts,
+  type KnownAssignment,
+} from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 
 /** A client as they stand today: everything the order of the list and the figures are made of. */

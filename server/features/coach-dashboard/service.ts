@@ -1,23 +1,24 @@
 import type {
-  Activity,
+  AttentionReason,
   CoachClientRow,
   CoachClients,
   CoachClientsQuery,
   CoachDashboard,
+  QueueRow,
 } from '#contract/coach-dashboard/endpoints.ts';
 import { queueShown } from '#contract/attention/rules.ts';
+import { fullName } from '#contract/names.ts';
 import { isDraft } from '#contract/programs/rules.ts';
-import { readClients, type ClientFacts } from '#server/features/attention/client-facts.ts';
-import { queueOf, type InQueue } from '#server/features/attention/queue.ts';
-import { whatWaits } from '#server/features/attention/service.ts';
+import { queueOf, type InQueue, type Waiting } from '#server/features/attention/queue.ts';
+import { readClients, whatWaits } from '#server/features/attention/service.ts';
 import { membersOf } from '#server/features/cohorts/service.ts';
 import { hasCompleteProfile } from '#server/features/coach-profile/service.ts';
+import { openerFor, shortened } from '#server/features/messages/present.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { otherActivity, otherLines, planFeed, presentActivity, type FeedPlan } from './activity.ts';
-import { byNeed, clientPage, isEndedByCalendar, presentRow, type ClientPage } from './client-list.ts';
+import { planFeed, presentActivity } from './activity.ts';
+import { byNeed, clientPage, isEndedByCalendar, presentRow } from './client-list.ts';
 import { clientStatuses, type ClientStatus } from './client-status.ts';
-import { presentDone, presentInQueue } from './present-queue.ts';
 import { listDetails, listEntryFacts, listOtherNews, listOwnPrograms } from './queries.ts';
 
 /** Everything the coach's home shows, in six statements whatever the number of clients; in one more while there is none. */
@@ -31,7 +32,12 @@ export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDa
   ]);
   const isNew = actor.role === 'coach' && known.facts.length === 0;
   const all = clientStatuses(known.facts, waiting.people, now);
-  const { stats, firstPage, clientPrograms, byId, plan, others, inQueue } = overview(all, now);
+  const firstPage = clientPage(all, {});
+  const plan = planFeed(all);
+  const inQueue = all
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort(byNeed)
+    .map(({ facts: { id, firstName, lastName }, reasons }) => ({ personId: id, firstName, lastName, reasons }));
   const queue = queueOf(inQueue, { people: waiting.people, ending: known.invitations }, now, actor.timeZone);
   const shownInQueue = queue.slice(0, queueShown);
   const ids = new Set(shownInQueue.map(({ personId }) => personId));
@@ -48,13 +54,13 @@ export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDa
     isNew && hasCompleteProfile(deps, actor.userId),
   ]);
   return {
-    stats: { ...stats, programs: programs.length },
+    stats: { ...figures(all), programs: programs.length },
     clients: firstPage.shown.flatMap(({ facts }) => rows.get(facts.id) ?? []),
     groups: firstPage.groups,
     pagination: firstPage.pagination,
-    clientPrograms,
+    clientPrograms: clientPrograms(all),
     programs: programs.map((program) => ({ ...program, isDraft: isDraft(program) })),
-    recentActivity: presentActivity(byId, plan, entries, [...otherLines(byId, otherNews), ...others]),
+    recentActivity: presentActivity(all, plan, entries, otherNews, now),
     queue: {
       rows: shownInQueue.map((row) => presentInQueue(deps, row, waiting.people.get(row.personId), rows)),
       total: queue.length,
@@ -96,35 +102,8 @@ async function presentRows(
   return new Map(shown.map((client) => [client.facts.id, presentRow(client, details.get(client.facts.id))]));
 }
 
-/** Everything of the dashboard that follows from how the clients stand, without asking the database. */
-type Overview = {
-  stats: { activeClients: number; completionRate: number };
-  firstPage: ClientPage;
-  clientPrograms: CoachDashboard['clientPrograms'];
-  inQueue: InQueue[];
-  byId: ReadonlyMap<string, ClientFacts>;
-  plan: FeedPlan;
-  others: Activity[];
-};
-
-function overview(clients: readonly ClientStatus[], now: Date): Overview {
-  const plan = planFeed(clients);
-  return {
-    stats: figures(clients),
-    firstPage: clientPage(clients, {}),
-    clientPrograms: clientPrograms(clients),
-    inQueue: clients
-      .filter(({ reasons }) => reasons.length > 0)
-      .sort(byNeed)
-      .map(({ facts: { id, firstName, lastName }, reasons }) => ({ personId: id, firstName, lastName, reasons })),
-    byId: new Map(clients.map(({ facts }) => [facts.id, facts])),
-    plan,
-    others: otherActivity(clients, plan, now),
-  };
-}
-
 /** activeClients are those on a running program; completionRate is the mean of their progress. */
-function figures(clients: readonly ClientStatus[]): Overview['stats'] {
+function figures(clients: readonly ClientStatus[]): Pick<CoachDashboard['stats'], 'activeClients' | 'completionRate'> {
   const active = clients.filter(({ openDay }) => openDay?.status === 'active');
   const sum = active.reduce((total, { progress }) => total + progress, 0);
   return { activeClients: active.length, completionRate: active.length === 0 ? 0 : Math.round(sum / active.length) };
@@ -139,4 +118,42 @@ function clientPrograms(clients: readonly ClientStatus[]): CoachDashboard['clien
   return [...titles]
     .map(([id, title]) => ({ id, title }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en') || (a.id < b.id ? -1 : 1));
+}
+
+/** With the cloth of an own client. Of anybody else there is none before they have agreed. */
+function presentInQueue(
+  deps: Pick<Deps, 'vault'>,
+  { personId, firstName, lastName, reasons }: InQueue,
+  waiting: Waiting | undefined,
+  clients: ReadonlyMap<string, CoachClientRow>,
+): QueueRow {
+  const client = clients.get(personId);
+  return {
+    person: { id: personId, firstName, lastName, profileImageUrl: client?.user.profileImageUrl ?? null },
+    isClient: client !== undefined,
+    cloth: client?.cloth ?? '',
+    reasons: reasons.map((reason) => ({ ...reason, quote: waiting ? quoteOf(deps, reason, waiting) : null })),
+  };
+}
+
+/** Only what was written to the coach: the last message in short, a request as it is. */
+function quoteOf(
+  deps: Pick<Deps, 'vault'>,
+  { kind }: AttentionReason,
+  { personId, conversation, request }: Waiting,
+): string | null {
+  const sealed = kind === 'message' ? conversation?.unread?.last : kind === 'request' ? request?.message : null;
+  if (!sealed) return null;
+  const wrappedKey = sealed.key === null ? null : Buffer.from(sealed.key, 'base64');
+  const text = openerFor(deps, { clientId: personId, wrappedKey })(sealed.id, Buffer.from(sealed.text, 'base64'));
+  return kind === 'message' ? shortened(text) : text;
+}
+
+/** Who still, or again, waits is not done. */
+function presentDone(
+  done: readonly { id: string; firstName: string; lastName: string }[],
+  queue: readonly InQueue[],
+): { id: string; name: string }[] {
+  const waits = new Set(queue.map(({ personId }) => personId));
+  return done.filter(({ id }) => !waits.has(id)).map((person) => ({ id: person.id, name: fullName(person) }));
 }
