@@ -3,6 +3,7 @@ import type { EntrySaved, JournalEntry, JournalList } from '#contract/journal/sc
 import type { SharedEntries } from '#contract/sharing/schema.ts';
 import { clientProfiles } from '#server/platform/db/schema.ts';
 import { connect } from './histories.ts';
+import { save as post } from './journal.ts';
 import { coach, trialClient, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -20,9 +21,7 @@ export const endRelation = async (test: TestApp, client: Person) =>
     .where(eq(clientProfiles.userId, client.id));
 
 export const save = async (client: Person, over: Record<string, unknown> = {}) =>
-  (
-    await client.post('/api/journal-entries', { entryText: 'I asked, and the answer was kind.', moodScore: 7, ...over })
-  ).json<EntrySaved>();
+  (await post(client, over)).json<EntrySaved>();
 
 export const shareAt = (entryId: string) => `/api/client/journal-entries/${entryId}/share`;
 export const share = async (client: Person, entryId: string, body: Record<string, unknown> = {}) =>

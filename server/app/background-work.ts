@@ -29,11 +29,16 @@ export async function startJobWork(
     mailSender,
     identity,
   }: Pick<Deps, 'database' | 'log' | 'mailSender'> & Partial<Pick<Deps, 'identity'>>,
-  others: Record<string, () => Promise<void>> = {},
+  others: Record<string, () => Promise<unknown>> = {},
 ): Promise<() => Promise<void>> {
+  const run = async (name: string) => {
+    await others[name]?.().catch((error: Error) => {
+      log.warn({ job: name, type: error.name }, 'a job failed and runs again in a minute');
+    });
+  };
   const jobs = await startJobs(database.direct, log);
   await jobs.everyMinute('mail', async () => mailSender.wake());
-  for (const [name, work] of Object.entries(others)) await jobs.everyMinute(name, work);
+  for (const name of Object.keys(others)) await jobs.everyMinute(name, () => run(name));
   // Nothing is cached until we hear of changes by other processes.
   identity?.setTold(false);
   const onSessions = (payload: string | null) => {
@@ -41,7 +46,7 @@ export async function startJobWork(
     else identity?.forgetUsers(payload === '*' ? 'everybody' : payload.split(' '));
   };
   const onMail = (payload: string | null) => {
-    if (payload) void others[payload]?.();
+    if (payload) void run(payload);
     else mailSender.wake();
   };
   const listener = listen(

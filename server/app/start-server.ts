@@ -20,10 +20,10 @@ import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, reapplyErasures } from '#server/features/admin/erase.ts';
 import { closeDemo, openEntrances, seedDemo } from '#server/demo/service.ts';
 import { distressWork } from '#server/features/care/queries.ts';
-import { tellCoachesSafely } from '#server/features/care/tell-coach.ts';
-import { mailRoomDigestsSafely } from '#server/features/cohort-room/digest.ts';
-import { mailUnreadSafely } from '#server/features/messages/unread-mail.ts';
-import { mailSharedSafely } from '#server/features/sharing/share-mail.ts';
+import { tellCoaches } from '#server/features/care/tell-coach.ts';
+import { mailRoomDigests } from '#server/features/cohort-room/digest.ts';
+import { mailUnread } from '#server/features/messages/unread-mail.ts';
+import { mailSharedEntries } from '#server/features/sharing/share-mail.ts';
 import { seedPlatformPrograms } from '#server/features/programs/seed-programs.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { buildApp, type AppOptions } from './build-app.ts';
@@ -64,10 +64,10 @@ export async function startServer(
     const app = await buildApp(deps, { ...options, isStopping: () => isStopping });
     const stopMailWork = await startJobWork(deps, {
       reminders: () => sendDueReminders(deps),
-      unread: () => mailUnreadSafely(deps),
-      shared: () => mailSharedSafely(deps),
-      rooms: () => mailRoomDigestsSafely(deps),
-      [distressWork]: () => tellCoachesSafely(deps),
+      unread: () => mailUnread(deps),
+      shared: () => mailSharedEntries(deps),
+      rooms: () => mailRoomDigests(deps),
+      [distressWork]: () => tellCoaches(deps),
       accounts: () => eraseDueAccounts(deps),
       audit: createSealing(deps),
     });

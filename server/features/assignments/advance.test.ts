@@ -237,16 +237,4 @@ describe('a day of the program', () => {
     expect((await read(someone, '1/7')).json()).toMatchObject({ dayNumber: 7, isToday: false });
     expect((await read(someone, '2/1')).statusCode).toBe(404);
   });
-
-  it('takes the same few statements for one entry as for many', async () => {
-    const { countStatements } = await import('#testing/statements.ts');
-    const someone = await trialClient(test);
-    const assigned = await assign(test, someone, { day: 2 });
-    await write(test, someone, assigned, { day: 1, mood: 5 });
-    await read(someone, '1/1');
-    const few = await countStatements(test, () => read(someone, '1/1'));
-    for (let n = 0; n < 40; n += 1) await write(test, someone, assigned, { day: 1, mood: 5 });
-    expect(await countStatements(test, () => read(someone, '1/1'))).toBe(few);
-    expect(few).toBeLessThanOrEqual(4);
-  });
 });

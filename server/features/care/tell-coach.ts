@@ -58,18 +58,6 @@ export async function tellCoaches(deps: Needs): Promise<number> {
   }
 }
 
-/** For the job. Never throws: what failed is sent the next time. */
-export async function tellCoachesSafely(deps: Needs & Pick<Deps, 'log'>): Promise<void> {
-  try {
-    await tellCoaches(deps);
-  } catch (error) {
-    deps.log.warn(
-      { type: error instanceof Error ? error.name : 'unknown' },
-      'coaches could not be told of a heavy entry and are later',
-    );
-  }
-}
-
 function distressMail(
   { productName, ...config }: Needs['config'],
   first: Alert,

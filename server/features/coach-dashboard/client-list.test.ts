@@ -5,7 +5,6 @@ import { clientProfiles } from '#server/platform/db/schema.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { addManyClients } from '#testing/many-clients.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
-import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -130,16 +129,9 @@ describe('the list of a coach’s clients', () => {
     expect(names(await list(other))).toEqual(['Mine']);
   });
 
-  it('asks the same statements for three clients as for sixty, in pages of fifty', async () => {
-    const [few, many] = [await coach(test), await coach(test)];
-    const now = test.clock.now();
-    await addManyClients(test.deps.db, few.id, { clients: 3, programs: 1, now });
-    await addManyClients(test.deps.db, many.id, { clients: 60, programs: 1, now });
-    // The first look reads everybody, and a visit may be noted beside it; the second one reads nobody anew.
-    const counts = [];
-    for (const guide of [few, many, few, many]) counts.push(await countStatements(test, () => home(guide)));
-    expect(Math.max(...counts)).toBeLessThanOrEqual(7);
-    expect(counts[3]).toBe(counts[2]);
+  it('comes in pages of fifty', async () => {
+    const many = await coach(test);
+    await addManyClients(test.deps.db, many.id, { clients: 60, programs: 1, now: test.clock.now() });
     const [first, second] = [await list(many), await list(many, '?page=2')];
     expect([first.clients.length, second.clients.length, first.pagination.totalPages, first.pagination.total]).toEqual([
       50, 10, 2, 60,

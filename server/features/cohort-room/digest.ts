@@ -1,39 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { askNoRoomMail } from '#contract/cohort-room/endpoints.ts';
 import { digestFromHour } from '#contract/cohort-room/rules.ts';
-import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { roomKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
 import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
-import { publish } from '#server/platform/live/publish.ts';
 import { composeMail, pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { setDigestsOff, takeDueDigests } from './digest-queries.ts';
-import { setMailsDaily } from './room-queries.ts';
-import { roomOf } from './room.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vault' | 'mail'>;
 
 const takenAtOnce = 50;
 const use = 'no more group mail';
-
-/** Whether a mail a day says that something is new in this room. */
-export async function chooseRoomMail(
-  deps: Deps,
-  actor: SessionUser,
-  cohortId: string,
-  mailsDaily: boolean,
-): Promise<{ mailsDaily: boolean }> {
-  const at = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    await roomOf(tx, actor, cohortId, at);
-    await roomKeyOf(deps, tx, cohortId);
-    await setMailsDaily(tx, cohortId, actor.userId, mailsDaily);
-    await publish(tx, { userId: actor.userId, kind: 'room', detail: { cohortId }, at });
-  });
-  return { mailsDaily };
-}
 
 /**
  * Tells those who want it that something is new in their room: once on a date of theirs, from the morning on, and never a
@@ -77,18 +55,6 @@ export async function mailRoomDigests(deps: Needs): Promise<number> {
     });
     told += taken;
     if (taken < takenAtOnce) return told;
-  }
-}
-
-/** For the job that comes every minute. Never fails: what could not be told now is told the next time. */
-export async function mailRoomDigestsSafely(deps: Needs & Pick<Deps, 'log'>): Promise<void> {
-  try {
-    await mailRoomDigests(deps);
-  } catch (error) {
-    deps.log.warn(
-      { type: error instanceof Error ? error.name : 'unknown' },
-      'rooms could not be looked at for news and are later',
-    );
   }
 }
 

@@ -3,15 +3,14 @@ import { plannedMax } from '#contract/cohort-room/rules.ts';
 import { programDay as dayOf, totalDays } from '#contract/programs/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { roomKeyOf, type OpenText } from '#server/platform/crypto/data-keys.ts';
+import { roomKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { inTransaction } from '#server/platform/db/transactions.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { heldRoom, limitRate, ownPost, refuseIfEnded } from './posts.ts';
+import { inRoom, limitRate, ownPost, refuseIfEnded } from './posts.ts';
 import { countPlanned, insertPost, listProgramPosts, updatePost } from './queries.ts';
 import { type RoomRow } from './room-queries.ts';
-import { firstOf, presentPost, publishToRoom, roomOf } from './room.ts';
+import { firstOf, presentPost, publishToRoom } from './room.ts';
 
 /** Nothing shows it when its day comes: whoever reads the room from then on finds it there. */
 export async function planPost(
@@ -21,18 +20,14 @@ export async function planPost(
   cohortId: string,
   { text, programDay }: PlannedPost,
 ): Promise<Post> {
-  const at = deps.clock.now();
-  await roomOf(db, actor, cohortId, at);
-  const key = await roomKeyOf(deps, db, cohortId);
-  return await inTransaction(db, async (tx) => {
+  return await inRoom(deps, db, actor, cohortId, async (tx, { room, at, seal }) => {
     await limitRate(deps, tx, actor);
-    const room = await heldRoom(deps, tx, actor, cohortId);
     refuseIfEnded(room);
     refuseNoSuchDay(room, programDay);
     if ((await countPlanned(tx, cohortId)) >= plannedMax)
       throw new AppError('conflict', `${plannedMax} posts are planned already. Please delete one of them first.`);
     const id = newId();
-    const body = deps.vault.seal(key, firstOf(id), text);
+    const body = seal(firstOf(id), text);
     await insertPost(tx, { id, cohortId, parentId: null, authorId: actor.userId, body, writtenAt: at, programDay });
     await publishToRoom(tx, cohortId, at, programDay);
     return presentPost(room, await ownPost(tx, room, id), actor.userId, () => text);
@@ -65,23 +60,19 @@ export async function changePlan(
   postId: string,
   { text, programDay, version }: ChangedPlan,
 ): Promise<Post> {
-  await roomOf(deps.db, actor, cohortId, deps.clock.now());
-  const key = await roomKeyOf(deps, deps.db, cohortId);
-  return await deps.db.transaction(async (tx) => {
-    const room = await heldRoom(deps, tx, actor, cohortId);
+  return await inRoom(deps, deps.db, actor, cohortId, async (tx, { room, at, open, seal }) => {
     refuseIfEnded(room);
     refuseNoSuchDay(room, programDay);
     const before = await ownPost(tx, room, postId);
     if (before.programDay === null || before.programDay <= room.viewer.reachedDay)
       throw new AppError('conflict', 'This post is in the room already. You can edit it there.');
-    const open: OpenText = (place, sealed) => deps.vault.open(key, place, sealed);
-    // After a lost answer the same change comes once more.
+    // The client repeats a change whose response was lost.
     const isSame = before.programDay === programDay && before.body && open(before, before.body) === text;
     if (isSame && before.version === version + 1) return presentPost(room, before, actor.userId, open);
-    const body = deps.vault.seal(key, { id: postId, version: version + 1 }, text);
+    const body = seal({ id: postId, version: version + 1 }, text);
     if (!(await updatePost(tx, { id: postId, authorId: actor.userId, version, body, programDay })))
       throw new AppError('conflict', 'This post was edited on another device. Your words are still here.');
-    await publishToRoom(tx, cohortId, deps.clock.now(), programDay);
+    await publishToRoom(tx, cohortId, at, programDay);
     return presentPost(room, await ownPost(tx, room, postId), actor.userId, open);
   });
 }

@@ -7,6 +7,7 @@ import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { roomKeyOf, type OpenText } from '#server/platform/crypto/data-keys.ts';
+import type { SealedFor } from '#server/platform/crypto/vault.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transactions.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -36,17 +37,19 @@ export async function writePost(
   cohortId: string,
   { text, parentId }: NewPost,
 ): Promise<Post> {
-  await roomOf(db, actor, cohortId, deps.clock.now());
-  const key = await roomKeyOf(deps, db, cohortId);
-  return await inTransaction(db, async (tx) => {
+  return await inRoom(deps, db, actor, cohortId, async (tx, { room, at, seal }) => {
     await limitRate(deps, tx, actor);
-    const room = await heldRoom(deps, tx, actor, cohortId);
     refuseUnlessOpen(room, actor, parentId);
     const fromDay = parentId === null ? 0 : (await answeredPost(tx, room, parentId)).fromDay;
     const id = newId();
-    const at = deps.clock.now();
-    const body = deps.vault.seal(key, firstOf(id), text);
-    await insertPost(tx, { id, cohortId, parentId, authorId: actor.userId, body, writtenAt: at });
+    await insertPost(tx, {
+      id,
+      cohortId,
+      parentId,
+      authorId: actor.userId,
+      body: seal(firstOf(id), text),
+      writtenAt: at,
+    });
     await publishToRoom(tx, cohortId, at, fromDay);
     return presentPost(room, await ownPost(tx, room, id), actor.userId, () => text);
   });
@@ -73,26 +76,21 @@ export async function editPost(
   postId: string,
   { text, version }: EditedPost,
 ): Promise<Post> {
-  await roomOf(deps.db, actor, cohortId, deps.clock.now());
-  const key = await roomKeyOf(deps, deps.db, cohortId);
-  return await deps.db.transaction(async (tx) => {
-    const room = await heldRoom(deps, tx, actor, cohortId);
+  return await inRoom(deps, deps.db, actor, cohortId, async (tx, { room, at, open, seal }) => {
     refuseIfEnded(room);
-    const open: OpenText = (place, sealed) => deps.vault.open(key, place, sealed);
     const before = await ownPost(tx, room, postId);
     if (before.isRemoved)
       throw new AppError('conflict', 'This post was removed from the room. It can’t be edited any more.');
-    // After a lost answer the same edit comes once more.
+    // The client repeats an edit whose response was lost.
     if (before.body && before.version === version + 1 && open(before, before.body) === text)
       return presentPost(room, before, actor.userId, open);
-    const now = deps.clock.now();
-    const body = deps.vault.seal(key, { id: postId, version: version + 1 }, text);
+    const body = seal({ id: postId, version: version + 1 }, text);
     // What nobody has seen yet was not changed for anybody.
     const isSeen = (before.programDay ?? 0) <= room.viewer.reachedDay;
-    const changed = { id: postId, authorId: actor.userId, version, body, ...(isSeen ? { editedAt: now } : {}) };
+    const changed = { id: postId, authorId: actor.userId, version, body, ...(isSeen ? { editedAt: at } : {}) };
     if (!(await updatePost(tx, changed)))
       throw new AppError('conflict', 'This post was edited on another device. Your words are still here.');
-    await publishToRoom(tx, cohortId, now, before.fromDay);
+    await publishToRoom(tx, cohortId, at, before.fromDay);
     return presentPost(room, await ownPost(tx, room, postId), actor.userId, open);
   });
 }
@@ -129,18 +127,14 @@ export async function removePost(
   postId: string,
   reason: string,
 ): Promise<{ id: string }> {
-  const at = deps.clock.now();
-  await roomOf(deps.db, actor, cohortId, deps.clock.now());
-  const key = await roomKeyOf(deps, deps.db, cohortId);
-  await deps.db.transaction(async (tx) => {
-    const room = await heldRoom(deps, tx, actor, cohortId);
+  await inRoom(deps, deps.db, actor, cohortId, async (tx, { room, at, seal }) => {
     const post = await findPost(tx, cohortId, room.viewer, postId);
     if (!post || post.authorId === null) throw unknownPost();
     if (post.authorId === actor.userId) throw new AppError('conflict', 'This is your own post. You can delete it.');
     const { authorId, fromDay } = post;
-    const sealed = deps.vault.seal(key, reasonOf(postId), reason);
     const { coachId, name: groupName } = room;
-    await takeOut(tx, actor, { postId, cohortId, groupName, coachId, authorId, fromDay }, sealed, at);
+    const removed = { postId, cohortId, groupName, coachId, authorId, fromDay };
+    await takeOut(tx, actor, removed, seal(reasonOf(postId), reason), at);
   });
   return { id: postId };
 }
@@ -189,9 +183,7 @@ export async function pinPost(
   postId: string,
   isPinned: boolean,
 ): Promise<{ id: string }> {
-  const at = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    const room = await heldRoom(deps, tx, actor, cohortId);
+  await inRoom(deps, deps.db, actor, cohortId, async (tx, { room, at }) => {
     const post = await ownPost(tx, room, postId);
     if (post.parentId !== null) throw new AppError('conflict', 'A reply can’t be pinned.');
     if (isPinned && (await countPinned(tx, cohortId, postId)) >= pinnedMax)
@@ -211,9 +203,7 @@ export async function acknowledgePost(
   postId: string,
   isAcknowledged: boolean,
 ): Promise<{ id: string }> {
-  const at = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    const room = await heldRoom(deps, tx, actor, cohortId);
+  await inRoom(deps, deps.db, actor, cohortId, async (tx, { room, at }) => {
     const post = await findPost(tx, cohortId, room.viewer, postId);
     if (!post || post.body === null || post.isRemoved) throw unknownPost();
     if (post.authorId === actor.userId) throw new AppError('conflict', 'This is your own post.');
@@ -246,11 +236,32 @@ export async function deleteAllPostsOf(tx: Tx, authorId: string, at: Date): Prom
   for (const cohortId of rooms) await publishToRoom(tx, cohortId, at);
 }
 
-/** Read after the locks were taken: a member may have left, and the coach may have closed or ended it meanwhile. */
-export async function heldRoom({ clock }: Deps, tx: Tx, actor: SessionUser, cohortId: string): Promise<RoomRow> {
-  if (actor.role === 'client') await lockMembership(tx, cohortId, actor.userId);
-  await lockRoom(tx, cohortId);
-  return await roomOf(tx, actor, cohortId, clock.now());
+type HeldRoom = { room: RoomRow; at: Date; open: OpenText; seal: (place: SealedFor, text: string) => Buffer };
+
+/**
+ * A change of a room in one transaction, with its row locked. The room is read after the lock: a member may have left, and
+ * the coach may have closed or ended it in between.
+ */
+export async function inRoom<Result>(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  cohortId: string,
+  change: (tx: Tx, held: HeldRoom) => Promise<Result>,
+): Promise<Result> {
+  const at = deps.clock.now();
+  await roomOf(db, actor, cohortId, at);
+  const key = await roomKeyOf(deps, db, cohortId);
+  return await inTransaction(db, async (tx) => {
+    if (actor.role === 'client') await lockMembership(tx, cohortId, actor.userId);
+    await lockRoom(tx, cohortId);
+    return await change(tx, {
+      room: await roomOf(tx, actor, cohortId, at),
+      at,
+      open: (place, sealed) => deps.vault.open(key, place, sealed),
+      seal: (place, text) => deps.vault.seal(key, place, text),
+    });
+  });
 }
 
 export async function ownPost(db: Db | Tx, { cohortId, viewer }: RoomRow, postId: string): Promise<PostRow> {

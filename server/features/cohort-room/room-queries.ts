@@ -165,18 +165,13 @@ export async function setReadUpTo(
   return (rowCount ?? 0) > 0;
 }
 
-export async function setMuted(tx: Tx, cohortId: string, userId: string, mutedAt: Date | null): Promise<void> {
-  await tx
-    .insert(cohortRoomReads)
-    .values({ cohortId, userId, mutedAt })
-    .onConflictDoUpdate({ target: [cohortRoomReads.cohortId, cohortRoomReads.userId], set: { mutedAt } });
-}
+export type RoomChoice = { mutedAt: Date | null } | { mailsDaily: boolean };
 
-export async function setMailsDaily(tx: Tx, cohortId: string, userId: string, mailsDaily: boolean): Promise<void> {
+export async function setChoice(tx: Tx, cohortId: string, userId: string, choice: RoomChoice): Promise<void> {
   await tx
     .insert(cohortRoomReads)
-    .values({ cohortId, userId, mailsDaily })
-    .onConflictDoUpdate({ target: [cohortRoomReads.cohortId, cohortRoomReads.userId], set: { mailsDaily } });
+    .values({ cohortId, userId, ...choice })
+    .onConflictDoUpdate({ target: [cohortRoomReads.cohortId, cohortRoomReads.userId], set: choice });
 }
 
 export async function setWriters(tx: Tx, cohortId: string, writers: RoomWriters): Promise<void> {

@@ -33,9 +33,10 @@ import {
   listPeople,
   listRoomsOf,
   lockRoom,
-  setMuted,
+  setChoice,
   setReadUpTo,
   setWriters,
+  type RoomChoice,
   type RoomRow,
 } from './room-queries.ts';
 import { listOpenReports } from './report-queries.ts';
@@ -204,20 +205,20 @@ export async function markRead(
   });
 }
 
-export async function muteRoom(
+/** Muting the room, or one mail a day when something is new; the caller's other devices get the choice too. */
+export async function chooseInRoom(
   deps: Deps,
   actor: SessionUser,
   cohortId: string,
-  isMuted: boolean,
-): Promise<{ isMuted: boolean }> {
+  choice: RoomChoice,
+): Promise<void> {
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await roomOf(tx, actor, cohortId, deps.clock.now());
+    await roomOf(tx, actor, cohortId, at);
     await roomKeyOf(deps, tx, cohortId);
-    await setMuted(tx, cohortId, actor.userId, isMuted ? at : null);
+    await setChoice(tx, cohortId, actor.userId, choice);
     await publish(tx, { userId: actor.userId, kind: 'room', detail: { cohortId }, at });
   });
-  return { isMuted };
 }
 
 /** What was written stays, whoever wrote it. */

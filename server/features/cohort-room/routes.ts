@@ -1,8 +1,9 @@
 import * as contract from '#contract/cohort-room/endpoints.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import * as reportContract from '#contract/cohort-room/report-endpoints.ts';
-import { chooseRoomMail } from './digest.ts';
 import { changePlan, planPost } from './planned.ts';
 import {
   acknowledgePost,
@@ -15,7 +16,17 @@ import {
   writtenPostAgain,
 } from './posts.ts';
 import { hostReports, keepHostReport, keepPost, openHostReport, reportPost } from './reports.ts';
-import { chooseWriters, markRead, muteRoom, readAnswers, readRoom, repeatKey } from './room.ts';
+import { chooseInRoom, chooseWriters, markRead, readAnswers, readRoom, repeatKey } from './room.ts';
+
+type Call = { actor: SessionUser; params: { cohortId: string }; body: { text: string }; db: Db | Tx };
+
+/** A repeated post gets the first response, with the text of the request. */
+const repeatOf = (deps: Deps) => ({
+  hashKey: async ({ actor, params, db }: Call) => await repeatKey(deps, db, actor, params.cohortId),
+  keep: ({ id }: { id: string }) => ({ postId: id }),
+  answerAgain: async ({ postId = '' }: { postId?: string }, { actor, params, body, db }: Call) =>
+    await writtenPostAgain(deps, db, actor, params.cohortId, postId, body.text),
+});
 
 export const cohortRoomRoutes = (deps: Deps) =>
   routesFor(contract, {
@@ -24,21 +35,11 @@ export const cohortRoomRoutes = (deps: Deps) =>
       await readAnswers(deps, actor, params.cohortId, params.postId, query),
     writePost: {
       run: async ({ actor, params, body, db }) => await writePost(deps, db, actor, params.cohortId, body),
-      repeat: {
-        hashKey: async ({ actor, params, db }) => await repeatKey(deps, db, actor, params.cohortId),
-        keep: ({ id }) => ({ postId: id }),
-        answerAgain: async ({ postId = '' }, { actor, params, body, db }) =>
-          await writtenPostAgain(deps, db, actor, params.cohortId, postId, body.text),
-      },
+      repeat: repeatOf(deps),
     },
     planPost: {
       run: async ({ actor, params, body, db }) => await planPost(deps, db, actor, params.cohortId, body),
-      repeat: {
-        hashKey: async ({ actor, params, db }) => await repeatKey(deps, db, actor, params.cohortId),
-        keep: ({ id }) => ({ postId: id }),
-        answerAgain: async ({ postId = '' }, { actor, params, body, db }) =>
-          await writtenPostAgain(deps, db, actor, params.cohortId, postId, body.text),
-      },
+      repeat: repeatOf(deps),
     },
     changePlan: async ({ actor, params, body }) => await changePlan(deps, actor, params.cohortId, params.postId, body),
     editPost: async ({ actor, params, body }) => await editPost(deps, actor, params.cohortId, params.postId, body),
@@ -52,9 +53,14 @@ export const cohortRoomRoutes = (deps: Deps) =>
     acknowledgePost: async ({ actor, params, body }) =>
       await acknowledgePost(deps, actor, params.cohortId, params.postId, body.isAcknowledged),
     markRoomRead: async ({ actor, params, body }) => await markRead(deps, actor, params.cohortId, body),
-    muteRoom: async ({ actor, params, body }) => await muteRoom(deps, actor, params.cohortId, body.isMuted),
-    chooseRoomMail: async ({ actor, params, body }) =>
-      await chooseRoomMail(deps, actor, params.cohortId, body.mailsDaily),
+    muteRoom: async ({ actor, params, body }) => {
+      await chooseInRoom(deps, actor, params.cohortId, { mutedAt: body.isMuted ? deps.clock.now() : null });
+      return body;
+    },
+    chooseRoomMail: async ({ actor, params, body }) => {
+      await chooseInRoom(deps, actor, params.cohortId, body);
+      return body;
+    },
     chooseWriters: async ({ actor, params, body }) => await chooseWriters(deps, actor, params.cohortId, body.writers),
   });
 

@@ -9,7 +9,6 @@ import { appWithInes, cohortBody, join, makeCohort, morning, newMember } from '#
 import { connect } from '#testing/histories.ts';
 import { admin, coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { archive, programOf } from '#testing/programs.ts';
-import { countStatements } from '#testing/statements.ts';
 
 const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
@@ -281,14 +280,6 @@ describe('ending a cohort', () => {
     expect((await put(true)).json()).toMatchObject({ isArchived: true });
     expect((await put(false)).json()).toMatchObject({ isArchived: false });
   });
-});
-
-it('reads one cohort and many in the same number of statements', async () => {
-  const guide = await reachableCoach(test);
-  await makeCohort(guide);
-  const one = await countStatements(test, () => list(guide));
-  for (let turn = 0; turn < 4; turn += 1) await join(await unassignedClient(test), await makeCohort(guide));
-  expect(await countStatements(test, () => list(guide))).toBe(one);
 });
 
 describe('an admin', () => {

@@ -1,15 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachClients } from '#contract/coach-dashboard/endpoints.ts';
 import type { Cohort, CohortFigures } from '#contract/cohorts/endpoints.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
-import { auditLog, coachProfiles } from '#server/platform/db/schema.ts';
+import { auditLog } from '#server/platform/db/schema.ts';
 import { appWithInes, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
 import { connect } from '#testing/histories.ts';
 import { opened, say } from '#testing/messages.ts';
-import { coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { countStatements } from '#testing/statements.ts';
+import { coach, unassignedClient, type Person } from '#testing/people.ts';
 
 const { test, ines } = await appWithInes();
 beforeEach(() => test.clock.set(morning));
@@ -227,44 +226,4 @@ describe('taking somebody out', () => {
     const written = await test.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, zoe.id));
     expect(written.filter(({ action }) => action === 'cohort-left')).toHaveLength(1);
   });
-});
-
-it('costs the same number of statements for 12 members as for 500', async () => {
-  const { db, clock } = test.deps;
-  const withMembers = async (members: number) => {
-    const guide = await reachableCoach(test);
-    await db.update(coachProfiles).set({ maxClients: 1000 }).where(eq(coachProfiles.userId, guide.id));
-    const cohort = await makeCohort(guide, { programId: 'living-from-desire-01', startsOn: '2026-03-04', places: 500 });
-    const joinedAt = sql`${clock.now().toISOString()}::timestamptz`;
-    await db.execute(sql`
-      insert into users (id, name, email, first_name, last_name, role, time_zone)
-      select gen_random_uuid(), 'Member ' || n, n || '@' || ${guide.id}::text, 'Member', n::text, 'client', 'UTC'
-      from generate_series(1, ${members}::int) as n`);
-    await db.execute(sql`
-      insert into client_profiles (user_id, client_type, coach_id, coach_since)
-      select id, 'with-coach', ${guide.id}::uuid, ${joinedAt} from users where email like '%@' || ${guide.id}::text`);
-    await db.execute(sql`
-      insert into assignments (id, client_id, program_id, started_at, calendar_from)
-      select gen_random_uuid(), user_id, program_id, ${joinedAt}, starts_on
-      from client_profiles join cohorts using (coach_id) where coach_id = ${guide.id}::uuid`);
-    await db.execute(sql`
-      insert into cohort_members (cohort_id, client_id, assignment_id, joined_at)
-      select ${cohort.id}::uuid, run.client_id, run.id, ${joinedAt}
-      from assignments run join client_profiles profile on profile.user_id = run.client_id
-      where profile.coach_id = ${guide.id}::uuid`);
-    return { guide, cohort, members };
-  };
-  const costs = async ({ guide, cohort, members }: Awaited<ReturnType<typeof withMembers>>) => {
-    // The second look is the one of every day: the facts of the clients are known by then.
-    const { pagination } = await list(guide, `cohort=${cohort.id}`);
-    expect(pagination.total).toBe(members);
-    return [
-      await countStatements(test, () => list(guide, `cohort=${cohort.id}`)),
-      await countStatements(test, () => guide.get('/api/coach/cohorts')),
-      await countStatements(test, () => figures(guide, cohort)),
-      await countStatements(test, () => counts(guide, cohort)),
-    ];
-  };
-  const [few, many] = [await costs(await withMembers(12)), await costs(await withMembers(500))];
-  expect(many).toEqual(few);
 });

@@ -6,7 +6,6 @@ import { clientProfiles, invitations, programs } from '#server/platform/db/schem
 import { newId } from '#server/platform/ids.ts';
 import { coachIdOf, homeOf, invite, noticesOf, respond } from '#testing/joining.ts';
 import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -100,13 +99,10 @@ describe('the list of sent invitations', () => {
     ]);
   });
 
-  it('comes in pages of 50, each invitation once, in as many statements as one', async () => {
+  it('comes in pages of 50, each invitation once', async () => {
     const own = await reachableCoach(test);
     const client = await unassignedClient(test);
     const [program] = await test.deps.db.select().from(programs).where(eq(programs.programId, 'living-from-desire-01'));
-    await invite(own, client);
-    await listOf(own, 'closed');
-    const few = await countStatements(test, async () => await listOf(own, 'closed'));
     const at = test.clock.now();
     // Several at the same moment: the id decides between them.
     const rows = Array.from({ length: 120 }, (_, n) => ({
@@ -131,7 +127,6 @@ describe('the list of sent invitations', () => {
     } while (cursor);
     expect(sizes).toEqual([50, 50, 20]);
     expect(seen.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-    expect(await countStatements(test, async () => await listOf(own, 'closed'))).toBe(few);
   });
 });
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { EntrySaved, EntryVersion, JournalList } from '#contract/journal/schema.ts';
-import { clientRollups, journalEntries } from '#server/platform/db/schema.ts';
+import { clientRollups } from '#server/platform/db/schema.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { coach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { comment, listed, read, share } from '#testing/sharing.ts';
-import { countStatements } from '#testing/statements.ts';
+import { homeOf as home } from '#testing/joining.ts';
+import { rowsOf, saved } from '#testing/journal.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -23,16 +23,8 @@ const page = (over: Record<string, unknown> = {}) => ({
   isFreePage: true,
   ...over,
 });
-const saved = async (who: Person, over: Record<string, unknown> = {}) => {
-  const response = await who.post(path, page(over));
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json<EntrySaved>();
-};
-const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
 const journal = async (who: Person, query = '') =>
   (await who.get(`/api/client/journal-entries${query}`)).json<JournalList>();
-const rowsOf = async (who: Person) =>
-  await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, who.id));
 
 /** A client who has finished a program with a coach. */
 async function finished(): Promise<{ client: Person; guide: Person }> {
@@ -52,13 +44,13 @@ describe('a free page', () => {
     const response = await someone.post(path, page(over));
     expect(response.statusCode).toBe(422);
     expect(response.json<ErrorBody>().fields).toEqual({ isFreePage: 'A free page belongs to no day of a program.' });
-    expect(await rowsOf(someone)).toEqual([]);
+    expect(await rowsOf(test, someone)).toEqual([]);
   });
 
   it('is kept for its date alone, with the words and the mood, and stands on Today', async () => {
     const someone = await unassignedClient(test);
     expect((await home(someone)).freePages).toBeUndefined();
-    const answer = await saved(someone);
+    const answer = await saved(someone, page());
     expect(answer).toMatchObject({
       dayNumber: null,
       programTitle: '',
@@ -70,7 +62,7 @@ describe('a free page', () => {
       createdAt: '2026-03-04T09:00:00.000Z',
       care: null,
     });
-    expect(await rowsOf(someone)).toMatchObject([
+    expect(await rowsOf(test, someone)).toMatchObject([
       { assignmentId: null, weekNumber: null, dayNumber: null, localDate: '2026-03-04' },
     ]);
     const shown = await home(someone);
@@ -84,25 +76,25 @@ describe('a free page', () => {
   it('is not what a request for the open day becomes: without a program that stays a refusal', async () => {
     const someone = await unassignedClient(test);
     expect((await someone.post(path, page({ isFreePage: false }))).statusCode).toBe(409);
-    expect(await rowsOf(someone)).toEqual([]);
+    expect(await rowsOf(test, someone)).toEqual([]);
   });
 
   it('can be written while waiting, before a program begins, after its end and beside one that runs', async () => {
     const waiting = await unassignedClient(test);
-    await saved(waiting);
+    await saved(waiting, page());
     const early = await unassignedClient(test);
     await assign(test, early, { startedAt: new Date('2026-03-09T00:00:00Z') });
-    await saved(early);
+    await saved(early, page());
     expect(await home(early)).toMatchObject({ assignment: { startsOn: '2026-03-09' }, streak: 1 });
     const { client } = await finished();
-    await saved(client);
+    await saved(client, page());
     expect(await home(client)).toMatchObject({
       assignment: { status: 'completed' },
       progress: { completedDays: 1, averageMood: 6 },
       streak: 2,
     });
     const running = await trialClient(test);
-    await saved(running);
+    await saved(running, page());
     // The day that stands open is as unwritten as before, and does not move on by itself.
     test.clock.advance(dayInMs);
     expect(await home(running)).toMatchObject({ todayEntries: [], progress: { currentDay: 1, completedDays: 0 } });
@@ -114,16 +106,16 @@ describe('a free page', () => {
     const refused = await someone.post(path, page({ isFreePage: undefined }));
     expect(refused.statusCode).toBe(409);
     expect(refused.json<ErrorBody>().message).toContain('free pages');
-    await saved(someone);
+    await saved(someone, page());
     expect((await home(someone)).freePages?.today).toHaveLength(1);
   });
 
   it('is one of several a day, and the page of the next day is empty again', async () => {
     const someone = await unassignedClient(test, { timeZone: 'Asia/Tokyo' });
     test.clock.set('2026-03-04T14:00:00Z');
-    const first = await saved(someone, { entryText: 'one', moodScore: 4 });
+    const first = await saved(someone, page({ entryText: 'one', moodScore: 4 }));
     test.clock.advance(60_000);
-    const second = await saved(someone, { entryText: 'two' });
+    const second = await saved(someone, page({ entryText: 'two' }));
     expect((await home(someone)).freePages?.today.map(({ id }) => id)).toEqual([second.id, first.id]);
     // Three in the morning in Tokyo: until then the evening is not over.
     test.clock.set('2026-03-04T17:59:00Z');
@@ -140,10 +132,13 @@ describe('a free page', () => {
 
   it('that waited on a device has the date it was written on; one begun before midnight that of the evening', async () => {
     const someone = await unassignedClient(test);
-    await saved(someone, { writtenAt: '2026-03-02T21:00:00Z' });
+    await saved(someone, page({ writtenAt: '2026-03-02T21:00:00Z' }));
     test.clock.set('2026-03-04T00:20:00Z');
-    await saved(someone, { begunAt: '2026-03-03T23:50:00Z' });
-    expect((await rowsOf(someone)).map(({ localDate }) => localDate).toSorted()).toEqual(['2026-03-02', '2026-03-03']);
+    await saved(someone, page({ begunAt: '2026-03-03T23:50:00Z' }));
+    expect((await rowsOf(test, someone)).map(({ localDate }) => localDate).toSorted()).toEqual([
+      '2026-03-02',
+      '2026-03-03',
+    ]);
     expect((await home(someone)).streak).toBe(2);
   });
 
@@ -152,12 +147,12 @@ describe('a free page', () => {
     const key = { 'idempotency-key': randomUUID() };
     const [first, again] = [await someone.post(path, page(), key), await someone.post(path, page(), key)];
     expect(again.json()).toEqual(first.json());
-    expect(await rowsOf(someone)).toHaveLength(1);
+    expect(await rowsOf(test, someone)).toHaveLength(1);
   });
 
   it('is found, edited, deleted and brought back like every entry', async () => {
     const someone = await unassignedClient(test);
-    const { id } = await saved(someone, { entryText: 'A walk by the canal.' });
+    const { id } = await saved(someone, page({ entryText: 'A walk by the canal.' }));
     expect((await journal(someone, '?search=canal')).entries).toMatchObject([{ id, dayNumber: null }]);
     expect((await journal(someone)).statistics).toMatchObject({ totalEntries: 1, consistencyStreak: 1 });
     const edited = await someone.put(`/api/client/journal-entries/${id}`, {
@@ -173,15 +168,6 @@ describe('a free page', () => {
     expect((await journal(someone)).recentlyDeleted).toMatchObject([{ id, dayNumber: null, programTitle: '' }]);
     await someone.post(`/api/client/journal-entries/${id}/restore`);
     expect((await home(someone)).freePages?.today).toMatchObject([{ id, entryText: 'A walk by the sea.' }]);
-  });
-
-  it('costs Today no further statement', async () => {
-    const { client } = await finished();
-    await home(client);
-    const without = await countStatements(test, () => home(client));
-    await saved(client);
-    expect(await countStatements(test, () => home(client))).toBe(without);
-    expect(without).toBeLessThanOrEqual(4);
   });
 });
 
@@ -199,8 +185,8 @@ describe('the coach of somebody who writes free pages', () => {
   it('sees nothing of them: no line, no mood, no date', async () => {
     const { client, guide } = await finished();
     const before = await seen(guide, client);
-    await saved(client, { moodScore: 3 });
-    await saved(client);
+    await saved(client, page({ moodScore: 3 }));
+    await saved(client, page());
     expect(await seen(guide, client)).toEqual(before);
     const [sums] = await test.deps.db.select().from(clientRollups).where(eq(clientRollups.clientId, client.id));
     expect(sums).toMatchObject({ lastEntryDate: '2026-03-03', heavyEntryId: null });
@@ -209,8 +195,8 @@ describe('the coach of somebody who writes free pages', () => {
 
   it('reads one that is shared, and can answer it', async () => {
     const { client, guide } = await finished();
-    const { id } = await saved(client);
-    await saved(client, { entryText: 'This one stays with me.' });
+    const { id } = await saved(client, page());
+    await saved(client, page({ entryText: 'This one stays with me.' }));
     await share(client, id);
     expect(await listed(guide, client)).toMatchObject([{ id, dayNumber: null, promptText: '', moodScore: 8 }]);
     const { recentActivity } = await dashboard(guide);
@@ -226,7 +212,7 @@ describe('the coach of somebody who writes free pages', () => {
 
   it('hears that a day was hard, without the page', async () => {
     const { client, guide } = await finished();
-    const { care } = await saved(client, { entryText: 'Too much today.', moodScore: 1 });
+    const { care } = await saved(client, page({ entryText: 'Too much today.', moodScore: 1 }));
     expect(care).toMatchObject({ isCoachTold: true });
     expect((await home(client)).care).toMatchObject({ isCoachTold: true });
     const { recentActivity } = await dashboard(guide);

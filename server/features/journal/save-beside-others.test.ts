@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
-import { assignments, journalEntries, programs } from '#server/platform/db/schema.ts';
+import { journalEntries, programs } from '#server/platform/db/schema.ts';
 import type { EntrySaved } from '#contract/journal/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { answer, asked, invite, respond, setCapacity } from '#testing/joining.ts';
-import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { keepEntries } from './save-entry.ts';
 
@@ -112,22 +111,6 @@ it('sees the day that was left while it waited for the program', async () => {
   });
   expect((await saving.answer)?.json<EntrySaved>()).toMatchObject({ dayNumber: 2, isLate: false });
   expect(await test.deps.db.$count(journalEntries, eq(journalEntries.clientId, client.id))).toBe(1);
-});
-
-it('is four statements in one transaction; the next day takes one more', async () => {
-  const client = await trialClient(test);
-  const post = async () => {
-    const body = { id: newId(), entryText: 'Again.', moodScore: 6 };
-    expect((await client.post('/api/journal-entries', body)).statusCode).toBe(200);
-  };
-  await post();
-  expect(await countStatements(test, post)).toBe(4);
-  test.clock.advance(24 * 3_600_000);
-  await client.get('/api/auth/user');
-  expect(await countStatements(test, post)).toBe(5);
-  const [stored] = await test.deps.db.select().from(assignments).where(eq(assignments.clientId, client.id));
-  expect(stored?.currentDay).toBe(2);
-  test.clock.advance(-24 * 3_600_000);
 });
 
 /*

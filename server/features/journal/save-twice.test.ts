@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { EntrySaved } from '#contract/journal/schema.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
@@ -9,22 +8,13 @@ import { erasedEntries, idempotencyKeys, journalEntries } from '#server/platform
 import { newId } from '#server/platform/ids.ts';
 import { assign } from '#testing/histories.ts';
 import { person, trialClient, type Person } from '#testing/people.ts';
+import { homeOf as home } from '#testing/joining.ts';
+import { entryBody, rowsOf, save } from '#testing/journal.ts';
 import { testApp } from '#testing/test-app.ts';
 import { eraseDeletedEntries } from './change-entry.ts';
 
 const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
-
-const entry = (over: Record<string, unknown> = {}) => ({
-  entryText: 'I asked, and the answer was kind.',
-  moodScore: 7,
-  ...over,
-});
-const save = async (who: Person, over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  await who.post('/api/journal-entries', entry(over), headers);
-const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
-const rowsOf = async (who: Person) =>
-  await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, who.id));
 
 const dayInMs = 24 * 3_600_000;
 const erase = async (who: Person, id: string) => {
@@ -42,7 +32,7 @@ describe('an entry that is sent again with its id', () => {
     expect(first.json<EntrySaved>().care).not.toBeNull();
     const second = await save(someone, { id: id.toUpperCase(), moodScore: 2 });
     expect(second.json()).toEqual(first.json());
-    expect((await home(someone)).todayEntries).toMatchObject([{ id, entryText: entry().entryText }]);
+    expect((await home(someone)).todayEntries).toMatchObject([{ id, entryText: entryBody.entryText }]);
   });
 
   it('after an edit is answered as it is now', async () => {
@@ -55,7 +45,7 @@ describe('an entry that is sent again with its id', () => {
     const again = await save(someone, { id });
     expect(again.statusCode).toBe(200);
     expect(again.json()).toMatchObject({ id, version: 2, entryText: 'Better words.', moodScore: 9 });
-    expect(await rowsOf(someone)).toHaveLength(1);
+    expect(await rowsOf(test, someone)).toHaveLength(1);
     // What it says now is not what was saved under the id at first.
     expect((await save(someone, { id, entryText: 'Better words.', moodScore: 9 })).statusCode).toBe(409);
   });
@@ -67,7 +57,7 @@ describe('an entry that is sent again with its id', () => {
     await someone.delete(`/api/client/journal-entries/${id}`);
     expect((await save(someone, { id })).json()).toMatchObject({ id, version: 1 });
     expect((await home(someone)).todayEntries).toEqual([]);
-    expect(await rowsOf(someone)).toMatchObject([{ id, deletedAt: test.clock.now() }]);
+    expect(await rowsOf(test, someone)).toMatchObject([{ id, deletedAt: test.clock.now() }]);
   });
 
   it('after it was erased is not brought back, and can be saved as a new one', async () => {
@@ -79,7 +69,7 @@ describe('an entry that is sent again with its id', () => {
     expect(again.statusCode).toBe(409);
     expect(again.json<ErrorBody>()).toMatchObject({ message: expect.stringContaining('deleted since') as string });
     expect(again.json<ErrorBody>().fields).toBeUndefined();
-    expect(await rowsOf(someone)).toEqual([]);
+    expect(await rowsOf(test, someone)).toEqual([]);
     expect(await test.deps.db.select().from(erasedEntries).where(eq(erasedEntries.clientId, someone.id))).toEqual([
       { id, clientId: someone.id },
     ]);
@@ -102,7 +92,7 @@ describe('an entry that is sent again with its id', () => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     }
-    expect(await rowsOf(someone)).toHaveLength(2);
+    expect(await rowsOf(test, someone)).toHaveLength(2);
   });
 
   it.each([{ entryText: 'Other words.' }, { moodScore: 3 }])('with something else is refused: %o', async (other) => {
@@ -112,7 +102,7 @@ describe('an entry that is sent again with its id', () => {
     const answer = await save(someone, { id, ...other });
     expect(answer.statusCode).toBe(409);
     expect(answer.json<ErrorBody>().fields).toHaveProperty('id');
-    expect(await rowsOf(someone)).toHaveLength(1);
+    expect(await rowsOf(test, someone)).toHaveLength(1);
   });
 
   it('that is no UUID is refused, and none is needed', async () => {
@@ -137,7 +127,7 @@ describe('two people with one id', () => {
     const ownOther = await save(one, { id, entryText: 'Other words.' });
     const taken = await save(other, { id });
     expect([taken.statusCode, taken.body]).toEqual([409, ownOther.body]);
-    expect(await rowsOf(other)).toEqual([]);
+    expect(await rowsOf(test, other)).toEqual([]);
     expect((await home(other)).todayEntries).toEqual([]);
     await erase(one, id);
     const afterwards = await save(other, { id, isFreePage: true });
@@ -161,7 +151,7 @@ describe('beside 0.2.0', () => {
   it('an outbox written by it is saved once by its key, even if the response was lost', async () => {
     const someone = await trialClient(test);
     const [key, savedId] = ['9f86d081884c7d659a2feaa0c55ad015', newId()];
-    const sent = { ...entry(), entryType: 'text', writtenAt: test.clock.now().toISOString() };
+    const sent = { ...entryBody, entryType: 'text', writtenAt: test.clock.now().toISOString() };
     // Saved by 0.2.0, with the hash it makes of a request.
     await save(someone, { ...sent, id: savedId });
     const hashKey = hkdfSync(
@@ -185,7 +175,7 @@ describe('beside 0.2.0', () => {
     });
     const again = await save(someone, sent, { 'idempotency-key': key });
     expect(again.json()).toMatchObject({ id: savedId });
-    expect(await rowsOf(someone)).toHaveLength(1);
+    expect(await rowsOf(test, someone)).toHaveLength(1);
   });
 
   it('an entry that one of its processes saved for the same request is not saved again', async () => {
@@ -194,7 +184,7 @@ describe('beside 0.2.0', () => {
     // It ignores ids and looks at the key, which the device sends too.
     const { id: savedAs } = (await save(someone, {}, { 'idempotency-key': id })).json<EntrySaved>();
     expect((await save(someone, { id }, { 'idempotency-key': id })).json()).toMatchObject({ id: savedAs });
-    expect(await rowsOf(someone)).toHaveLength(1);
+    expect(await rowsOf(test, someone)).toHaveLength(1);
     await test.deps.db.delete(journalEntries).where(eq(journalEntries.id, savedAs));
     expect((await save(someone, { id }, { 'idempotency-key': id })).json<ErrorBody>().message).toContain(
       'deleted since',
@@ -219,7 +209,7 @@ describe('an entry that is sent twice with an Idempotency-Key', () => {
     const second = await save(someone, { moodScore: 2 }, headers);
     expect(second.statusCode).toBe(200);
     expect(second.json()).toEqual(first.json());
-    expect(await rowsOf(someone)).toHaveLength(1);
+    expect(await rowsOf(test, someone)).toHaveLength(1);
   });
 
   it('with other words is refused', async () => {
@@ -227,7 +217,7 @@ describe('an entry that is sent twice with an Idempotency-Key', () => {
     const headers = key();
     await save(someone, {}, headers);
     expect((await save(someone, { entryText: 'Other words.' }, headers)).statusCode).toBe(409);
-    expect(await rowsOf(someone)).toHaveLength(1);
+    expect(await rowsOf(test, someone)).toHaveLength(1);
   });
 
   it('is kept once when both arrive together', async () => {
@@ -236,7 +226,7 @@ describe('an entry that is sent twice with an Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => save(someone, {}, headers)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
-    expect(await rowsOf(someone)).toHaveLength(1);
+    expect(await rowsOf(test, someone)).toHaveLength(1);
   });
 
   it('after it was erased is not brought back in silence', async () => {
@@ -254,7 +244,7 @@ describe('an entry that is sent twice with an Idempotency-Key', () => {
     const headers = key();
     await save(someone, { entryText: 'A canary sings.' }, headers);
     const [row] = await test.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, someone.id));
-    expect(row?.answer).toEqual({ entryId: (await rowsOf(someone))[0]?.id });
+    expect(row?.answer).toEqual({ entryId: (await rowsOf(test, someone))[0]?.id });
     const other = await trialClient(test);
     await save(other, { entryText: 'A canary sings.' }, headers);
     const [theirs] = await test.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, other.id));
@@ -277,7 +267,7 @@ describe('two tabs', () => {
       Array.from({ length: 6 }, (_, n) => save(someone, {}, n % 2 ? { 'idempotency-key': newId() } : {})),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await rowsOf(someone)).toHaveLength(6);
+    expect(await rowsOf(test, someone)).toHaveLength(6);
   });
 
   it('saving at once keep both texts, and make one key', async () => {

@@ -1,31 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { EntrySaved } from '#contract/journal/schema.ts';
-import { journalEntries } from '#server/platform/db/schema.ts';
 import { assign, connect } from '#testing/histories.ts';
-import { coach, trialClient, type Person } from '#testing/people.ts';
+import { coach, trialClient } from '#testing/people.ts';
+import { homeOf as home } from '#testing/joining.ts';
+import { rowsOf, save, saved } from '#testing/journal.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
-
-const entry = (over: Record<string, unknown> = {}) => ({
-  entryText: 'I asked, and the answer was kind.',
-  moodScore: 7,
-  ...over,
-});
-const save = async (who: Person, over: Record<string, unknown> = {}) =>
-  await who.post('/api/journal-entries', entry(over));
-const saved = async (who: Person, over: Record<string, unknown> = {}) => {
-  const response = await save(who, over);
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json<EntrySaved>();
-};
-const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
-const rowsOf = async (who: Person) =>
-  await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, who.id));
 
 describe('the moment of writing', () => {
   const started = new Date('2026-01-01T08:00:00Z');
@@ -57,7 +39,7 @@ describe('the moment of writing', () => {
     test.clock.set(now);
     const { createdAt } = await saved(someone, { week: 1, day: 5, begunAt });
     expect(createdAt).toBe(new Date(localDate === '2026-03-04' ? begunAt : now).toISOString());
-    expect(await rowsOf(someone)).toMatchObject([{ localDate, isLate: false }]);
+    expect(await rowsOf(test, someone)).toMatchObject([{ localDate, isLate: false }]);
     // Of the evening before: the new day's page is open at once, instead of a day later.
     expect((await home(someone)).progress?.currentDay).toBe(localDate === '2026-03-04' ? 6 : 5);
   });
@@ -66,12 +48,12 @@ describe('the moment of writing', () => {
     const { someone } = await onDay5('Asia/Tokyo');
     test.clock.set('2026-03-04T15:02:00Z');
     await saved(someone, { week: 1, day: 5, begunAt: '2026-03-04T14:58:00Z' });
-    expect(await rowsOf(someone)).toMatchObject([{ localDate: '2026-03-04' }]);
+    expect(await rowsOf(test, someone)).toMatchObject([{ localDate: '2026-03-04' }]);
     const newcomer = await trialClient(test);
     test.clock.set('2026-03-05T00:02:00Z');
     await assign(test, newcomer, { startedAt: new Date('2026-03-05T00:00:00Z') });
     await saved(newcomer, { begunAt: '2026-03-04T23:58:00Z' });
-    expect(await rowsOf(newcomer)).toMatchObject([{ localDate: '2026-03-05' }]);
+    expect(await rowsOf(test, newcomer)).toMatchObject([{ localDate: '2026-03-05' }]);
   });
 
   it('said to be before the program began is not believed', async () => {
@@ -94,7 +76,7 @@ describe('the moment of writing', () => {
     const { someone } = await onDay5('Asia/Tokyo');
     // 4 March in Tokyo since 15:00 UTC of the 3rd.
     await saved(someone, { week: 1, day: 5, writtenAt: '2026-03-03T14:30:00Z' });
-    expect((await rowsOf(someone))[0]?.localDate).toBe('2026-03-03');
+    expect((await rowsOf(test, someone))[0]?.localDate).toBe('2026-03-03');
     expect(await home(someone)).toMatchObject({ assignment: { currentDay: 6 } });
   });
 

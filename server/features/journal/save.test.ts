@@ -1,32 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { EntrySaved } from '#contract/journal/schema.ts';
-import { assignments, dailyPrompts, journalEntries, programs } from '#server/platform/db/schema.ts';
+import { assignments, dailyPrompts, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, write } from '#testing/histories.ts';
-import { person, trialClient, type Person } from '#testing/people.ts';
+import { person, trialClient } from '#testing/people.ts';
+import { homeOf as home } from '#testing/joining.ts';
+import { rowsOf, save, saved } from '#testing/journal.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
-
-const path = '/api/journal-entries';
-const entry = (over: Record<string, unknown> = {}) => ({
-  entryText: 'I asked, and the answer was kind.',
-  moodScore: 7,
-  ...over,
-});
-const save = async (who: Person, over: Record<string, unknown> = {}) => await who.post(path, entry(over));
-const saved = async (who: Person, over: Record<string, unknown> = {}) => {
-  const response = await save(who, over);
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json<EntrySaved>();
-};
-const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
-const rowsOf = async (who: Person) =>
-  await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, who.id));
 
 describe('saving an entry', () => {
   it('keeps text, mood, prompt and title for the day that stands open', async () => {
@@ -93,7 +77,7 @@ describe('saving an entry', () => {
       message: sentence,
       fields: { [field]: sentence },
     });
-    expect(await rowsOf(someone)).toEqual([]);
+    expect(await rowsOf(test, someone)).toEqual([]);
   });
 
   it('takes 20,000 characters outside the basic plane and gives them back', async () => {
@@ -179,7 +163,7 @@ describe('the day an entry is for', () => {
         'This day of the program isn’t open yet. Go to it first, then save your entry there.',
       );
     }
-    expect(await rowsOf(someone)).toEqual([]);
+    expect(await rowsOf(test, someone)).toEqual([]);
   });
 
   it('is the derived one: after a written day and a night the next day stands open', async () => {
@@ -198,8 +182,8 @@ describe('the day an entry is for', () => {
       expect(response.statusCode).toBe(404);
       expect(response.json<ErrorBody>().message).toBe('This program couldn’t be found.');
     }
-    expect(await rowsOf(one)).toEqual([]);
-    expect(await rowsOf(other)).toEqual([]);
+    expect(await rowsOf(test, one)).toEqual([]);
+    expect(await rowsOf(test, other)).toEqual([]);
   });
 
   it('may be of an assignment that ended while the entry waited on a device', async () => {

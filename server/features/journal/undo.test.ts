@@ -1,6 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
@@ -15,6 +14,7 @@ import {
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
+import { homeOf as home } from '#testing/joining.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -30,7 +30,6 @@ const written = async (who: Person, over: Record<string, unknown> = {}) =>
     )
   ).json<EntrySaved>();
 const restore = async (who: Person, id: string) => await who.post(`${at(id)}/restore`);
-const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
 const journal = async (who: Person) => (await who.get('/api/client/journal-entries')).json<JournalList>();
 
 describe('deleting an entry', () => {

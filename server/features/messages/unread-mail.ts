@@ -5,7 +5,6 @@ import type { Deps } from '#server/platform/deps.ts';
 import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { composeMail, pageLink } from '#server/platform/mail/mail-layout.ts';
-import type { MailContent } from '#server/platform/mail/mail-layout.ts';
 import { listRecipients, setUnreadMailOff, takeUnmailed } from './unread-mail-queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vault' | 'mail'>;
@@ -36,19 +35,22 @@ export async function mailUnread(deps: Needs): Promise<number> {
       for (const { conversationId, userId, aboutId, email, firstName, from } of due.length > 0
         ? await listRecipients(tx, due)
         : []) {
-        const unsubscribeUrl = unsubscribeLink(deps, userId);
+        const unsubscribeUrl = personLink(deps, use, askNoUnreadMail.path, userId);
         await queueMail(tx, deps, {
           userId,
           aboutId,
           to: email,
           kind: 'unread-message',
           headers: unsubscribeHeaders(unsubscribeUrl),
-          ...unreadMail({
+          // Without the text, which is read in the app.
+          ...composeMail({
             product: config.productName,
+            subject: `A message is waiting for you at ${config.productName}`,
             firstName,
-            from,
-            url: pageLink(config, `/messages/${conversationId}`),
-            unsubscribeUrl,
+            paragraphs: [`${from || 'Someone'} wrote to you, and you haven’t read it yet.`],
+            action: { label: 'Read and reply', url: pageLink(config, `/messages/${conversationId}`) },
+            footnote: 'We send this once per conversation until you’ve read it. The message itself is not included.',
+            unsubscribe: { label: 'No more mail about unread messages', url: unsubscribeUrl },
           }),
         });
       }
@@ -56,18 +58,6 @@ export async function mailUnread(deps: Needs): Promise<number> {
     });
     told += taken;
     if (taken < takenAtOnce) return told;
-  }
-}
-
-/** For the job that runs every minute. Never throws: failures are retried. */
-export async function mailUnreadSafely(deps: Needs & Pick<Deps, 'log'>): Promise<void> {
-  try {
-    await mailUnread(deps);
-  } catch (error) {
-    deps.log.warn(
-      { type: error instanceof Error ? error.name : 'unknown' },
-      'unread messages could not be looked at and are later',
-    );
   }
 }
 
@@ -83,9 +73,6 @@ export async function registerUnreadMailUnsubscribe(app: FastifyInstance, deps: 
   });
 }
 
-const unsubscribeLink = (deps: Pick<Deps, 'config' | 'vault'>, userId: string): string =>
-  personLink(deps, use, askNoUnreadMail.path, userId);
-
 /** The text of the pages behind that link. */
 const copy = {
   askTitle: 'No more mail about messages?',
@@ -96,28 +83,3 @@ const copy = {
   doneTitle: 'No more mail about messages',
   doneLead: 'You’ll no longer get an e-mail when a message is waiting for you. Your messages stay where they are.',
 } as const;
-
-/** Without the text, which is read in the app. */
-function unreadMail({
-  product,
-  firstName,
-  from,
-  url,
-  unsubscribeUrl,
-}: {
-  product: string;
-  firstName: string;
-  from: string;
-  url: string;
-  unsubscribeUrl: string;
-}): MailContent {
-  return composeMail({
-    product,
-    subject: `A message is waiting for you at ${product}`,
-    firstName,
-    paragraphs: [`${from || 'Someone'} wrote to you, and you haven’t read it yet.`],
-    action: { label: 'Read and reply', url },
-    footnote: 'We send this once per conversation until you’ve read it. The message itself is not included.',
-    unsubscribe: { label: 'No more mail about unread messages', url: unsubscribeUrl },
-  });
-}

@@ -7,7 +7,6 @@ import { auditLog, clientProfiles, coachNotes, userKeys } from '#server/platform
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { admin, coach, trialClient, type Person } from '#testing/people.ts';
-import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -223,13 +222,5 @@ describe('notes on a client', () => {
       [guide.id, { version: 2 }],
       [guide.id, { version: 3, restoredFrom: 1 }],
     ]);
-  });
-
-  it('are read in one statement, however many versions there are', async () => {
-    const { guide, client } = await guideAndClient();
-    await save(guide, client, 'One', 0);
-    for (let version = 1; version < 20; version += 1) await save(guide, client, `Version ${version}`, version);
-    await historyOf(guide, client);
-    expect(await countStatements(test, () => historyOf(guide, client))).toBe(1);
   });
 });

@@ -5,7 +5,6 @@ import { assignments, clientProfiles, journalEntries, weeklyPractices } from '#s
 import { newId } from '#server/platform/ids.ts';
 import { write } from '#testing/histories.ts';
 import { person } from '#testing/people.ts';
-import { countStatements } from '#testing/statements.ts';
 import { practiceGround } from '#testing/practices.ts';
 import { testApp } from '#testing/test-app.ts';
 
@@ -84,16 +83,6 @@ describe('reading the practices', () => {
     expect((await practicesOf(client)).assignment?.currentDay).toBe(3);
     await db.update(journalEntries).set({ deletedAt: test.clock.now() }).where(eq(journalEntries.clientId, client.id));
     expect((await practicesOf(client)).assignment?.currentDay).toBe(2);
-  });
-
-  it('asks as many statements for an old program as for a new one', async () => {
-    const { client, assigned } = await clientOn(14);
-    await practicesOf(client);
-    const few = await countStatements(test, () => practicesOf(client));
-    for (let n = 0; n < 100; n += 1) await write(test, client, assigned, { day: (n % 14) + 1, mood: 6 });
-    for (let day = 1; day <= 7; day += 1) await mark(client, { practiceId: 'three-conscious-breaths', week: 2, day });
-    expect(await countStatements(test, () => practicesOf(client))).toBe(few);
-    expect(few).toBeLessThanOrEqual(4);
   });
 });
 

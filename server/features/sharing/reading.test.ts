@@ -5,7 +5,6 @@ import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
 import { auditLog } from '#server/platform/db/schema.ts';
 import { comment, endRelation, inJournal, listAt, listed, pair, read, save, share } from '#testing/sharing.ts';
-import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -93,15 +92,9 @@ describe('the list', () => {
       await share(client, id);
       if (id === ids[3]) await comment(guide, client, id);
     }
-    await guide.get(listAt(client.id));
-    let first: SharedEntries | undefined;
-    expect(
-      await countStatements(test, async () => {
-        first = (await guide.get(listAt(client.id))).json<SharedEntries>();
-      }),
-    ).toBe(2);
-    expect(first?.entries.map(({ id }) => id)).toEqual(ids.slice(2).toReversed());
-    expect(first?.pagination).toEqual({ page: 1, pageSize: 10, totalPages: 2, total: 12 });
+    const first = (await guide.get(listAt(client.id))).json<SharedEntries>();
+    expect(first.entries.map(({ id }) => id)).toEqual(ids.slice(2).toReversed());
+    expect(first.pagination).toEqual({ page: 1, pageSize: 10, totalPages: 2, total: 12 });
     const second = (await guide.get(`${listAt(client.id)}?page=2`)).json<SharedEntries>();
     expect(second.entries.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
     expect((await guide.get(`${listAt(client.id)}?page=3`)).json<SharedEntries>().entries).toEqual([]);
@@ -141,22 +134,10 @@ describe('the client’s pages', () => {
     const { client, guide } = await pair(test);
     const { id } = await save(client, { share: true });
     await comment(guide, client, id, 'Well seen.');
-    await client.get('/api/client/dashboard');
-    await client.get('/api/client/journal-entries');
     const expected = { sharedAt: '2026-03-04T09:00:00.000Z', comments: [{ text: 'Well seen.' }] };
-    let home: ClientDashboard | undefined;
-    expect(
-      await countStatements(test, async () => {
-        home = (await client.get('/api/client/dashboard')).json<ClientDashboard>();
-      }),
-    ).toBeLessThanOrEqual(4);
-    expect(home?.todayEntries).toMatchObject([{ id, share: expected }]);
-    let journal: JournalList | undefined;
-    expect(
-      await countStatements(test, async () => {
-        journal = (await client.get('/api/client/journal-entries')).json<JournalList>();
-      }),
-    ).toBe(2);
+    const home = (await client.get('/api/client/dashboard')).json<ClientDashboard>();
+    expect(home.todayEntries).toMatchObject([{ id, share: expected }]);
+    const journal = (await client.get('/api/client/journal-entries')).json<JournalList>();
     expect(journal).toMatchObject({
       coach: { id: guide.id, fullName: 'Ines Calloway' },
       entries: [{ id, share: expected }],

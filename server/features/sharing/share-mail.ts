@@ -69,18 +69,6 @@ async function queueMails(deps: Needs, tx: Tx, groups: readonly Told[][]): Promi
   }
 }
 
-/** For the job that comes every minute. Never fails: what could not be told now is told the next time. */
-export async function mailSharedSafely(deps: Needs & Pick<Deps, 'log'>): Promise<void> {
-  try {
-    await mailSharedEntries(deps);
-  } catch (error) {
-    deps.log.warn(
-      { type: error instanceof Error ? error.name : 'unknown' },
-      'shared entries could not be looked at and are later',
-    );
-  }
-}
-
 function groupByMail(rows: readonly Told[]): Told[][] {
   const groups = new Map<string, Told[]>();
   for (const row of rows) {
