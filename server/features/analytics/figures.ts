@@ -50,7 +50,7 @@ export type Figures = {
   recentEntries: number;
 };
 
-/** A sums that counts, and where it stands today. */
+/** A run that counts, with its open day today. */
 type CountedAssignment = {
   sums: AssignmentSums;
   clientId: string;
@@ -146,7 +146,7 @@ function clientSums(id: string, assignments: readonly CountedAssignment[]): Clie
   };
 }
 
-/** Somebody who went through a program twice counts once. */
+/** A client who went through a program twice counts once. */
 export function programSums(id: string, assignments: readonly CountedAssignment[]): ProgramSums {
   const people = [...Map.groupBy(assignments, ({ clientId }) => clientId).values()];
   const enrolled = people
@@ -175,7 +175,7 @@ export function programSums(id: string, assignments: readonly CountedAssignment[
   return facts;
 }
 
-/** Who wrote a day has come to it, even where the open day stands before it. */
+/** A written day counts as reached, even where the open day is before it. */
 function addDays(
   { possible, reached, passed, wrote, skipped }: ProgramSums,
   own: readonly CountedAssignment[],

@@ -30,7 +30,7 @@ export function presentFigures(client: ClientSums, named: NamedClient): ClientFi
     totalEntries: client.entries,
     averageMood: meanMood(client.moods, client.entries),
     lastActivity: client.lastAt === null ? null : new Date(client.lastAt).toISOString(),
-    // Nothing stands open before the program has begun.
+    // No day is open before the program has begun.
     cells: client.startsLater
       ? cells.map((cell) => (cell.state === 'today' ? { ...cell, state: 'ahead' } : cell))
       : cells,
@@ -93,7 +93,7 @@ function presentProgram(
   };
 }
 
-/** The program whose clients are furthest; of equals the one more people are on. Null while nobody is on any. */
+/** The program whose clients are furthest; of equals the one with more people. Null without one. */
 export function topProgram(programs: ProgramFigures[]): ProgramFigures | null {
   return programs
     .filter(({ enrolledClients }) => enrolledClients > 0)
@@ -154,7 +154,7 @@ export function mostSkipped({ programs }: Figures): SkippedPlace[] {
     .slice(0, skippedPromptsMax);
 }
 
-/** From too few clients nothing is said, so that nobody's mood can be read from it. */
+/** Too few clients give no figure, so that no single mood can be read from it. */
 function moodChangeOf(changes: readonly number[]): MoodChange {
   return {
     clients: changes.length,
@@ -184,7 +184,7 @@ const worth: { [Sort in FigureSort]: (client: ClientSums) => number | null } = {
   activity: ({ lastAt }) => lastAt,
 };
 
-/** From the highest on, or from the lowest. Who has no such figure stands at the end both ways; equals stay in one order. */
+/** Descending or ascending. Rows without the figure come last in both; equals keep one order. */
 export function inOrder(clients: readonly ClientSums[], sort: FigureSort, isReversed: boolean): ClientSums[] {
   return clients
     .map((client) => ({ client, value: worth[sort](client) }))
@@ -198,7 +198,7 @@ export function inOrder(clients: readonly ClientSums[], sort: FigureSort, isReve
 
 const byId = (a: ClientSums, b: ClientSums): number => (a.id < b.id ? -1 : 1);
 
-/** Who wrote most in the last weeks; of equals who wrote more in all, then who wrote last. Null while nobody wrote. */
+/** Who wrote most in the last weeks; of equals who wrote more in all, then who wrote last. Null without one. */
 export function mostEngaged(clients: readonly ClientSums[]): ClientSums | null {
   const ranked = clients
     .filter(({ engagedEntries }) => engagedEntries > 0)

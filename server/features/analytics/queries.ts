@@ -33,7 +33,7 @@ export async function listCohorts(db: Db, coachId: string): Promise<{ id: string
     .orderBy(sql`lower(${cohorts.name})`, cohorts.id);
 }
 
-/** Nobody for a cohort that is not the coach's, or an id that is none. */
+/** Empty for another coach's cohort and for an unknown id. */
 export async function listCohortClients(db: Db, coachId: string, cohortId: string): Promise<string[]> {
   if (!isUuid(cohortId)) return [];
   const rows = await db
@@ -47,7 +47,7 @@ export async function listCohortClients(db: Db, coachId: string, cohortId: strin
 
 export type NamedClient = Awaited<ReturnType<typeof listNames>>[number];
 
-/** Names of those who are the coach's clients now; somebody who left between two statements has none. */
+/** Names of the coach's current clients; one who left between two statements has none. */
 export async function listNames(db: Db, coachId: string, ids: string[]) {
   if (ids.length === 0) return [];
   return await selectNames(db).where(and(eq(clientProfiles.coachId, coachId), inArray(users.id, ids)));
@@ -121,7 +121,7 @@ export type AssignmentSums = {
   isCurrent: boolean;
   /** Milliseconds. */
   startedAt: number;
-  /** The day of the program that the calendar could have brought the client to by now; paused days bring nobody on. */
+  /** The program day the calendar could have reached by now; paused days do not count. */
   couldBeAt: number;
   /** The coach's own program, or the platform's. */
   isReadable: boolean;
@@ -136,7 +136,7 @@ export type AssignmentSums = {
   moodAtLast: number | null;
   /** The lowest mood of each day up to the last written one, parted by commas, with nothing for a day without an entry. */
   moodsByDay: string;
-  /** In the same way the first date of each day; only of an active run, where it decides on which day the client stands. */
+  /** The first date of each day likewise; only of an active run, where it decides the open day. */
   firstDates: string | null;
 };
 

@@ -60,7 +60,7 @@ export async function analytics(deps: Deps, actor: SessionUser, { cohort }: Anal
     ),
     listPrograms(deps.db, actor.userId, onPrograms, skipped),
   ]);
-  // Of a cohort only what somebody in it is on.
+  // Of a cohort only the programs its members are on.
   const rows = cohort ? found.filter(({ id }) => onPrograms.includes(id)) : found;
   const programs = presentPrograms(figures, rows);
   const ownPrograms = found.filter(({ isOwn, isArchived }) => isOwn && !isArchived);
@@ -126,7 +126,7 @@ export async function clientPage(
   }
 }
 
-/** Somebody who is not the coach's client any more has no name here, and is left out. */
+/** A former client has no name here and is left out. */
 function withNames(clients: ClientSums[], named: NamedClient[]): ClientFigures[] {
   const names = new Map(named.map((one) => [one.id, one]));
   return clients.flatMap((client) => {
@@ -178,7 +178,7 @@ function trendMondays(now: Date, timeZone: string): string[] {
   return Array.from({ length: trendWeeks }, (_, index) => dateBefore(monday, (trendWeeks - 1 - index) * daysPerWeek));
 }
 
-/** Weeks and recent days follow the coach's clocks; where a client stands follows the client's. */
+/** Weeks and recent days follow the coach's calendar; a client's open day follows the client's. */
 function calendarOf(now: Date, timeZone: string) {
   const today = localDate(now, timeZone);
   return {

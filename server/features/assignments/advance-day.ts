@@ -87,7 +87,7 @@ export async function undoAdvanceDay(
 const otherProgram = () =>
   new AppError('conflict', 'You’re on a different program now. Please reload the page to see it.');
 
-/** The person's other windows show the same day, and the coach sees where they stand. */
+/** The person's other windows show the same day, and the coach sees it. */
 async function tell(tx: Tx, clientId: string, now: Date): Promise<void> {
   await publish(tx, { userId: clientId, kind: 'program', at: now });
   await publishToCoachOf(tx, clientId, now);

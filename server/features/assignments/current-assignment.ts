@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import type { CurrentAssignmentJson } from './sql.ts';
 
-/** Where a client stands at a moment: the open day worked out, whatever is stored. */
+/** A client's position at a moment: the open day is computed, whatever is stored. */
 export type CurrentAssignment = {
   assignmentId: string;
   programRowId: string;
@@ -127,7 +127,7 @@ function moveTo(found: AssignmentRow, at: CurrentAssignment): MovedTo | null {
   };
 }
 
-/** Where a client stands by the calendar, and what of it has to be stored with what is written: from where, to where. */
+/** The position by the calendar, and the move that has to be stored with what is written. */
 export type Standing = {
   at: CurrentAssignment;
   from: { currentWeek: number; currentDay: number };
@@ -150,12 +150,12 @@ export async function storeMove(tx: Tx, { at, from, move }: Standing): Promise<v
   if (move) await moveAssignment(tx, at.assignmentId, from, move);
 }
 
-/** Stores who has completed a program by the calendar, before it becomes longer: nobody's end is taken back. */
+/** Stores which clients have completed a program by the calendar before it becomes longer, so that they stay completed. */
 export async function completeFinished(tx: Tx, programId: string, now: Date): Promise<void> {
   for (const clientId of await listClientsNearEnd(tx, programId)) await lockCurrentAssignment(tx, clientId, now);
 }
 
-/** For whoever wants to write or go on before the first day. */
+/** For a client who writes or advances before the first day. */
 export function startsLaterSentence(startedAt: Date, timeZone: string): string {
   return `Your program begins on ${longDate(localDate(startedAt, timeZone))}. Until then none of it is open.`;
 }

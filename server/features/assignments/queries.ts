@@ -82,7 +82,7 @@ export type MovedTo = {
   advancedAt: Date | null;
 };
 
-/** Only from the day it was seen at: whoever moved it in between has moved it already. */
+/** Only from the day it was read at: a concurrent move wins. */
 export async function moveAssignment(
   tx: Tx,
   assignmentId: string,
@@ -265,7 +265,7 @@ export async function insertPause(tx: Tx, pause: NewPause): Promise<void> {
   await tx.insert(pauses).values({ id: newId(), ...pause });
 }
 
-/** Told anew: the coach's line takes the moment of the change. */
+/** Updates the moment of the coach's activity line. */
 export async function updatePause(
   tx: Tx,
   pauseId: string,

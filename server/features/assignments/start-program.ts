@@ -45,7 +45,7 @@ type NextProgram = {
 type Replaced =
   | { outcome: 'started'; assignmentId: string; before: CurrentAssignment | null }
   | { outcome: 'start-moved' | 'same'; before: CurrentAssignment }
-  /** Somebody else put the client on a program at the same moment: the unique index let only one of the two through. */
+  /** A concurrent call put the client on a program: the unique index let one of the two through. */
   | { outcome: 'came-second' };
 
 /**

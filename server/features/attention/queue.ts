@@ -50,14 +50,14 @@ export function reasonsOf(
     .sort(byUrgency);
 }
 
-/** Written to since, somebody no longer waits for a word. Silence is left alone for as long as it takes to become one. */
+/** A message from the coach answers it. Silence is answered for as long as it takes to become silence again. */
 function isAnswered({ kind, date }: ClientNotification, { conversation, nudgedAt }: Waiting, now: Date): boolean {
   const writtenAt = conversation?.writtenAt ?? 0;
   if (kind !== 'quiet') return writtenAt > Date.parse(date);
   return now.getTime() - Math.max(writtenAt, nudgedAt ?? 0) < quietDaysMedium * dayInMs;
 }
 
-/** Waits since the first, and is another once there is more: whoever dismissed the first is told of the second. */
+/** Waits since the first; the id is that of the last, so a dismissal does not hide later ones. */
 const waits = (
   kind: WaitingKind,
   message: string,
@@ -103,7 +103,7 @@ function requestReason({ request }: Waiting): AttentionReason | null {
 const isWaiting = ({ kind }: AttentionReason): boolean => waitingKinds.some((one) => one === kind);
 const rankOf = (reason: AttentionReason): number => (reason.kind === 'distress' ? 0 : isWaiting(reason) ? 1 : 2);
 
-/** Distress, then whoever has waited longest for an answer, then what was noticed, the gravest first. */
+/** Distress, then the longest wait for an answer, then notifications by severity. */
 export function byUrgency(a: AttentionReason, b: AttentionReason): number {
   const rank = rankOf(a);
   if (rank !== rankOf(b)) return rank - rankOf(b);

@@ -85,10 +85,10 @@ export function byGravity(a: ClientNotification, b: ClientNotification): number 
   );
 }
 
-/** A kind and since when: the same thing happening anew is a new notification. */
+/** Kind and start: a recurrence is a new notification. */
 const idOf = (kind: NotificationKind, since: string): string => `${kind}:${since}`;
 
-/** What is told by the day of the client's calendar shall be that day in the coach's too: noon is, almost everywhere. */
+/** A date of the client's calendar is the same date in the coach's at noon, almost everywhere. */
 const noonOf = (date: string): string => `${date}T12:00:00.000Z`;
 
 /**
@@ -104,7 +104,7 @@ function quiet({ assignment, lastEntryDate, pauses, timeZone }: ClientFacts, tod
   if (days < quietDaysMedium) return null;
   const isLong = days >= quietDaysHigh;
   return {
-    // A week of silence is another thing than three days: whoever put those away is told once more.
+    // A week of silence has its own id: a dismissal of three days does not hide it.
     id: idOf('quiet', isLong ? `${since}:week` : since),
     kind: 'quiet',
     severity: isLong ? 'high' : 'medium',
@@ -159,7 +159,7 @@ function trialEnding({ trialStartedAt, timeZone }: ClientFacts, now: Date): Clie
   return trialStartedAt ? ending('trial-ending', 'Trial', trialEnd(trialStartedAt), now, timeZone) : null;
 }
 
-/** The zone is that of whoever is told. */
+/** In the reader's time zone. */
 export function invitationEnding(expiresAt: Date, now: Date, timeZone: string): ClientNotification | null {
   return ending('invitation-ending', 'Your invitation', expiresAt, now, timeZone);
 }

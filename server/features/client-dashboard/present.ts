@@ -172,12 +172,12 @@ export function presentGroup(vault: Vault, group: OwnGroup, today: string): Clie
   };
 }
 
-/** Those of the program day that stands open. */
+/** Those of the open program day. */
 export function todayEntries(entries: EntryFacts[], openDay: OpenDay): EntryFacts[] {
   return openDay.status === 'active' ? entries.filter(isOn(openDay)) : [];
 }
 
-/** Tapped in a reminder for the day that stands open. */
+/** Tapped in a reminder for the open day. */
 export function moodCheckIn(page: ProgramPage, openDay: OpenDay): number | undefined {
   return page.checkIns.find(isOn(openDay))?.moodScore;
 }

@@ -104,12 +104,12 @@ const currentAssignment = preparedFor((db) =>
 export const openDays = sql`(${sql.placeholder('storedWeek')}::int, ${sql.placeholder('storedDay')}::int),
   (${sql.placeholder('afterWeek')}::int, ${sql.placeholder('afterDay')}::int)`;
 
-/** Of each program day this many entries are shown, the latest ones; nobody's page grows without end. */
+/** Of each program day the latest entries are shown, so that no page grows without bound. */
 const entriesPerDay = 20;
 
 export type EntryFacts = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** The day that is stored, and the one after it; the same twice on the last day. One of the two stands open. */
+/** The stored day and the one after it, the same twice on the last day. One of the two is open. */
 export type OpenDays = { stored: { week: number; day: number }; after: { week: number; day: number } };
 
 /**

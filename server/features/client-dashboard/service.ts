@@ -78,7 +78,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care, pause: null };
   }
 
-  // The calendar knows the day that stands open without looking at what was written.
+  // The calendar gives the open day without reading entries.
   const { week, day } = assignment.calendarFrom
     ? openDayOf(assignment, [], today)
     : { week: assignment.currentWeek, day: assignment.currentDay };

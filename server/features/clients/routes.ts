@@ -10,7 +10,7 @@ export const clientRoutes = (deps: Deps) =>
     sendWhatsapp: {
       run: async ({ actor, params, db }) => await sendWhatsapp(deps, db, actor, params.clientId),
       repeat: {
-        // A repeat is answered from what holds then: the number is not handed to somebody who is no longer the coach.
+        // A repeat is authorised again: the number is not returned to a former coach.
         hashKey: async ({ actor }) => Buffer.from(actor.userId),
         keep: () => ({}),
         answerAgain: async (_kept, { actor, params, db }) => await whatsappAddress(db, actor, params.clientId),

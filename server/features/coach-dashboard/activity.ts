@@ -40,7 +40,7 @@ export function planFeed(clients: readonly ClientStatus[]): FeedPlan {
       days.set(last - back, day);
       day.entries += entries;
       day.writers += 1;
-      // Of a day before somebody's last one only the date is known: it counts as its end.
+      // Of a day before the client's last one only the date is known: it counts as its end.
       day.newestAt = Math.max(
         day.newestAt,
         back === 0 ? lastEntryAt.getTime() : Math.min(lastEntryAt.getTime(), (last - back + 1) * dayInMs - 1_000),

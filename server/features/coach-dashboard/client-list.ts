@@ -81,7 +81,7 @@ function byReason(a: ClientStatus, b: ClientStatus): number {
   return first && second ? byUrgency(first, second) : 0;
 }
 
-/** Nobody without a mood comes before somebody with one. */
+/** Clients without a mood come last. */
 const byMood: Order = (a, b) => (a.averageMood ?? 11) - (b.averageMood ?? 11) || byName(a, b);
 
 const orders: Record<ClientSort, Order> = {

@@ -15,7 +15,7 @@ import {
 } from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 
-/** A client as they stand today: everything the order of the list and the figures are made of. */
+/** A client's state today: everything the order of the list and the figures are computed from. */
 export type ClientStatus = {
   facts: ClientFacts;
   today: string;
@@ -95,7 +95,7 @@ function placeOf(known: StatusFacts): Pick<ClientStatus, 'group' | 'reason'> {
   } = known;
   if (!assignment || !openDay) return { group: 'waiting', reason: said('No program yet') };
   if (openDay.status === 'completed') return completed(known, assignment);
-  // One that begins later counts as on course: nobody has to do anything before it.
+  // One that begins later counts as on course: there is nothing to do before it.
   if (known.startsOn !== null)
     return {
       group: 'course',

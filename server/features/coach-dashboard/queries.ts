@@ -55,7 +55,7 @@ const details = preparedFor((db) =>
     .prepare('dashboard_details'),
 );
 
-/** The newest entries of those clients, without the dates that are told in one line. Never the text: a coach sees only what was shared. */
+/** The newest entries of those clients, without the dates gathered into one line. Never the text: a coach sees only what was shared. */
 export async function listEntryFacts(db: Db, coachId: string, clientIds: string[], busyDates: string[]) {
   return await entryFacts(db).execute({ coachId, clientIds, busyDates });
 }

@@ -19,7 +19,7 @@ const use = 'no more group mail';
  */
 export async function mailRoomDigests(deps: Needs): Promise<number> {
   const { db, clock, config } = deps;
-  // Where mail goes to files nobody has to prove that an address is theirs.
+  // Where mail goes to files, addresses need no confirmation.
   const isAnyAddress = deps.mail.kind === 'files';
   let told = 0;
   for (;;) {

@@ -12,7 +12,7 @@ import { countPlanned, insertPost, listProgramPosts, updatePost } from './querie
 import { type RoomRow } from './room-queries.ts';
 import { firstOf, presentPost, publishToRoom } from './room.ts';
 
-/** Nothing shows it when its day comes: whoever reads the room from then on finds it there. */
+/** No job publishes it on its day: readers find it there from then on. */
 export async function planPost(
   deps: Deps,
   db: Db | Tx,
@@ -52,7 +52,7 @@ export async function planFromProgram(
   }
 }
 
-/** Of two changes of the same version one is kept. From the day on which somebody can read it, it is a post as any other. */
+/** Of two changes of the same version one is kept. From the day on which a member can read it, it is a post like any other. */
 export async function changePlan(
   deps: Deps,
   actor: SessionUser,

@@ -29,7 +29,7 @@ import { listRoomsOf, lockMembership, lockRoom, lockRoomsOf, type RoomRow } from
 import { reportedToHost, settleAsRemoved } from './reports.ts';
 import { firstOf, presentPost, publishToRoom, reasonOf, rightsIn, roomOf, unknownPost } from './room.ts';
 
-/** The number, the post and the call to everybody's page stand or fall together. */
+/** Number, post and live events are one transaction. */
 export async function writePost(
   deps: Deps,
   db: Db | Tx,
@@ -68,7 +68,7 @@ export async function writtenPostAgain(
   return presentPost(room, await ownPost(db, room, postId), actor.userId, () => text);
 }
 
-/** Of two edits of the same version one is kept, and the other is told. The same words once more are no edit. */
+/** Of two edits of the same version one is kept and the other refused. Idempotent for the same text. */
 export async function editPost(
   deps: Deps,
   actor: SessionUser,
@@ -85,7 +85,7 @@ export async function editPost(
     if (before.body && before.version === version + 1 && open(before, before.body) === text)
       return presentPost(room, before, actor.userId, open);
     const body = seal({ id: postId, version: version + 1 }, text);
-    // What nobody has seen yet was not changed for anybody.
+    // A planned post that no member has seen shows no edit.
     const isSeen = (before.programDay ?? 0) <= room.viewer.reachedDay;
     const changed = { id: postId, authorId: actor.userId, version, body, ...(isSeen ? { editedAt: at } : {}) };
     if (!(await updatePost(tx, changed)))
@@ -119,7 +119,7 @@ export async function deletePost(
   return { id: postId };
 }
 
-/** The author keeps the words and is told why. Removing twice is removing once, with the first reason. */
+/** The author keeps the text and gets the reason. Idempotent, with the first reason. */
 export async function removePost(
   deps: Deps,
   actor: SessionUser,
@@ -168,7 +168,7 @@ type Removed = {
 async function takeOut(tx: Tx, actor: SessionUser, post: Removed, sealed: Buffer, at: Date): Promise<void> {
   const { postId, cohortId, groupName, coachId, authorId } = post;
   if (!(await setRemoved(tx, postId, sealed, at))) return;
-  // The reason is private words: it stands beside the post, and the notice leads there.
+  // The reason is private: it is kept with the post, and the notice links there.
   const detail = { cohortId, groupName, isCoach: authorId === coachId };
   await sendNotice(tx, { userId: authorId, kind: 'post-removed', detail, at });
   await audit(tx, { actorId: actor.userId, action: 'post-removed', subjectId: authorId, detail: { cohortId, postId } });
@@ -195,7 +195,7 @@ export async function pinPost(
   return { id: postId };
 }
 
-/** Its author sees how many did; nobody sees who. */
+/** Its author sees how many, not who. */
 export async function acknowledgePost(
   deps: Deps,
   actor: SessionUser,
@@ -208,7 +208,7 @@ export async function acknowledgePost(
     if (!post || post.body === null || post.isRemoved) throw unknownPost();
     if (post.authorId === actor.userId) throw new AppError('conflict', 'This is your own post.');
     await setAcknowledged(tx, { postId, userId: actor.userId, isAcknowledged, at });
-    // Nobody else's page shows anything of it, and an author who is out of the room hears nothing of it any more.
+    // No other page shows it, and an author who has left the room gets no event.
     const isInRoom = post.isByCoach || post.shownName !== null;
     const heardBy = isInRoom && post.authorId !== null ? [actor.userId, post.authorId] : [actor.userId];
     await publishToAll(tx, heardBy, { kind: 'room', at });
@@ -270,7 +270,7 @@ export async function ownPost(db: Db | Tx, { cohortId, viewer }: RoomRow, postId
   return post;
 }
 
-/** What somebody wants to answer: a post that is still there, and no answer. */
+/** The post a reply is for: still there, and no reply itself. */
 async function answeredPost(tx: Tx, { cohortId, viewer }: RoomRow, postId: string): Promise<PostRow> {
   const post = await findPost(tx, cohortId, viewer, postId);
   if (!post) throw unknownPost();

@@ -112,7 +112,7 @@ export async function listPinned(db: Db, cohortId: string, viewer: Viewer) {
   );
 }
 
-/** For the coach: what nobody has come to yet, in the order of its days. */
+/** For the coach: posts no member has reached, by day. */
 export async function listPlanned(db: Db, cohortId: string, viewer: Viewer) {
   const which = and(eq(cohortPosts.cohortId, cohortId), gt(cohortPosts.programDay, viewer.reachedDay));
   return await selectPosts(db, viewer, which, [asc(cohortPosts.programDay), asc(cohortPosts.number)], plannedMax);
@@ -127,7 +127,7 @@ export async function listReported(db: Db, cohortId: string, viewer: Viewer) {
   return await selectPosts(db, viewer, which, [desc(cohortPosts.number)], reportedShown);
 }
 
-/** Also one that was removed, and for its author one that is planned: whoever asks looks at that. */
+/** Also a removed one, and for its author a planned one: the caller checks. */
 export async function findPost(db: Db | Tx, cohortId: string, viewer: Viewer, id: string) {
   const which = and(
     eq(cohortPosts.cohortId, cohortId),
@@ -186,7 +186,7 @@ export async function insertPost(tx: Tx, post: NewPostRow): Promise<void> {
   if (rowCount !== 1) throw new Error('A post was written into a room that is not there.');
 }
 
-/** False: somebody, on another device perhaps, has changed it since, or it is gone. */
+/** False: it was changed since, perhaps on another device, or is gone. */
 export async function updatePost(
   tx: Tx,
   {

@@ -13,7 +13,7 @@ import {
 } from '#server/platform/db/schema.ts';
 import { fromDayOf, unaliasedPosts } from './sql.ts';
 
-/** While the post stands in the room, and whoever was asked has not settled it. */
+/** While the post is in the room and the recipient has not settled it. */
 const isOpen = (sentTo: ReportRecipient) =>
   and(
     eq(reports.sentTo, sentTo),
@@ -123,7 +123,7 @@ export async function findForHost(db: Db | Tx, adminId: string, postId: string) 
   return row;
 }
 
-/** Who is told that a post was reported to the host. */
+/** The admins to notify of a report to the host. */
 export async function listHosts(db: Db | Tx, postId: string): Promise<string[]> {
   const rows = await db
     .select({ id: admin.id })

@@ -32,7 +32,7 @@ const noticeOf = { coach: 'post-reported', host: 'post-reported-to-host' } as co
 
 type Place = { cohortId: string; groupName: string; coachId: string };
 
-/** Nobody is told who it was: not the coach, not the host, not the author, and no log. */
+/** The reporter stays anonymous: to the coach, the host, the author and the log. */
 export async function reportPost(
   deps: Deps,
   actor: SessionUser,
@@ -94,13 +94,13 @@ async function settleAsKept(
   await withdrawSettled(tx, post, at);
 }
 
-/** Taken out of the room: nobody has to look at it any more. */
+/** Removing a post settles its reports. */
 export async function settleAsRemoved(tx: Tx, post: Place & { postId: string }, at: Date): Promise<void> {
   const settled = [await setSettled(tx, post.postId, 'coach', at), await setSettled(tx, post.postId, 'host', at)];
   if (settled.includes(true)) await withdrawSettled(tx, post, at);
 }
 
-/** Where nothing of a room waits any more, nobody is told that something does. */
+/** Withdraws the notices of a room without open reports. */
 async function withdrawSettled(tx: Tx, place: Place, at: Date): Promise<void> {
   const { cohortId, groupName, coachId } = place;
   for (const to of ['coach', 'host'] as const) {

@@ -111,7 +111,7 @@ export async function lockMembership(tx: Tx, cohortId: string, clientId: string)
     .for('share');
 }
 
-/** Whoever writes in the same room, or decides who may, waits here until this transaction ends. */
+/** Serialises writes in a room and changes of who may write, until this transaction ends. */
 export async function lockRoom(tx: Tx, cohortId: string): Promise<void> {
   await tx
     .select({ id: cohortRooms.cohortId })
@@ -120,7 +120,7 @@ export async function lockRoom(tx: Tx, cohortId: string): Promise<void> {
     .for('no key update');
 }
 
-/** Holds every room somebody has written in. */
+/** Locks every room a person has written in. */
 export async function lockRoomsOf(tx: Tx, authorId: string): Promise<void> {
   const own = tx.select({ id: cohortPosts.cohortId }).from(cohortPosts).where(eq(cohortPosts.authorId, authorId));
   await tx
@@ -131,7 +131,7 @@ export async function lockRoomsOf(tx: Tx, authorId: string): Promise<void> {
     .for('no key update');
 }
 
-/** Where somebody wrote, and where they are a member. */
+/** Where a person wrote, and where they are a member. */
 export async function listRoomsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: cohortPosts.cohortId })

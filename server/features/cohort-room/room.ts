@@ -96,7 +96,7 @@ async function withReports(
   });
 }
 
-/** What was said in reports; not everybody says something, and nobody is named. */
+/** The reasons given in reports, without names; a reason is optional. */
 export function reasonsOf(said: { id: string; reason: Buffer | null }[], open: OpenText): string[] {
   return said.flatMap(({ id, reason }) => (reason ? [open(id, reason)] : []));
 }
@@ -221,7 +221,7 @@ export async function chooseInRoom(
   });
 }
 
-/** What was written stays, whoever wrote it. */
+/** Earlier posts stay, whoever may write now. */
 export async function chooseWriters(
   deps: Deps,
   actor: SessionUser,
@@ -246,14 +246,14 @@ export async function publishToRoom(tx: Tx, cohortId: string, at: Date, fromDay 
   await publishToAll(tx, await listPeople(tx, cohortId, { day: fromDay, now: at }), { kind: 'room', at });
 }
 
-/** Somebody comes into their rooms or goes out of them: everybody there looks again, and they do. */
+/** A person joins or leaves their rooms: all pages there refresh, and theirs. */
 export async function publishToRoomsOf(tx: Tx, userId: string, at: Date): Promise<void> {
   const rooms = await listRoomsOf(tx, userId);
   for (const cohortId of rooms) await publishToRoom(tx, cohortId, at);
   if (rooms.length > 0) await publish(tx, { userId, kind: 'room', at });
 }
 
-/** Hashed under the room's key: without it nobody can try out what was written. */
+/** Hashed under the room's key, so that the text cannot be guessed. */
 export async function repeatKey(deps: Deps, db: Db | Tx, actor: SessionUser, cohortId: string): Promise<Buffer> {
   await roomOf(db, actor, cohortId, deps.clock.now());
   return Buffer.from(hkdfSync('sha256', await roomKeyOf(deps, db, cohortId), '', 'repeated post', 32));

@@ -39,7 +39,7 @@ export function furthestDayIn(cohortId: SQLWrapper, now: SQLWrapper): SQL<number
     where member.cohort_id = ${cohortId} and member.left_at is null), 0)`;
 }
 
-/** How far somebody can read in a room, of whom a statement does not know whether they are a member or its coach. */
+/** How far a person can read in a room, as a member or as its coach. */
 function readableDayOf(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLWrapper): SQL<number> {
   return sql<number>`case when exists (select from ${cohorts} led where led.id = ${cohortId} and led.coach_id = ${userId})
     then ${furthestDayIn(cohortId, now)} else ${reachedDayOf(cohortId, userId, now)} end`;
@@ -91,7 +91,7 @@ function isWaiting(
       or coalesce(waiting.program_day, parent.program_day) <= ${readableDayOf(cohortId, userId, now)})`;
 }
 
-/** Whether something is new since somebody read and since a mail told them; for statements that read `mark`. */
+/** Whether something is new since a person read and since their last mail; for statements that read `mark`. */
 export function hasNewsSinceMail(now: SQLWrapper): SQL {
   const [cohortId, userId] = [sql`mark.cohort_id`, sql`mark.user_id`];
   const known = {

@@ -18,14 +18,14 @@ import { admit, canGoOn, joiningOf, otherGroup, runOf } from './membership.ts';
 import { findOwnOffered, leaveCalendar, listMemberships, lockOwn, type OfferedCohort } from './queries.ts';
 import { queueGroupMails } from './tell-members.ts';
 
-/** A cohort of the caller's, however it stands. */
+/** A cohort of the caller's, in any state. */
 export async function offeredCohort(db: Db | Tx, actor: SessionUser, id: string): Promise<OfferedCohort> {
   const cohort = await findOwnOffered(db, actor.userId, id);
   if (!cohort) throw notFound('This cohort');
   return cohort;
 }
 
-/** One in which there is still something to join; places are asked for when somebody gets one. */
+/** One that can still be joined; free places are checked when a client is placed. */
 export async function cohortToFill(deps: Deps, db: Db | Tx, actor: SessionUser, id: string): Promise<OfferedCohort> {
   const cohort = await offeredCohort(db, actor, id);
   const joining = joiningOf(cohort, deps.clock.now());
@@ -37,7 +37,7 @@ export async function cohortToFill(deps: Deps, db: Db | Tx, actor: SessionUser, 
   return cohort;
 }
 
-/** A cohort of the caller's into which somebody can be invited: whoever accepts joins as by the link. */
+/** A cohort of the caller's to invite into: accepting joins as by the link. */
 export async function cohortToInviteInto(deps: Deps, tx: Tx, actor: SessionUser, id: string): Promise<OfferedCohort> {
   const cohort = await cohortToFill(deps, tx, actor, id);
   if (joiningOf(cohort, deps.clock.now()) === 'closed')
@@ -119,7 +119,7 @@ function refuseIfFull({ members, places, name }: OfferedCohort): void {
     throw new AppError('conflict', `All places of ${name} are taken. Raise their number to let more people in.`);
 }
 
-/** The latest wins: of many changes nobody needs to hear of those before. */
+/** The latest wins: earlier notices are withdrawn. */
 async function tell(deps: Deps, tx: Tx, cohort: OfferedCohort, client: HeldClient, now: Date): Promise<void> {
   const { coachId, coachName, name } = cohort;
   const startsOn = cohort.startsOn > localDate(now, client.timeZone) ? cohort.startsOn : undefined;
@@ -153,7 +153,7 @@ type GroupJoined = {
   url: string;
 };
 
-/** Names the group, the program and the coach, nobody else in it and nothing of what anybody wrote. */
+/** Names the group, the program and the coach, no other member and nothing anyone wrote. */
 function groupJoinedMail({
   product,
   firstName,

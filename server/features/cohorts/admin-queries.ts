@@ -69,7 +69,7 @@ export async function listAny(
   return result.rows;
 }
 
-/** Whose it is, and whether that is somebody of neither the demo nor a test. */
+/** Its owner, and whether that is a real account: neither demo nor test. */
 export async function findAny(db: Db | Tx, cohortId: string) {
   type Found = Pick<
     AnyCohortRow,

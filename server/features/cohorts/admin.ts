@@ -48,7 +48,7 @@ function present(row: AnyCohortRow, now: Date): AnyCohort {
   };
 }
 
-/** As its coach would, who is told. Ending it twice is ending it once. The admin of the demo ends what belongs to the demo or a test. */
+/** As its coach would; the coach is notified. Idempotent. The admin of the demo ends only what belongs to the demo or a test. */
 export async function endAnyCohort(deps: Deps, actor: SessionUser, id: string) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

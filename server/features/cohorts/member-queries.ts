@@ -49,7 +49,7 @@ export async function listGroupsWithRoom(db: Db, clientId: string) {
     .limit(groupsMost);
 }
 
-/** Whether somebody is in a group, over or not; undefined for who never was. */
+/** Whether a person is in a group, over or not; undefined for one who never was. */
 export async function findMembership(tx: Tx, cohortId: string, clientId: string) {
   const [row] = await tx
     .select({ isIn: sql<boolean>`${isMember} is true` })

@@ -62,11 +62,11 @@ type Admitted = {
   actorId: string;
   shownName: string;
   now: Date;
-  /** Whoever is on this program already, and not further than the others, goes on where they are. */
+  /** A client on this program already, and not ahead of the others, continues where they are. */
   goesOn?: boolean;
 };
 
-/** Whoever calls holds the client, the coach and the cohort, and has asked whether there is a place. */
+/** The caller holds the locks of client, coach and cohort and has checked for a free place. */
 export async function admit(tx: Tx, admitted: Admitted): Promise<void> {
   const { cohort, client, actorId, shownName, now } = admitted;
   const assignmentId = await startWith(tx, admitted);
@@ -85,7 +85,7 @@ export async function admit(tx: Tx, admitted: Admitted): Promise<void> {
   await publishToCoachOf(tx, client.id, now);
 }
 
-/** From the start date where the member lives; whoever comes later begins now, on the day of the others. */
+/** From the start date in the member's time zone; a later member begins now, on the others' day. */
 async function startWith(tx: Tx, { cohort, coach, client, actorId, now, goesOn }: Admitted): Promise<string> {
   const program =
     cohort.program && (await assignableProgram(tx, { ...coach, userId: coach.coachId }, cohort.program.id));
@@ -139,7 +139,7 @@ export function canGoOn(
 const nameTaken =
   'Someone in this group already has this name. Please choose another, such as your first name with an initial.';
 
-/** Nobody is shown as the coach or as another member; case, accents and spaces make no second name. */
+/** A shown name is neither the coach's nor another member's, ignoring case, accents and spaces. */
 export async function refuseTakenName(tx: Tx, cohortId: string, clientId: string, shownName: string): Promise<void> {
   if (shownName === '') return;
   const names = await holdNames(tx, cohortId, clientId);

@@ -23,7 +23,7 @@ import {
 import { refuseTakenName } from './membership.ts';
 import { leaveCalendar } from './queries.ts';
 
-/** The group somebody is in, until it is over; null for everybody else. */
+/** The group a client is in until it is over; null for all others. */
 async function currentGroup(db: Db | Tx, actor: SessionUser, now: Date) {
   const found = await findOwnGroup(db, actor.userId, now);
   if (!found?.facts) return null;
@@ -97,7 +97,7 @@ export async function leaveGroup(
     const client = await lockActor(tx, actor);
     const membership = await findMembership(tx, groupId, clientId);
     if (!membership) return;
-    // Without their coach nobody is a member, and Undo, which brings back the coach, brings back the group too.
+    // Without their coach a client is no member; Undo restores the coach and with it the group.
     const left = membership.isIn && coach === 'leaves' ? client.coachId : null;
     const hasLeft = membership.isIn && (left !== null || (await leaveNow(tx, actor, groupId, now)));
     if (removesPosts) await deleteOwnPostsIn(tx, groupId, clientId, now);

@@ -56,7 +56,7 @@ export async function shiftCalendar(
 
 type Paused = { pausedAt: Date; resumesOn: string; now: Date; clientIds?: string[] };
 
-/** From each person's today on, where they have no pause: what somebody has chosen for themselves stays. */
+/** From each person's today on, where they have no pause: a pause of their own stays. */
 export async function pauseMembers(tx: Tx, cohortId: string, { pausedAt, resumesOn, now, clientIds }: Paused) {
   const members = await tx
     .select({ clientId: cohortMembers.clientId, assignmentId: assignments.id, startsOn: dateThere(now) })
@@ -102,7 +102,7 @@ export async function pauseMembers(tx: Tx, cohortId: string, { pausedAt, resumes
 
 type Given = { pausedAt: Date; resumesOn: string };
 
-/** Those that came with the pause of the cohort, and that nobody has changed or ended since. */
+/** Those created by the pause of the cohort and unchanged since. */
 const ofThisPause = (cohortId: string, { pausedAt, resumesOn }: Given) => sql`${pauses.endedOn} is null
   and ${pauses.createdAt} = ${timestamptz(pausedAt)} and ${pauses.endsOn} = ${resumesOn}::date - 1
   and ${pauses.assignmentId} in

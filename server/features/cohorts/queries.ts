@@ -88,7 +88,7 @@ export async function listOwn(db: Db | Tx, coachId: string, now: Date, cohortId?
     .orderBy(desc(cohorts.startsOn), desc(cohorts.id));
 }
 
-/** Holds a cohort of the caller's: nobody joins it, and nobody else changes it, until the transaction ends. */
+/** Locks a cohort of the caller's: it is neither joined nor changed until the transaction ends. */
 export async function lockOwn(tx: Tx, coachId: string, cohortId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: cohorts.id })
@@ -247,7 +247,7 @@ export async function listMembersOfAll(db: Db | Tx, coachId: string) {
     .where(and(eq(cohorts.coachId, coachId), isMember));
 }
 
-/** Nobody for a cohort that is not the coach's, or an id that is none. */
+/** Empty for another coach's cohort and for an unknown id. */
 export async function listOwnMemberIds(db: Db, coachId: string, cohortId: string): Promise<string[]> {
   return isUuid(cohortId) ? idsIn(await ownMemberIds(db).execute({ coachId, cohortId })) : [];
 }
@@ -270,14 +270,14 @@ const idsIn = ([row]: { ids: string | null }[]): string[] => row?.ids?.split(','
 
 export type OfferedCohort = NonNullable<Awaited<ReturnType<typeof findOffered>>>;
 
-/** For somebody who has the code. Nothing where nobody joins by it. */
+/** By its code; undefined where it cannot be joined by link. */
 export const findByCode = async (db: Db | Tx, joinCode: string) =>
   await findOffered(db, and(eq(cohorts.joinCode, joinCode), eq(cohorts.admission, 'link')));
 
 export const findOwnOffered = async (db: Db | Tx, coachId: string, cohortId: string) =>
   await findOffered(db, and(eq(cohorts.id, cohortId), eq(cohorts.coachId, coachId)));
 
-/** For somebody who may get into it: with its coach and how many are in it. */
+/** For a person who may get into it: with its coach and member count. */
 async function findOffered(db: Db | Tx, which: SQL | undefined) {
   const [row] = await db
     .select({
@@ -323,7 +323,7 @@ export async function listMemberships(db: Db | Tx, clientId: string) {
 
 type NewMember = { cohortId: string; clientId: string; shownName: string; assignmentId: string; joinedAt: Date };
 
-/** Somebody who left comes back on the same row. */
+/** A former member returns on the same row. */
 export async function saveMember(tx: Tx, member: NewMember): Promise<void> {
   const { shownName, assignmentId, joinedAt } = member;
   await tx

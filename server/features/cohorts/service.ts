@@ -131,7 +131,7 @@ export async function endCohort(deps: Deps, actor: SessionUser, id: string): Pro
 
 type Ended = { id: string; name: string; coachId: string };
 
-/** For whoever holds it. Members are told, and open pages of theirs and the coach's show it: the room is closed now. */
+/** The caller holds its lock. Members are notified and open pages refresh: the room is closed now. */
 export async function endHeld(
   deps: Deps,
   tx: Tx,
@@ -169,7 +169,7 @@ export async function endCohortsOf(tx: Tx, coachId: string, now: Date): Promise<
   return members;
 }
 
-/** For lists of clients. Nobody for a cohort that is not the caller's. */
+/** For lists of clients. Empty for a cohort that is not the caller's. */
 export async function membersOf({ db }: Pick<Deps, 'db'>, actor: SessionUser, cohortId: string): Promise<string[]> {
   return await listOwnMemberIds(db, actor.userId, cohortId);
 }
@@ -210,7 +210,7 @@ export async function archiveCohort(deps: Deps, actor: SessionUser, id: string, 
   });
 }
 
-/** Somebody who is just joining waits for it, and is then told that there is no such group. */
+/** A concurrent join waits for the lock and then gets 404. */
 export async function renewCohortCode(deps: Deps, actor: SessionUser, id: string): Promise<Cohort> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -8,7 +8,7 @@ import { findCoachName, listAddressees } from './member-queries.ts';
 
 type Told = { coachId: string; groupName: string; clientIds: string[] };
 
-/** What the coach did with the whole group, or with somebody in it. */
+/** What the coach did with the whole group or a member. */
 export type GroupNews =
   | { kind: 'group-left' }
   | { kind: 'group-ended' }
@@ -16,7 +16,7 @@ export type GroupNews =
   | { kind: 'group-paused'; resumesOn?: string }
   | { kind: 'group-extended'; lastDate: string };
 
-/** By a notice and a mail, in the transaction of what happened. The mail names the group and the coach, nobody else. */
+/** A notice and a mail, in the same transaction. The mail names the group and the coach, no one else. */
 export async function tellMembers(deps: Deps, tx: Tx, told: Told, news: GroupNews): Promise<void> {
   const { coachId, groupName, clientIds } = told;
   if (clientIds.length === 0) return;

@@ -26,7 +26,7 @@ import {
   updateEntry,
 } from './queries.ts';
 
-/** Changes an entry and keeps what it said. Whoever edited a version that is no longer the last overwrites nothing. */
+/** Changes an entry and keeps its earlier text. An edit of a version that is no longer the last is refused. */
 export async function editEntry(
   deps: Deps,
   actor: SessionUser,
@@ -43,7 +43,7 @@ export async function editEntry(
     const key = await dataKeyOf(deps, tx, clientId);
     const open: OpenText = (place, sealed) => vault.open(key, place, sealed);
     const before = open(entry, entry.entryTextSealed);
-    // The same once more, as after an answer that got lost: it says already what it shall say.
+    // The client repeats an edit whose response was lost: the text is already as wanted.
     if (before === body.entryText && entry.moodScore === body.moodScore) {
       return {
         ...presentEntry(entry, before, presentShare(entry.share, entry, open)),
@@ -118,7 +118,7 @@ export async function deleteEntry(
 ): Promise<{ id: string; restorableUntil: string }> {
   const now = clock.now();
   const deletedAt = await db.transaction(async (tx) => {
-    // The entry may be why the client stands where they stand: that is stored first, so that nobody is sent back a day.
+    // The entry may be why the open day has moved: store the move first, so that the client keeps the day.
     await lockCurrentAssignment(tx, actor.userId, now);
     const deleted = await markDeleted(tx, actor.userId, entryId, now);
     if (!deleted) return await findDeletedAt(tx, actor.userId, entryId, restorableAfter(now));

@@ -31,7 +31,7 @@ type Facts = Awaited<ReturnType<typeof findJournalFacts>>;
 
 /**
  * One page of the journal, newest first. Two statements, one more with an entry to find, however long the journal is; a
- * search reads all of it, a page at a time. `signal` ends a search nobody waits for any more.
+ * search reads all of it, a page at a time. `signal` aborts a search whose client has disconnected.
  */
 export async function listJournal(
   deps: Deps,

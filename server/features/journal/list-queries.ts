@@ -28,7 +28,7 @@ type DeletedRow = {
   deletedAt: string;
 };
 
-/** Nobody deletes more in a week; if so, the latest are offered. */
+/** More are rarely deleted in a week; the latest are offered. */
 const deletedShown = 50;
 
 const clientId = sql.placeholder('clientId');
@@ -71,7 +71,7 @@ export async function findJournalFacts(
 }
 
 const everything = sql<number>`count(*)::int`;
-/** Asking each of ten thousand entries for a filter that nobody set took most of the time. */
+/** Checking each of ten thousand entries for a filter that is not set took most of the time. */
 const wholeFacts = preparedFor((db) => journalFacts(db, everything).prepare('journal_facts'));
 const filteredFacts = preparedFor((db) =>
   journalFacts(db, sql<number>`(count(*) filter (where ${passes}))::int`).prepare('journal_facts_filtered'),

@@ -123,7 +123,7 @@ async function savedAsItIs(
   return { ...openEntry(found, open), care: await careFor(deps.config, tx, { id: entryId, clientId }) };
 }
 
-/** For an Idempotency-Key: hashed under the person's key, so that nobody can try out what a remembered request said. */
+/** For an Idempotency-Key: hashed under the person's key, so that a stored request cannot be guessed. */
 export async function repeatKey(deps: Keeper, tx: Db | Tx, actor: SessionUser, body: SaveEntryBody): Promise<Buffer> {
   // In the order of a save: the program first, then the data key, which a first entry makes.
   if (!body.isFreePage) await lockForSave(tx, actor.userId);

@@ -82,7 +82,7 @@ export type NewEntry = Omit<Required<EntryRow>, 'promptText' | 'isLate' | 'delet
 
 type Inserted = { promptText: string; isLate: boolean };
 
-/** Undefined where somebody else has inserted the same id since the facts were read: then nothing is written. */
+/** Undefined where the same id was inserted since the facts were read: then nothing is written. */
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<Inserted | undefined> {
   const [row] = await insertOne(tx, entry);
   return row;

@@ -22,7 +22,7 @@ type SearchablePage = { entries: Searchable[]; open: OpenText };
 
 /**
  * The ids of the entries in which every word occurs: in the text, the prompt or the program's title. Order is kept. Ends
- * when nobody waits for the answer any more.
+ * when the client has disconnected.
  */
 export async function findMatching(
   pages: AsyncIterable<SearchablePage>,
@@ -54,7 +54,7 @@ export function decisiveWords(words: string[]): string[] {
 }
 
 export function holdsAll(text: string, words: SearchWord[]): boolean {
-  // A single sign that stands for three dots is also found by one or two of them, which no pattern of a word says.
+  // An ellipsis is also found by one or two dots, which no pattern of a word says.
   if (!text.includes('\u2026') && isPlainText(text)) return words.every(({ inPlainText }) => inPlainText.test(text));
   const folded = foldText(text);
   return words.every(({ folded: word }) => folded.includes(word));

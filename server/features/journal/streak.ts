@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { listWrittenDates } from './queries.ts';
 import { latestEntries } from './sql.ts';
 
-/** Entries stand in order of writing, which for a traveller is not quite the order of their dates. */
+/** Entries are in order of writing, which for a traveller is not quite the order of their dates. */
 const travelDays = 3;
 
 /**

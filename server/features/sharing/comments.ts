@@ -67,7 +67,7 @@ export async function commentedBefore(
   return { id: found.id, text, createdAt: found.createdAt.toISOString(), coachName: found.coachName };
 }
 
-/** Under which a repeated comment is recognised; from the client's key, so that nobody can guess at the words. */
+/** Hashes a repeated comment under the client's key, so that the text cannot be guessed. */
 export async function repeatKey({ vault }: Deps, db: Db | Tx, actor: SessionUser, clientId: string): Promise<Buffer> {
   const facts = await findSharingClient(db, actor.userId, clientId);
   if (!facts) throw new AppError('not_found', clientNotFoundSentence);
@@ -75,7 +75,7 @@ export async function repeatKey({ vault }: Deps, db: Db | Tx, actor: SessionUser
   return Buffer.from(hkdfSync('sha256', vault.unwrap(facts.wrappedKey, clientId), '', 'repeated comment', 32));
 }
 
-/** Takes an own comment back, and the notice of it as long as nobody has read that. */
+/** Deletes an own comment, and its notice while that is unread. */
 export async function takeBackComment(
   { db, clock }: Deps,
   actor: SessionUser,

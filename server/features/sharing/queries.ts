@@ -33,7 +33,7 @@ function isOfDay(clientId: string, day: number | undefined) {
   );
 }
 
-/** The key to a client's text and how much of it was shared; nothing for somebody who is not the coach's client. */
+/** The key to a client's text and how much of it was shared; undefined for a person who is not the coach's client. */
 export async function findSharingClient(db: Db | Tx, coachId: string, clientId: string, day?: number) {
   const shared = db
     .select({ count: sql`count(*)::int` })
@@ -84,7 +84,7 @@ export async function listShared(
     .offset(page.offset);
 }
 
-/** Nobody has read what it says now. */
+/** The current version is unread. */
 const isUnread = sql<boolean>`(${entryShares.readAt} is null
   or (${journalEntries.version} > 1 and ${journalEntries.updatedAt} > ${entryShares.readAt}))`;
 
@@ -248,7 +248,7 @@ export async function deleteShare(tx: Tx, clientId: string, entryId: string): Pr
   return row?.coachId;
 }
 
-/** How an own entry stands with the coach, and the key to the comments; nothing for a deleted one. */
+/** The share of an own entry, and the key to the comments; undefined for a deleted one. */
 export async function findOwnShare(tx: Tx, clientId: string, entryId: string) {
   const [row] = await tx
     .select({

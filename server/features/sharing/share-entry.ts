@@ -42,7 +42,7 @@ export const isEditedSince = (readAt: Date, { version, updatedAt }: Edited): boo
 
 /** In the transaction of the save: the entry is kept and shared, or neither. True when it is shared now. */
 export async function shareWithCoach(tx: Tx, share: NewShare): Promise<boolean> {
-  // Something that is no id names nobody.
+  // What is not an id matches no coach.
   if (share.expectedCoachId !== undefined && !isUuid(share.expectedCoachId)) return false;
   const coachId = await insertShare(tx, share);
   if (coachId === undefined) return false;
@@ -50,7 +50,7 @@ export async function shareWithCoach(tx: Tx, share: NewShare): Promise<boolean> 
   return true;
 }
 
-/** Lets the client's coach read an entry. The page says whom it named: if that is somebody else by now, nothing happens. */
+/** Lets the client's coach read an entry. The page sends the coach it showed: if it is another one by now, nothing happens. */
 export async function shareEntry(
   deps: Deps,
   actor: SessionUser,

@@ -30,7 +30,7 @@ export async function mailSharedEntries(deps: Needs): Promise<number> {
     now,
     notBefore: new Date(now.getTime() - newestWithin),
     limit: coachesAtOnce,
-    // Where mail goes to files nobody has to prove that an address is theirs.
+    // Where mail goes to files, addresses need no confirmation.
     isAnyAddress: deps.mail.kind === 'files',
   };
   let written = 0;
