@@ -10,7 +10,7 @@ import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 import type { ProgramPreview } from '#web/features/programs/queries.ts';
 
 /** The texts of step 1, in the order in which they stand on the page. */
-export const headingFields = [
+const headingFields = [
   'title',
   'subtitle',
   'description',
@@ -49,7 +49,7 @@ export type Week = { theme: Theme; practices: PracticeDraft[]; prompts: Prompt[]
  */
 export type ProgramContent = { heading: Heading; weeks: Week[] };
 
-export const blankPrompt: Prompt = { text: '', type: promptTypeDefault };
+const blankPrompt: Prompt = { text: '', type: promptTypeDefault };
 
 function blankWeek(): Week {
   return {
