@@ -16,10 +16,7 @@ const findingTheHour: ProgramWeek = {
   practices: [
     {
       title: 'Closing the Door',
-      practiceType: 'daily',
       duration: '2 min',
-      difficulty: 'Beginner',
-      isOptional: false,
       purpose: 'Gives the hour an edge, so that it begins.',
       instructions: [
         'Put the telephone in another room, or in a drawer.',
@@ -30,10 +27,7 @@ const findingTheHour: ProgramWeek = {
     },
     {
       title: 'Half Speed',
-      practiceType: 'daily',
       duration: '10 min',
-      difficulty: 'Beginner',
-      isOptional: false,
       purpose: 'Uses an ordinary task to find out what hurry has been covering.',
       instructions: [
         'Choose a task you do every day: washing up, dressing, walking to the stop.',
@@ -91,10 +85,8 @@ const keepingTheHour: ProgramWeek = {
   practices: [
     {
       title: 'Let It Wait',
-      practiceType: 'daily',
       duration: '5 min',
       difficulty: 'Intermediate',
-      isOptional: false,
       purpose: 'Tests, in small amounts, what urgency is made of.',
       instructions: [
         'Choose one message or errand that feels pressing and is not.',
@@ -107,8 +99,6 @@ const keepingTheHour: ProgramWeek = {
       title: 'Something with the Hands',
       practiceType: 'weekly',
       duration: '30 min',
-      difficulty: 'Beginner',
-      isOptional: false,
       purpose: 'Gives the attention a place to rest that is not a screen.',
       instructions: [
         'Mend, knead, sand, plant, polish or draw. Skill does not matter.',

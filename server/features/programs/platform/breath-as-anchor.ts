@@ -15,10 +15,7 @@ const comingBackToOneBreath: ProgramWeek = {
   practices: [
     {
       title: 'Ten Breaths, Unaltered',
-      practiceType: 'daily',
       duration: '3 min',
-      difficulty: 'Beginner',
-      isOptional: false,
       purpose: 'Lets you meet the breath as it is, before any wish to improve it.',
       instructions: [
         'Sit or stand as you are and let your eyes rest on something that does not move.',
@@ -29,10 +26,7 @@ const comingBackToOneBreath: ProgramWeek = {
     },
     {
       title: 'A Breath with a Place',
-      practiceType: 'daily',
       duration: '1 min',
-      difficulty: 'Beginner',
-      isOptional: false,
       purpose: 'Ties one breath to something you pass every day, so that you need not remember it.',
       instructions: [
         'Choose a doorway, a stair, a tap or the kettle.',
@@ -42,7 +36,6 @@ const comingBackToOneBreath: ProgramWeek = {
     },
     {
       title: 'The Longer Way Out',
-      practiceType: 'daily',
       duration: '5 min',
       difficulty: 'Intermediate',
       isOptional: true,

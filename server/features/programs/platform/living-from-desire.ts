@@ -13,10 +13,7 @@ const noticingWhatYouWant: ProgramWeek = {
   practices: [
     {
       title: 'The Want List',
-      practiceType: 'daily',
       duration: '5 min',
-      difficulty: 'Beginner',
-      isOptional: false,
       purpose: 'Shows how often wanting happens when nobody is judging it.',
       instructions: [
         'Keep a scrap of paper where your hand can reach it.',
@@ -29,8 +26,6 @@ const noticingWhatYouWant: ProgramWeek = {
       title: 'An Unplanned Half Hour',
       practiceType: 'weekly',
       duration: '30 min',
-      difficulty: 'Beginner',
-      isOptional: false,
       purpose: 'Gives a want the room to come forward by itself.',
       instructions: [
         'Put half an hour into the week with nothing in it.',
@@ -41,7 +36,6 @@ const noticingWhatYouWant: ProgramWeek = {
     },
     {
       title: 'The Second Answer',
-      practiceType: 'daily',
       duration: '2 min',
       difficulty: 'Intermediate',
       isOptional: true,
@@ -87,10 +81,7 @@ const theBodysYesAndNo: ProgramWeek = {
   practices: [
     {
       title: 'Body Before Calendar',
-      practiceType: 'daily',
       duration: '3 min',
-      difficulty: 'Beginner',
-      isOptional: false,
       purpose: 'Hears what the body says about a day before the day begins.',
       instructions: [
         'Sit down with tomorrow’s appointments, or today’s if it is early.',
@@ -104,7 +95,6 @@ const theBodysYesAndNo: ProgramWeek = {
       practiceType: 'weekly',
       duration: '15 min',
       difficulty: 'Intermediate',
-      isOptional: false,
       purpose: 'Makes yes and no easy to tell apart by meeting them one after the other.',
       instructions: [
         'Set two chairs a few steps from each other.',
@@ -118,7 +108,6 @@ const theBodysYesAndNo: ProgramWeek = {
       title: 'A Walk Led by the Feet',
       practiceType: 'weekly',
       duration: '20 min',
-      difficulty: 'Beginner',
       isOptional: true,
       purpose: 'Lets small preferences decide something, at no cost.',
       instructions: [
@@ -168,10 +157,7 @@ const askingOutLoud: ProgramWeek = {
   practices: [
     {
       title: 'Three Conscious Breaths',
-      practiceType: 'daily',
       duration: '2 min',
-      difficulty: 'Beginner',
-      isOptional: false,
       purpose: 'Makes a gap before you speak, wide enough to notice what you would like.',
       instructions: [
         'Stop before a conversation that matters, however slightly.',
@@ -184,7 +170,6 @@ const askingOutLoud: ProgramWeek = {
       practiceType: 'weekly',
       duration: '10 min',
       difficulty: 'Intermediate',
-      isOptional: false,
       purpose: 'Lets one person hear what you want, in your own voice and without the reasons around it.',
       instructions: [
         'Choose something small: an hour, a window open, a different day.',
@@ -194,7 +179,6 @@ const askingOutLoud: ProgramWeek = {
     },
     {
       title: 'The Pause Before Yes',
-      practiceType: 'daily',
       duration: '5 min',
       difficulty: 'Advanced',
       isOptional: true,
@@ -245,7 +229,6 @@ const choosingALife: ProgramWeek = {
       practiceType: 'weekly',
       duration: '25 min',
       difficulty: 'Advanced',
-      isOptional: false,
       purpose: 'Turns a month of notes into a few decisions.',
       instructions: [
         'Draw three columns and name them keep, hand back, begin.',
@@ -259,7 +242,6 @@ const choosingALife: ProgramWeek = {
       practiceType: 'weekly',
       duration: '20 min',
       difficulty: 'Intermediate',
-      isOptional: false,
       purpose: 'Tests a wish against an ordinary day.',
       instructions: [
         'Pick one hour of the Tuesday you described on this week’s first page.',
@@ -270,9 +252,7 @@ const choosingALife: ProgramWeek = {
     },
     {
       title: 'The Chosen Minute',
-      practiceType: 'daily',
       duration: '1 min',
-      difficulty: 'Beginner',
       isOptional: true,
       purpose: 'Keeps choosing in working order between the large decisions.',
       instructions: [

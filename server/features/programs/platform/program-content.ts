@@ -22,9 +22,14 @@ export const prompt =
   (promptType: OwnPrompt['promptType']) =>
   (text: TemplateStringsArray): WrittenPrompt => ({ promptType, promptText: prose(text) });
 
+/** Daily, for beginners and not optional unless it says otherwise. */
+type WrittenPractice = Pick<OwnPractice, 'title' | 'duration' | 'purpose' | 'instructions'> &
+  Partial<Pick<OwnPractice, 'practiceType' | 'difficulty' | 'isOptional'>>;
+const usual = { practiceType: 'daily', difficulty: 'Beginner', isOptional: false } as const;
+
 /** A week as an author writes it: seven prompts, without numbers. */
 export type ProgramWeek = Omit<ThemeContent, 'weekNumber'> & {
-  practices: Omit<OwnPractice, 'weekNumber' | 'position'>[];
+  practices: WrittenPractice[];
   prompts: [WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt];
 };
 
@@ -42,7 +47,7 @@ export function programFromWeeks(heading: ProgramHeading, weeks: ProgramWeek[]):
       integrationGoal: week.integrationGoal,
     })),
     weeklyPractices: numbered.flatMap(({ week, weekNumber }) =>
-      week.practices.map((practice, index) => ({ weekNumber, position: index + 1, ...practice })),
+      week.practices.map((practice, index) => ({ weekNumber, position: index + 1, ...usual, ...practice })),
     ),
     dailyPrompts: numbered.flatMap(({ week, weekNumber }) =>
       week.prompts.map((prompt, index) => ({ weekNumber, dayNumber: index + 1, ...prompt })),
