@@ -3,17 +3,17 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import './access-denied.css';
 
-/** Not among the words of the pages behind it: whoever is turned away does not load those. */
+/** Apart from the copy of the admin pages, which are not loaded here. */
 const copy = {
   title: 'Access Denied',
   text: 'This area is restricted to administrators only.',
   home: 'Return to Dashboard',
-  /** For somebody who may be an admin and works in another role just now. */
+  /** For someone with the admin grant who is in another role. */
   holder: 'Your account can be an administrator. Switch your role to Admin to get in.',
   switchRole: 'Switch role',
 } as const;
 
-/** For everybody who is not an admin just now. Who could be one is told how. */
+/** For everyone whose role is not admin; those with the grant can switch. */
 export function AccessDenied({ holdsGrant }: { holdsGrant: boolean }) {
   return (
     <div className="denied">

@@ -15,7 +15,7 @@ export const personAddress = (id: string): string => `/admin/users/${id}`;
 /** The lines of the log that are about one person or program. */
 export const auditAbout = (id: string): string => `${tabAddress('audit')}&about=${id}`;
 
-/** Where the newest coaches stand on top. */
+/** The newest coaches first. */
 export const newestCoaches = `${tabAddress('users')}&role=coach&sort=date`;
 
 export function tabInAddress(search: string): AdminTab {
@@ -23,7 +23,7 @@ export function tabInAddress(search: string): AdminTab {
   return adminTabs.find((tab) => tab === asked) ?? 'overview';
 }
 
-/** What a tab is narrowed to stands in its address: a reload, a bookmark and the way back show the same. */
+/** Filters of a tab are kept in its address, for reloads, bookmarks and Back. */
 export function keepInAddress<View extends Record<string, string>>(tab: AdminTab, view: View, plain: View): void {
   const words = new URLSearchParams({ tab });
   for (const [name, value] of Object.entries(view)) if (value !== plain[name]) words.set(name, value);

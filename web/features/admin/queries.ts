@@ -112,7 +112,7 @@ export const simulationQuery = queryOptions({
   ...changesByItself,
 });
 
-/** A deletion or a simulation may have changed anything but who is signed in. What is on the screen is fetched anew. */
+/** A deletion or a simulation may have changed anything but the session. */
 export function refreshAll(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== userKey[0] && !String(queryKey[0]).endsWith('/deletion'),

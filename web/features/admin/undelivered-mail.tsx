@@ -60,7 +60,7 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
 type MailRowProps = {
   mail: UndeliveredMailRow;
   timeZone: string;
-  /** Where somebody goes on who was in this row when it left. */
+  /** Gets the focus when this row is removed. */
   title: RefObject<HTMLElement | null>;
 };
 

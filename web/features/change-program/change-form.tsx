@@ -142,7 +142,7 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
   );
 }
 
-/** Where the client stands now. */
+/** The client's current program and day. */
 function CurrentProgram({ detail }: { detail: ClientDetail }) {
   const { currentProgram: program, cells, profileImageUrl } = detail;
   const name = fullName(detail) || changeProgramCopy.nameless;

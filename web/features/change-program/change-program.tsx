@@ -44,7 +44,7 @@ export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZo
   }
   const detail = client.data;
   const words = detail.currentProgram ? copy.change : copy.assign;
-  // A draft has nothing to write for yet; nobody can be put on it.
+  // A draft has no prompts yet and cannot be assigned.
   const programs = library.data.filter(({ isDraft }) => !isDraft);
   return (
     <>

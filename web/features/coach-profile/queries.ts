@@ -19,12 +19,12 @@ export function publicProfileQuery(coachId: string) {
   return queryOptions({
     queryKey: [...publicProfilesKey, coachId] as const,
     queryFn: ({ signal }) => api('GET /api/coach/profile/public/{coachId}', { params: { coachId }, signal }),
-    // Places are taken and given back while nobody looks.
+    // Places change in the background.
     refetchOnMount: 'always',
   });
 }
 
-/** Somebody, most likely the same person elsewhere, saved first; what they saved is the profile now. */
+/** A concurrent save, probably by the same person elsewhere, came first. */
 export class ChangedElsewhere extends Error {
   override readonly name = 'ChangedElsewhere';
 }

@@ -22,7 +22,7 @@ const ownPath = '/coaches';
 const everybody: Sought = { search: '', specialty: '' };
 
 type CoachesProps = {
-  /** The way to ask, or how the asking stands, with the link to the profile; another feature's. */
+  /** The request button or its state, with the link to the profile; another feature's. */
   request: (coach: CoachInList, profile: ReactNode) => ReactNode;
 };
 
@@ -31,7 +31,7 @@ export function Coaches({ request }: CoachesProps) {
   const [sought, setSought] = useSought();
   const found = useCoaches(sought);
   const own = useQuery(clientDashboardQuery);
-  // Whoever has a coach is told so above the list: both come together, so that nothing is pushed down.
+  // Loaded together with the notice above it, so that nothing shifts.
   const list = own.isPending ? { ...found, coaches: undefined, offer: undefined } : found;
   const home = found.coaches || found.error ? own.data : undefined;
   const searchField = useRef<HTMLInputElement>(null);
@@ -88,7 +88,7 @@ export function Coaches({ request }: CoachesProps) {
   );
 }
 
-/** An address may name a specialty that nobody with room has any more. */
+/** The address may name a specialty that no available coach has. */
 function withChosen(specialties: readonly string[], chosen: string): readonly string[] {
   return chosen === '' || specialties.includes(chosen) ? specialties : [chosen, ...specialties];
 }
@@ -128,7 +128,7 @@ function useCoaches({ search: typed, specialty }: Sought) {
   const pages = list.data?.pages;
   const coaches = pages?.flatMap((page) => page.coaches);
   return {
-    // Somebody who was renamed between two pages stands in both.
+    // Someone renamed between two pages is in both.
     coaches: coaches && [...new Map(coaches.map((coach) => [coach.id, coach])).values()],
     newest: pages && pages.length > 1 ? pages.at(-1)?.coaches[0]?.id : undefined,
     offer: pages?.at(-1),

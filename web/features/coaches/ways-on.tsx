@@ -21,7 +21,7 @@ type WaysOnProps = {
   text?: string;
   level: 1 | 2;
   canStartTrial: boolean;
-  /** Left out where the coaches stand on the page already. */
+  /** Left out where the page already lists the coaches. */
   meetsCoaches?: boolean;
 };
 

@@ -16,7 +16,7 @@ const userId = theUser.id;
 const pin = '271828';
 const minute = 60_000;
 
-/** The key and the guard last as long as the page, so each test gets a page of its own. */
+/** The key and the guard live as long as the page, so each test gets a new page. */
 async function freshPage() {
   vi.resetModules();
   const { memoryDevice } = await import('#web/platform/device/memory-device-in-test.ts');
@@ -198,7 +198,7 @@ test('forgotten: says what it costs, and erases only once the session has ended'
   await act(async () => forgotten.click());
   expect(await screen.findByText('One text on this device wasn’t sent and will be lost.')).toBeTruthy();
 
-  // The server cannot be reached, or the session goes on: whoever pressed it would be in without the PIN.
+  // Unless the server ended the session, this would be a way in without the PIN.
   answerLogout(theUser);
   const erase = () => act(async () => screen.getByRole('button', { name: 'Erase and sign in again' }).click());
   await erase();

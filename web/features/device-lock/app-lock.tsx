@@ -13,22 +13,22 @@ import { lockedCopy } from './copy.ts';
 import { LockedScreen } from './locked-screen.tsx';
 import { LockSetting } from './lock-setting.tsx';
 
-/** In the same script as the guard: whoever sets a lock needs both. */
+/** In the same chunk as the guard, since setting a lock needs both. */
 export const AppLockSetting = LockSetting;
 
-/** What stands on the screen, as far as the lock has to know it. */
+/** What the lock has to know of the screen. */
 type PageOnScreen = {
   element: HTMLElement;
   /** Takes the page away, and out of memory all that it knew. What was typed is on its way to the device by then. */
   hide: () => void;
-  /** Begins it anew, from what the device has and what the server says. */
+  /** Restarts it from the device and the server. */
   show: () => Promise<void>;
 };
 
 /** `shut` where a page begins, before anything of theirs is on the screen; the key where the lock has just been set. */
 export type Begin = 'shut' | DeviceKey;
 
-/** Stands guard over the page of somebody who has a lock on this device. */
+/** Guards the page if there is a lock on this device. */
 export async function guardPage(page: PageOnScreen, userId: string, begin: Begin): Promise<void> {
   let screen: Root | undefined;
   let minutes = 0;
@@ -79,7 +79,7 @@ export async function guardPage(page: PageOnScreen, userId: string, begin: Begin
     delete boot?.coachHome;
     delete boot?.notices;
     document.getElementById('boot')?.remove();
-    // After the page: what stood in a field is being sealed with it.
+    // After the page: its fields are being sealed.
     dropKey(userId);
     document.title = pageTitle(lockedCopy.title, productName());
     screen = createRoot(page.element);

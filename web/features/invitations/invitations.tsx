@@ -45,7 +45,7 @@ export function Invitations({ timeZone, requests }: InvitationsProps) {
           </div>
         </Loading>
       )}
-      {/* Asked for at once, and shown with what stands above it. */}
+      {/* Loaded at once, and shown with the part above. */}
       <div className="invitations__rest" hidden={!invitations && !error}>
         <OutreachReceived />
         {requests}

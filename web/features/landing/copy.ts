@@ -9,7 +9,7 @@ export const landingCopy = {
     tab: 'Sign In',
     title: 'Welcome back',
     text: 'Your page for today is where you left it.',
-    /** To somebody who has not been signed in on this device. */
+    /** Before the first sign-in on this device. */
     strangerText: 'Been here before? Your page for today is where you left it.',
     button: 'Sign In',
     next: {

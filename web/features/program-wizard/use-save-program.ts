@@ -19,7 +19,7 @@ import type { WizardStore } from './model/wizard-store.ts';
 
 const copy = wizardCopy.saving;
 
-/** Without a choice the server leaves whoever is on it where they are. */
+/** Without a choice the server leaves people on their version. */
 const callsFor = (people: PeopleChoice | undefined): ProgramCalls => ({
   create: (body, idempotencyKey) => api('POST /api/programs', { body, idempotencyKey }),
   update: (id, body) => api('PUT /api/programs/{id}', { params: { id }, body: { ...body, people } }),
@@ -59,7 +59,7 @@ export function useSaveProgram({ store, draft, mode }: Open, { onSaved, onStoppe
   async function finish(program: SavedProgram) {
     const { content } = store.state();
     store.end();
-    // Before it is said: whoever opens the wizard at once must not find what has become a program.
+    // Before the toast: a wizard opened at once must not find the finished draft.
     await draft.clear();
     const description =
       sizeOf(content, 'prompts') === 0

@@ -36,7 +36,7 @@ export function ArchiveDialog({ program, onClose }: ProgramDialogProps) {
   );
 }
 
-/** Says who is on it, if somebody is: then there is nothing to confirm. */
+/** Says who is on it; then there is nothing to confirm. */
 export function DeleteDialog({ program, onClose }: ProgramDialogProps) {
   const copy = libraryCopy.deleting;
   const remove = useDeleteProgram(program);

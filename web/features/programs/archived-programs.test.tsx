@@ -32,7 +32,7 @@ const archive = 'POST /api/programs/{id}/archive';
 const restore = 'POST /api/programs/{id}/restore';
 const remove = 'DELETE /api/programs/{id}';
 
-/** A library of one program that moves between the two lists as it is told. */
+/** A library of one program that moves between the two lists. */
 function answers(people = nobody, start: 'there' | 'archived' | 'gone' = 'there') {
   let state: 'there' | 'archived' | 'gone' = start;
   const to = (next: typeof state, answer: LibraryProgram) => () => {

@@ -12,7 +12,7 @@ import { programPeopleQuery, refreshPrograms, type ProgramPreview } from './quer
 
 const copy = previewCopy.earlier;
 
-/** Who stayed on a version they began, and the way to bring them to this one. For whoever may edit the program. */
+/** For editors of the program: who is on an earlier version, and a button to move them to this one. */
 export function EarlierVersions({ program }: { program: ProgramPreview['program'] }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);

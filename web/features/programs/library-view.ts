@@ -11,12 +11,12 @@ type Owner = (typeof owners)[number];
 export type Shelf = Owner | 'archived';
 const shelves: readonly Shelf[] = [...owners, 'archived'];
 
-/** What of the library is looked at; it stands in the address, so that Back and a bookmark find it again. */
+/** Search and filter of the library, kept in the address for Back and bookmarks. */
 export type LibraryView = { search: string; days: number | undefined; shelf: Shelf | undefined };
 
 export const wholeLibrary: LibraryView = { search: '', days: undefined, shelf: undefined };
 
-/** Up to a dozen are overlooked at a glance; tools would only stand in the way. */
+/** Up to a dozen need no tools. */
 export const programsWithoutTools = 12;
 
 export function readView(query: string): LibraryView {
@@ -47,7 +47,7 @@ function ownerOf(program: Pick<LibraryProgram, 'isPlatform' | 'isOwn'>): Owner {
   return program.isOwn ? 'own' : 'others';
 }
 
-/** Every word that was typed stands somewhere in title, subtitle or description; case and accents do not count. */
+/** Every typed word occurs in title, subtitle or description; case and accents are ignored. */
 export function chosenPrograms(programs: readonly LibraryProgram[], view: LibraryView): LibraryProgram[] {
   const words = searchWords(view.search);
   return programs.filter((program) => {

@@ -32,7 +32,7 @@ export function useDuplicateProgram(program: Named) {
       key.current = undefined;
       void refreshPrograms(client);
       const open = () => navigate(editAddress(made));
-      // Whoever has gone elsewhere meanwhile is not fetched back.
+      // Someone who has left the page meanwhile is not navigated away.
       const isElsewhere = location.pathname !== from;
       toast({
         title: copy.duplicated.title,

@@ -20,7 +20,7 @@ const effectCopy = copy.effect;
 /** A longer title would fill the screen at the size of a cover. */
 const coverTitleMax = 48;
 
-/** Title and first sentence, and beside them the loom as it stands on the first day. */
+/** Title and first sentence, beside the loom of the first day. */
 export function PreviewHero({ program, prompts }: { program: ProgramPreview['program']; prompts: number }) {
   const days = totalDays(program.durationWeeks);
   return (
@@ -53,7 +53,7 @@ export function PreviewHero({ program, prompts }: { program: ProgramPreview['pro
 /** What its author says of it. A program of which nothing is said goes without. */
 export function AboutProgram({ program }: { program: ProgramPreview['program'] }) {
   const { subtitle, description, coreQuestion, targetAudience, expectedOutcomes } = program;
-  // Without a subtitle the description stands under the title already.
+  // Without a subtitle the description is already below the title.
   const text = subtitle ? description : '';
   const outcomes = linesOf(expectedOutcomes);
   if (!text && !coreQuestion && !targetAudience && outcomes.length === 0) return null;

@@ -17,7 +17,7 @@ type Theme = ProgramPreview['weeklyThemes'][number];
 
 type WeeklyThemesProps = {
   themes: readonly Theme[];
-  /** Whoever may put somebody on the program; a client reads a post in the room, when its day has come. */
+  /** For those who may assign the program; a client reads a post in the room on its day. */
   showsPosts: boolean;
 };
 
@@ -69,7 +69,7 @@ const dayOfPrompt = (prompt: Prompt): number => programDay(prompt.weekNumber, pr
 
 type DailyPromptsProps = {
   prompts: readonly Prompt[];
-  /** Whoever may put somebody on the program reads all of it first. */
+  /** Those who may assign the program can read all of it. */
   canShowAll: boolean;
 };
 

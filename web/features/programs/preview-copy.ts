@@ -99,7 +99,7 @@ export const previewCopy = {
   less: 'Show less',
 } as const;
 
-/** Shown for a program that has no practices of its own, one for each of its first four weeks. */
+/** Shown for a program without practices, one for each of its first four weeks. */
 export const usualPractices = [
   { title: 'Foundational breathing', text: 'Three slow breaths before opening the journal.' },
   { title: 'Breath in daily life', text: 'One conscious breath at every doorway.' },

@@ -40,7 +40,7 @@ type ProgramListProps = {
 const nobody: ReadonlyMap<string, string> = new Map();
 
 /**
- * The rows. Hundreds of them are built as far as somebody scrolls: all at once would hold up the page and every key.
+ * The rows. Hundreds are rendered as far as the page is scrolled: all at once would block the page and every key press.
  */
 export function ProgramList({ programs, choice, madeOn = nobody }: ProgramListProps) {
   const [grown, setGrown] = useState(() => ({ choice, count: rememberedCount() }));
@@ -101,7 +101,7 @@ type ProgramRowProps = {
   madeOn?: string;
 };
 
-/** Remembered, because hundreds may stand on one page. */
+/** Memoized: there may be hundreds on one page. */
 const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps) {
   const { title, durationWeeks, dailyPromptsCount, activeClientsCount, isDraft, canEdit, isOwn, isPlatform } = program;
   const days = totalDays(durationWeeks);

@@ -34,7 +34,7 @@ export function ProgramPreview({ actor }: { actor: ActorKind }) {
     <div className="preview">
       <div className="preview__bar row wrap gy2 gx3 mb6">
         <div>
-          {/* Not the program's name is the first heading: this one stands there at once, for the focus. */}
+          {/* The first heading is not the program's name: it is there at once, for the focus. */}
           <h1 className="h3">{copy.title}</h1>
           <p className="small soft">{copy.lede}</p>
         </div>

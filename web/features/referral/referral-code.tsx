@@ -112,7 +112,7 @@ function ShareDialog({ referral, onClose }: { referral: ReferralInfo; onClose: (
   );
 }
 
-/** The code stands in the address so that no memory of the browser shows an old one. */
+/** The code is in the address, so that the browser's cache cannot show an old one. */
 const qrAddress = (code: string): string => `/api/coach/referral-code/qr.svg?code=${encodeURIComponent(code)}`;
 
 function QrImage({ code }: { code: string }) {

@@ -7,7 +7,7 @@ import { answerRequestCopy as copy } from './copy.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { useAnswerRequest, type WaitingRequest } from './mutations.ts';
 
-/** In the coach's queue: the two answers to somebody who asks for coaching. Their row goes with the answer. */
+/** In the coach's queue: the two answers to a request. Its row disappears with the answer. */
 export function AnswerRequest({ id, client, isFirst }: WaitingRequest & { isFirst: boolean }) {
   const [isDeclining, setDeclining] = useState(false);
   const accept = useAnswerRequest();

@@ -19,7 +19,7 @@ const tones: Record<RequestStatus, BadgeTone> = {
   withdrawn: 'line',
 };
 
-/** What the person has asked coaches for and how it stands; nothing while nothing was asked. */
+/** The person's requests and their states; nothing without requests. */
 export function OwnRequests({ timeZone, className }: { timeZone: string; className?: string }) {
   const { data: requests, isError, refetch } = useQuery(ownRequestsQuery);
   const withdraw = useWithdrawRequest();

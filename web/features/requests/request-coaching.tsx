@@ -18,7 +18,7 @@ import './requests.css';
 type AskedCoach = { id: string; name: string; firstName: string; replyHours: number };
 type RequestCoachingProps = { coach: AskedCoach; isAccepting: boolean };
 
-/** On a coach's public page, for clients: the way to ask, or how the last asking stands. */
+/** On a coach's public page, for clients: the request button, or the state of the last request. */
 export function RequestCoaching(props: RequestCoachingProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);

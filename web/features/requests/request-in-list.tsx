@@ -23,7 +23,7 @@ type RequestInListProps = {
   profile: ReactNode;
 };
 
-/** Under a coach in a list of several, for clients: the way to ask, or how the last asking stands. */
+/** Under a coach in a list, for clients: the request button, or the state of the last request. */
 export function RequestInList({ coach, timeZone, profile }: RequestInListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);

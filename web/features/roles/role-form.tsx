@@ -126,7 +126,7 @@ type Start = Pick<SetupChoices, 'coachId' | 'code' | 'isFindable'> & { path: Cli
 /** Until something else is chosen, a change of role changes nothing else. */
 const asNow: Start = { path: 'later', coachId: '', code: '', isFindable: true };
 
-/** Whether coaches may find somebody who was here before is decided already; settings change it. */
+/** A returning client has already decided whether coaches may find them; settings change it. */
 function startBody({ path, ...rest }: Start, wasClient: boolean): SetRoleBody {
   const found = wasClient ? { isFindable: undefined } : { isFindable: rest.isFindable };
   return path === 'later'
@@ -196,7 +196,7 @@ function whatWaits(role: Role, own: OwnRoles | undefined): string {
   return waits || { ...setupCopy.role, admin: copy.admin }[role].text;
 }
 
-/** The page somebody wanted that another role has; only ever one of ours. */
+/** The requested page that another role has; only ever one of ours. */
 function usePageWanted(): string | null {
   const to = new URLSearchParams(useOwnSearch('/role-select')).get('to');
   return to && /^\/(?![/\\])/.test(to) ? to : null;

@@ -14,7 +14,7 @@ export type SetupChoices = {
 
 type Signup = { role: ChosenRole | null; referralCode: string | null } | null;
 
-/** What was chosen on the Sign Up tab is already filled in; somebody who brought a code came for a coach. */
+/** Prefilled from the Sign Up tab; a code means the path with a coach. */
 export function initialChoices(signup: Signup): SetupChoices {
   const code = signup?.referralCode ?? '';
   return {
@@ -46,7 +46,7 @@ export function nextPage({ role, clientType, code }: Pick<SetupChoices, 'role' |
 
 type Home = Pick<Result<'GET /api/client/dashboard'>, 'coach' | 'trial'>;
 
-/** What has become true for this person, whatever they chose: somebody who comes back keeps a coach, and has one trial. */
+/** The actual result: a returning client keeps their coach and has only one trial. */
 export function setupOutcome(role: ChosenRole, home: Home | undefined): string {
   if (role === 'coach') return setupCopy.ready.coach;
   if (home?.coach) return setupCopy.ready.withCoach(home.coach.fullName || setupCopy.coach.noName);

@@ -19,10 +19,10 @@ export const inCohort = (id: string) => `cohort:${id}`;
 type ProgramChoiceProps = {
   programs: UseQueryResult<AvailableProgram[]>;
   program: OfferedProgram | undefined;
-  /** Those into which somebody can be invited. */
+  /** Those with a free place. */
   cohorts: Cohort[] | undefined;
   cohort: Cohort | undefined;
-  /** The address names one that takes nobody in. */
+  /** The address names one that is closed. */
   isCohortMissing: boolean;
   onOffer: (offer: string) => void;
   message: string;

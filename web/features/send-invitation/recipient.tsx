@@ -22,7 +22,7 @@ type RecipientProps = {
   onSearch: (search: string) => void;
   chosen: UnassignedClient | undefined;
   onChoose: (client: UnassignedClient) => void;
-  /** Whom the link to this page named, if nobody was chosen since. */
+  /** The client named in the address, unless another was chosen. */
   named: UnassignedClient | 'not-there' | undefined;
   isSending: boolean;
   /** Where the focus goes when a client is missing. */

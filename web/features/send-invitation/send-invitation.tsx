@@ -54,7 +54,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   const programs = useQuery({ ...availableProgramsQuery, staleTime: 0 });
   const cohorts = useQuery(cohortsQuery).data?.filter(({ joining }) => joining === 'open');
 
-  // As the list has them now: somebody may have been invited, or have joined a coach, since they were picked.
+  // From the current list: the client may have been invited or joined a coach since they were picked.
   const wanted = picked ? clientAsListed(picked, list) : named === 'not-there' ? undefined : named;
   const chosen = wanted?.canInvite ? wanted : undefined;
   const cohortId = new URLSearchParams(search).get('cohortId')?.trim();

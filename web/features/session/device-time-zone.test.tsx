@@ -27,7 +27,7 @@ function Page() {
   useDeviceTimeZone(user);
   return <TimeZoneOffer user={user} />;
 }
-/** Somebody anew each time: what one person answered is remembered for the page as well. */
+/** Another person each time: an answer is remembered for the page as well. */
 async function show(device: string, account: string, id = `person-${(people += 1)}`) {
   const real = Intl.DateTimeFormat.prototype.resolvedOptions.call(new Intl.DateTimeFormat());
   const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');

@@ -93,7 +93,7 @@ function zoneToOffer({ id, timeZone }: User): string | undefined {
 
 const keptKey = (userId: string, zone: string): string => `time-zone-kept:${userId}:${zone}`;
 
-/** Somebody may really want UTC: the device speaks up once for each person, not at every visit. */
+/** Someone may really want UTC, so it is asked once per person. */
 function isTold(userId: string): boolean {
   const key = `time-zone-told:${userId}`;
   if (isRemembered(key)) return true;

@@ -17,7 +17,7 @@ function userQuery(client: QueryClient) {
       try {
         return await api('GET /api/auth/user', { signal });
       } catch (error) {
-        // Nobody was signed in before: that is an answer. Somebody was: then the session ended.
+        // Without an earlier session 401 means signed out, otherwise the session ended.
         if (isUnauthorized(error) && !client.getQueryData(userKey)) return null;
         throw error;
       }
@@ -25,12 +25,12 @@ function userQuery(client: QueryClient) {
   });
 }
 
-/** Null: nobody is signed in. Undefined: not known yet. */
+/** Null: signed out. Undefined: not known yet. */
 export function useUserIfKnown() {
   return useQuery(userQuery(useQueryClient()));
 }
 
-/** For everything that stands behind the sign-in. */
+/** For pages behind the sign-in. */
 export function useUser(): User {
   const { data } = useUserIfKnown();
   if (!data) throw new Error('This part needs somebody who is signed in.');

@@ -11,12 +11,12 @@ import './delete-account.css';
 
 const copy = settingsCopy.closing;
 
-/** All that somebody who is leaving sees: the day, the way back, and a copy to take along. */
+/** The only page before a deletion: the day, cancelling it, and the data export. */
 export function AccountClosing({ deletionAt, timeZone }: { deletionAt: string; timeZone: string }) {
   const { data } = useQuery(deletionQuery);
   const keep = useMutation({
     mutationFn: () => api('DELETE /api/account/deletion'),
-    // Whatever this page knew was about somebody who leaves.
+    // All cached data is of an account that was closing.
     onSuccess: () => location.assign('/'),
     onError: (error) => toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) }),
   });

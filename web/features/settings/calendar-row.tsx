@@ -27,7 +27,7 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
   const end = useReminderMutation(() => api('DELETE /api/client/reminder/calendar'), copy.ended);
   const address = hasCalendar ? make.data?.address : undefined;
 
-  /** Where it cannot be copied, the address stands on the page to be marked by hand. */
+  /** If copying fails, the address can be selected on the page. */
   const copyAddress = (text: string) =>
     copyToClipboard(text, { done: { title: copy.copied }, failed: { title: copy.copyFailed } });
 

@@ -96,7 +96,7 @@ export const settingsCopy = {
     },
   },
   security: {
-    /** Once more, before a change to how somebody signs in. */
+    /** Re-authentication before a change to how someone signs in. */
     proof: { password: 'Password', code: 'Code from the app, or a recovery code' },
     password: {
       label: 'Password',
@@ -279,7 +279,7 @@ export const settingsCopy = {
   help: 'Help & Support',
   switchRole: 'Switch role',
   logout: 'Logout',
-  /** How things stand in each section, under its name in the list. */
+  /** The state of each section, under its name in the list. */
   states: {
     account: { client: 'Name, e-mail', coach: 'Name, e-mail, your data' },
     emailWaits: 'A new e-mail address waits to be confirmed',

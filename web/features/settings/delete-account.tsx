@@ -92,7 +92,7 @@ function Lines({ icon, kind, lines }: { icon: ReactNode; kind: 'goes' | 'stays';
   );
 }
 
-/** Somebody may have been a client and a coach: whatever there is is named. */
+/** Someone may have been both client and coach, so everything that exists is listed. */
 function whatGoes(deletion: AccountDeletion, role: Role | null): string[] {
   const isClient = role === 'client';
   const { journalEntries, messages, noteVersions, cohorts, programsRemoved, coachName } = deletion;

@@ -26,7 +26,7 @@ type NotificationsProps = {
   group?: { id: string };
 };
 
-/** Everything a person is told outside the app: what, by mail, on this device. */
+/** All notifications: by mail and on this device. */
 export function Notifications({ settings, isClient, coachName, group }: NotificationsProps) {
   return (
     <>
@@ -91,7 +91,7 @@ function ReminderTold({ reminder, coach, here, onPushed }: ReminderToldProps) {
   }, copy.push.off);
   const isBusy = allow.isPending || forget.isPending;
 
-  /** Somebody who had none is reminded in the way they pressed, and in no other. */
+  /** The first reminder uses only the channel that was switched on. */
   const turnOn = (by: { byMail: boolean; byPush: boolean }) =>
     change.mutate({
       change: { ...by, days: days.length > 0 ? days : [...weekdays] },

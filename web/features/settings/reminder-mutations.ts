@@ -8,14 +8,14 @@ type ReminderChange = Partial<Pick<Reminder, 'minute' | 'days' | 'byMail' | 'byP
 
 const mutationKey = ['reminder'];
 
-/** A choice stands at once. Several in a row are sent one after the other, and the last answer is what holds. */
+/** Optimistic. Several changes are sent one after the other; the last response wins. */
 export function useChangeReminder() {
   const client = useQueryClient();
   const key = reminderQuery.queryKey;
   return useMutation({
     mutationKey,
     scope: { id: 'reminder' },
-    // Everything as it stands by then: what was chosen meanwhile is in it.
+    // The current values, including changes made meanwhile.
     mutationFn: async (_: { change: ReminderChange; done?: string }) => {
       const now = client.getQueryData(key);
       if (!now) throw new Error('Nothing is known to change.');

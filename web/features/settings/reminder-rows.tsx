@@ -33,7 +33,7 @@ export function ReminderRows({ reminder, timeZone }: { reminder: Reminder; timeZ
         days={reminder.days}
         onChoose={(chosen) => (chosen.length > 0 ? changeReminder.mutate({ change: { days: chosen } }) : switchOff())}
       />
-      {/* A time chosen on another device replaces what stands in the field. */}
+      {/* A time chosen on another device replaces the one in the field. */}
       <TimeRow
         key={reminder.minute}
         reminder={reminder}

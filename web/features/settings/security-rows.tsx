@@ -31,14 +31,14 @@ export function SecurityRows({ settings, appLock }: { settings: Settings; appLoc
       <PasswordRow settings={settings} />
       <SecondFactorRow settings={settings} />
       <SessionsRow sessions={settings.sessions} timeZone={settings.timeZone} />
-      {/* Last, since it is loaded by itself and would move what stands below. */}
+      {/* Last, since it is loaded lazily and would shift what is below. */}
       {appLock}
     </>
   );
 }
 
 function SecondFactorRow({ settings: { hasPassword, signInMethod, secondFactor, timeZone } }: { settings: Settings }) {
-  // Which dialog stands open is not derived from the setting: it changes while the dialog still shows the recovery codes.
+  // Not derived from the setting, which changes while the dialog still shows the recovery codes.
   const [open, setOpen] = useState<'set-up' | 'turn-off' | 'new-codes'>();
   const close = () => setOpen(undefined);
   const title = (
@@ -99,7 +99,7 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
     showsError: true,
   });
   const [asking, setAsking] = useState<Ending>();
-  // The password is asked for only where the server wants it: not of somebody who has just signed in.
+  // The server asks for the password unless the sign-in is recent.
   const begin = (ending: Ending) =>
     end.mutate(ending, {
       onError: (error) => {

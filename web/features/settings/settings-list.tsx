@@ -21,7 +21,7 @@ import { settingsCopy as copy } from './copy.ts';
 import { reminderQuery, type Settings } from './queries.ts';
 import { isReminded, timeOfDay } from './reminder-rows.tsx';
 
-/** What the page knows of the other features whose parts stand among the settings. */
+/** Parts of other features that are shown among the settings. */
 export type SettingsProps = {
   /** Undefined: the list of all sections, beside which a wide window shows the first. */
   section: SettingsSection | undefined;
@@ -106,7 +106,7 @@ export function SettingsList(props: SettingsListProps) {
   );
 }
 
-/** How things stand in each section, in a few words. */
+/** The state of each section in a few words. */
 function statesOf({ settings, isClient, coachName }: SettingsListProps) {
   const { emailChange, emailVerified, passkeys, secondFactor, sessions, client, theme, timeZone } = settings;
   const says = copy.states;

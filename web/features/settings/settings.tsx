@@ -71,7 +71,7 @@ function Rows(props: Omit<SectionProps, 'isPage'>) {
         <>
           {settings.client && <ReadsBackRow readsBack={settings.client.readsBack} />}
           <DownloadRow />
-          {/* Last, since it grows while the rest already stands. */}
+          {/* Last, since it loads later and grows. */}
           {seen}
         </>
       );

@@ -35,7 +35,7 @@ export const unassignedClientsCopy = {
     orders: { reachable: 'Can be messaged first', newest: 'Newest first', name: 'By name' },
   },
   columns: { client: 'Client', joined: 'Joined', messages: 'Messages so far', actions: 'Actions' },
-  /** What the server puts in the name's place where somebody gave none. */
+  /** What the server inserts for a missing name. */
   noFirstName: 'there',
   joined: (days: number) => (days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : `${days} days ago`),
   knots: (count: number) => `Written to ${count} of ${most} times`,

@@ -15,7 +15,7 @@ import { isBlank, MessageLength, tooLong } from './outreach-counts.tsx';
 
 const copy = unassignedClientsCopy.defaultMessage;
 
-/** The text every outreach starts from, and beside it what somebody would read. `reader` is a first name. */
+/** The default outreach text with a preview. `reader` is a first name. */
 export function DefaultMessage({ reader }: { reader: string | undefined }) {
   const { data, isError, refetch } = useQuery(referralQuery);
   if (data) return <DefaultMessageEditor saved={data.defaultOutreachMessage} reader={reader || copy.someone} />;

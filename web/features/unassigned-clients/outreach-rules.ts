@@ -19,7 +19,7 @@ export function allowedFrom(iso: string, timeZone: string, now: Date): string {
     : dayAndMonth(date, timeZone, now);
 }
 
-/** What was sent so far and what is allowed; `when` stands out. */
+/** What was sent and what is allowed; `when` is emphasized. */
 export function outreachState(client: UnassignedClient, timeZone: string, now: Date): { text: string; when?: string } {
   const { outreachCount: count, lastOutreach, nextOutreachAt, hasOptedOut } = client;
   if (hasOptedOut) return { text: copy.optedOut };
@@ -53,7 +53,7 @@ export function sortClients(
   }
 }
 
-/** The soonest moment at which somebody can be written to again. */
+/** The earliest time of the next outreach. */
 export function nextAllowedAt(clients: readonly UnassignedClient[], now: Date): number | undefined {
   const ahead = clients.flatMap(({ nextOutreachAt }) =>
     nextOutreachAt && Date.parse(nextOutreachAt) > now.getTime() ? [Date.parse(nextOutreachAt)] : [],

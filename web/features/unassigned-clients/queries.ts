@@ -48,7 +48,7 @@ export function updateUnassignedClient(client: QueryClient, id: string, change: 
   );
 }
 
-/** Somebody who was written to between two pages may stand in both. */
+/** Someone contacted between two pages may be in both. */
 const rowsOf = (list: InfiniteData<UnassignedClient[]> | undefined): UnassignedClient[] | undefined =>
   list && [...new Map(list.pages.flat().map((one) => [one.id, one])).values()];
 

@@ -36,6 +36,6 @@ export async function show() {
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
 }
 
-/** The column of names as it stands. */
+/** The column of names. */
 export const names = () =>
   [...document.querySelectorAll('.unassigned th[scope=row] b')].map((name) => name.textContent);

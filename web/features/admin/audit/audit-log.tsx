@@ -194,7 +194,7 @@ export function AuditTable({ rows, timeZone, isBusy }: AuditTableProps) {
   );
 }
 
-/** Whoever is gone keeps an id, which can be searched for. */
+/** An erased person keeps an id, which can be searched for. */
 function PersonName({ name, of, before }: { name: string; of: AuditRow['actor']; before?: string }) {
   return (
     <>

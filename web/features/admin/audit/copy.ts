@@ -231,7 +231,7 @@ export function factsInWords(facts: AuditRow['facts']): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** Who did it, in words. Somebody erased is known by the id alone. */
+/** Who did it. Of an erased person only the id is known. */
 export function actorName({ actor, action }: AuditRow): string {
   if (actor) return actor.name ?? auditCopy.gone;
   return action === 'sign-in-failed' ? auditCopy.notSignedIn : auditCopy.server;

@@ -3,7 +3,7 @@ import { sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { refreshAll } from '../queries.ts';
 
-/** One way for everything that is done to somebody here: said when it is done, and looked at again either way. */
+/** For every change to a person: a toast on success, and a refetch either way. */
 export function usePersonChange<Input = void>(send: (input: Input) => Promise<{ message: string }>) {
   const client = useQueryClient();
   return useMutation({
@@ -14,7 +14,7 @@ export function usePersonChange<Input = void>(send: (input: Input) => Promise<{ 
   });
 }
 
-/** For what asks nothing first: a refusal has no dialog to stand in. */
+/** For actions without a dialog: a refusal is a toast. */
 export function usePersonAction<Input = void>(send: (input: Input) => Promise<{ message: string }>, failed: string) {
   const client = useQueryClient();
   return useMutation({

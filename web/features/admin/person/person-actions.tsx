@@ -45,7 +45,7 @@ const dialogs = {
 
 type Question = keyof typeof dialogs | 'erase';
 
-/** What an admin can do for or about somebody. Nobody does it to themselves. */
+/** What an admin can do to an account, not to their own. */
 export function PersonActions({ person }: { person: AdminPerson }) {
   const [asking, setAsking] = useState<Question>();
   const around = useRef<HTMLElement>(null);

@@ -19,7 +19,7 @@ import { PersonActions } from './person-actions.tsx';
 import { History, Mails, Sessions } from './person-records.tsx';
 import './person.css';
 
-/** One account for whoever has to help: facts, states and counts, and what can be done. */
+/** One account, for support: facts, states, counts and actions. */
 export function PersonPage({ id, timeZone }: { id: string; timeZone: string }) {
   const { data: person, error, refetch } = useQuery(personQuery(id));
   return (

@@ -132,7 +132,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
 
 type ClearTestDataDialogProps = { made: TestData; onClose: () => void; onConfirm: () => Promise<unknown> };
 
-/** What it did, or why it did not, stands in the output: the question goes away in any case. */
+/** The result is in the output, so the dialog closes in any case. */
 function ClearTestDataDialog({ made, onClose, onConfirm }: ClearTestDataDialogProps) {
   return (
     <ConfirmDialog

@@ -37,7 +37,7 @@ export function useSimulation() {
   const run = state.data?.run;
 
   useEffect(() => {
-    // What stands there from an earlier run is not said by this one.
+    // Lines of an earlier run are not part of this one.
     if (isPending && run && run.id !== before.current) log({ type: 'lines', lines: run.lines, at: Date.now() });
   }, [isPending, run]);
 

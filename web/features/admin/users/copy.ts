@@ -69,7 +69,7 @@ export const usersCopy = {
   approveFailed: 'The coach wasn’t approved',
 } as const;
 
-/** What stands in the questions before somebody is deleted; it comes with the dialogs. */
+/** The questions before a deletion; loaded with the dialogs. */
 export const deletionCopy = {
   counting: 'Checking what will be deleted...',
   countFailed: 'We couldn’t check what will be deleted.',
@@ -130,7 +130,7 @@ function line(count: number, one: string, many: string, becomes: string): Deleti
   return { count, what: counted(count, one, many).replace(/^\S+ /, ''), becomes };
 }
 
-/** As it stands in the list; an account may have no name yet. */
+/** An account may have no name yet. */
 export function userName({
   first_name,
   last_name,

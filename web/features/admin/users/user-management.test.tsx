@@ -57,7 +57,7 @@ test('lists everybody with role, address, coach and day; names are text', async 
     'Suspended',
   ]);
   expect(textsOf('.usertools option')).toEqual(['Name', 'Email', 'Role', 'Date']);
-  // Nobody deletes themself.
+  // No one can delete themself.
   expect(document.querySelectorAll('tbody button')).toHaveLength(2);
 });
 

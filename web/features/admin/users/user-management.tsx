@@ -110,7 +110,7 @@ function useUsers(view: UserView) {
   const list = useInfiniteQuery(usersQuery({ ...view, search }));
   const { data: exports } = useQuery(exportsQuery);
   const pages = list.data?.pages;
-  // Somebody who was renamed between two pages stands in both.
+  // Someone renamed between two pages is in both.
   const users = useMemo(
     () =>
       pages && [

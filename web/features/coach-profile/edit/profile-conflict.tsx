@@ -19,7 +19,7 @@ type ProfileConflictProps = {
   onKeepSaved: () => void;
 };
 
-/** Above the form, in which what was typed still stands: every field that says something else than what is saved by now. */
+/** Above the form, which keeps the input: every field that differs from the saved profile. */
 export function ProfileConflict(props: ProfileConflictProps) {
   const { mine, saved, programs, isSaving, refusedAt } = props;
   const heading = useRef<HTMLHeadingElement>(null);

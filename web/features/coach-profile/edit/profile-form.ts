@@ -3,7 +3,7 @@ import type { OwnProfile, ProfileBody } from '../queries.ts';
 
 export type ProgramChoice = { id: string; title: string };
 
-/** What stands in the fields, as it was typed. */
+/** The fields as typed. */
 export type ProfileForm = {
   fullName: string;
   professionalTitle: string;
@@ -66,7 +66,7 @@ function numberIn(typed: string): number {
   return Number.isFinite(number) ? number : -1;
 }
 
-/** In the order in which they stand on the page. */
+/** In the order of the page. */
 export const fieldOrder = [
   'profileImageUrl',
   'fullName',
@@ -85,7 +85,7 @@ export const fieldOrder = [
 ] as const;
 export type ProfileField = (typeof fieldOrder)[number];
 
-/** Refusals by field. One inside a list (`certifications.3`) stands at the list. */
+/** Refusals by field; one inside a list (`certifications.3`) is shown at the list. */
 export function errorsByField(fields: Record<string, string>): Partial<Record<ProfileField, string>> {
   const found = Object.entries(fields).flatMap(([path, sentence]) => {
     const field = fieldOrder.find((name) => name === path.split('.')[0]);

@@ -30,7 +30,7 @@ type PublicProfileProps = {
   from: 'dashboard' | 'setup' | 'programs';
   /** The conversation with this coach; missing where there is none. */
   messages: string | undefined;
-  /** For whoever may ask this coach. */
+  /** For those who may ask this coach. */
   request: (coach: CoachInView) => ReactNode;
 };
 
@@ -149,7 +149,7 @@ function Profile({
   );
 }
 
-/** Nothing to start with for whoever can neither ask nor write. */
+/** Nothing for those who can neither ask nor write. */
 function Start({
   coach,
   messages,

@@ -10,7 +10,7 @@ import { registerAddress } from '../register-address.ts';
 
 const copy = landingCopy.firstPage;
 
-/** A page to write on before there is an account. Whoever signs up finds the words on their first page. */
+/** A page to write on without an account; after sign-up the text is on the first page. */
 export function FirstPage({ code }: { code: string }) {
   const paper = useRef<HTMLTextAreaElement>(null);
   const [canKeep, setCanKeep] = useState(true);

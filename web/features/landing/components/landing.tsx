@@ -14,7 +14,7 @@ type Mode = 'login' | 'register';
 
 type LandingProps = {
   productName: string;
-  /** Somebody was signed in on this device: the way in comes before the first page. */
+  /** After an earlier sign-in on this device, Sign In comes before the first page. */
   isReturning?: boolean;
   /** Of a coach's link, and whose it is. */
   code?: string;
@@ -29,7 +29,7 @@ export function Landing({ productName, isReturning = false, code = '', coachName
   const [mode, setMode] = useState<Mode>(code ? 'register' : 'login');
   const box = useRef<HTMLElement>(null);
 
-  // The server, which draws this page as well, is not told what stands behind the hash.
+  // The hash is not sent to the server, which renders this page too.
   useLayoutEffect(() => {
     const [, typed] = /^#signup(?:=(.*))?$/.exec(location.hash) ?? [];
     if (!location.hash.startsWith('#signup')) return;

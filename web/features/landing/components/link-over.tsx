@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { BareLoom } from '#web/ui/loom/cover.tsx';
 import { linkOverCopy as copy } from '../copy.ts';
 
-/** One and the same, whatever is wrong with the code: nobody finds out by trying which groups and coaches there are. */
+/** The same for every invalid code, so that groups and coaches cannot be enumerated. */
 export function LinkOver() {
   return (
     <>

@@ -45,7 +45,7 @@ export function PromptsStep() {
                 <ClipboardPaste />
                 {copy.paste}
               </Button>
-              {/* Not disabled when all is written: that would throw away the focus of whoever just pressed it. */}
+              {/* aria-disabled instead of disabled, which would drop the focus after a press. */}
               <Button
                 small
                 id={fieldId(fillAddress)}

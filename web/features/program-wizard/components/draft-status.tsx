@@ -16,7 +16,7 @@ const asideCopy = wizardCopy.versions.aside;
 
 type DraftLineProps = {
   draft: KeptDraft<Draft>;
-  /** What stands here was written in another tab. */
+  /** The content came from another tab. */
   hasFollowed: boolean;
   timeZone: string;
   onDiscard: () => void;
@@ -75,7 +75,7 @@ function DiscardDialog({ onClose, onDiscard }: { onClose: () => void; onDiscard:
 
 type NoticesProps = { others: OtherDraft<Draft>[]; isSaving: boolean; onShowParts: () => void };
 
-/** What stands above the step for as long as it is so: a save that stopped half-way, other versions. */
+/** Above the step: an interrupted save, other versions. */
 export function Notices({ others, isSaving, onShowParts }: NoticesProps) {
   const { state, dispatch, mode } = useWizard();
   const { aside, content, save } = state;

@@ -51,7 +51,7 @@ export function EditProgram(props: EditProgramProps) {
 }
 
 function EditRound({ reference, timeZone, onRestart }: EditProgramProps & RoundProps) {
-  // What is cached may be older than what somebody saved a minute ago.
+  // The cache may be older than the last save.
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({
     ...programPreviewQuery(reference),
     refetchOnMount: 'always',

@@ -17,7 +17,7 @@ import { isShrinking, type Saved } from '../model/save-state.ts';
 
 const copy = wizardCopy.people;
 
-/** Whom a change would reach. Not asked for where nobody was on it when the page opened. */
+/** Whom a change would reach. Not loaded if no one was on it when the page opened. */
 export function usePeopleOn(programId: string | undefined, count: number) {
   const { data } = useQuery({ ...programPeopleQuery(programId ?? ''), enabled: programId !== undefined && count > 0 });
   const all = data ? data.clients + data.others : count;
@@ -27,7 +27,7 @@ export function usePeopleOn(programId: string | undefined, count: number) {
 
 type PeopleOnIt = ReturnType<typeof usePeopleOn>;
 
-/** Above the steps, from the beginning: whoever edits knows who reads it. */
+/** Above the steps: who is on the program. */
 export function PeopleNotice({ programId, people }: { programId: string; people: PeopleOnIt }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -74,7 +74,7 @@ type PeopleDialogProps = {
   onClose: () => void;
 };
 
-/** Before a save that could reach somebody: who gets the changes, and what that means for them. */
+/** Before a save that affects people: who gets the changes, and what that means for them. */
 export function PeopleDialog({ people, state, onSave, onClose }: PeopleDialogProps) {
   const [choice, setChoice] = useState<PeopleChoice>('stay');
   const { prompts, ahead, longer, hasOtherPractices } = changesForPeople(state, people.reachedDay);

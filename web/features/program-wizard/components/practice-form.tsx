@@ -33,7 +33,7 @@ export function PracticeForm({ practice }: { practice: PracticeDraft }) {
   const duration = usePractice(practice, 'duration', copy.duration.name, practiceDurationMax);
   const purpose = usePractice(practice, 'purpose', copy.purpose.name, purposeMax);
   const instructions = usePractice(practice, 'instructions', '', Infinity);
-  // A practice from an import may have a kind of its own.
+  // An imported practice may have another kind.
   const offered = kinds.includes(practice.practiceType) ? kinds : [...kinds, practice.practiceType];
   return (
     <div className="shrink stack g5">

@@ -18,7 +18,7 @@ type ServerVersionDialogProps = {
   onClose: () => void;
 };
 
-/** Somebody saved the program since this draft was begun. Whichever version goes on, the other one stays. */
+/** The program was saved since this draft was begun. Whichever version is chosen, the other is kept. */
 export function ServerVersionDialog({ change, onMine, onClose }: ServerVersionDialogProps) {
   const { state, dispatch } = useWizard();
   const { content } = state;

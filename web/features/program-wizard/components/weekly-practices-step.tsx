@@ -139,7 +139,7 @@ function factsOf({ practiceType, duration, difficulty, instructions, isOptional 
   ].filter((fact) => fact !== '');
 }
 
-/** The practice that stands open, or else those of the week that was last worked on. */
+/** The open practice, or those of the open week. */
 function PracticeCard() {
   const { state } = useWizard();
   const { content, practice: openKey } = state;

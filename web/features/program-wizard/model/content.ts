@@ -9,7 +9,7 @@ import type { PracticeDifficulty } from '#contract/programs/constants.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 import type { ProgramPreview } from '#web/features/programs/queries.ts';
 
-/** The texts of step 1, in the order in which they stand on the page. */
+/** The texts of step 1, in the order of the page. */
 const headingFields = [
   'title',
   'subtitle',

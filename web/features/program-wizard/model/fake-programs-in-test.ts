@@ -31,7 +31,7 @@ export class FakePrograms {
     return contentFromPreview(this.#find(id).preview);
   }
 
-  /** Somebody else writes. */
+  /** Another person saves. */
   interfere(id: string, change: (stored: Stored['preview']) => void): void {
     const { preview } = this.#find(id);
     change(preview);

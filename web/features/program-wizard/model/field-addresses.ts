@@ -5,7 +5,7 @@ import type { Step } from './draft.ts';
 import { keptPractices, themesBody, writtenPrompts } from './request-bodies.ts';
 import type { PartName } from './request-bodies.ts';
 
-/** Where a field of the wizard stands, in a form that can be a key and, with `fieldId`, an element's id. */
+/** The address of a field: a key and, with `fieldId`, an element's id. */
 export type Address = string;
 
 export const headingAddress = (field: HeadingField | 'durationWeeks'): Address => `heading.${field}`;

@@ -5,7 +5,7 @@ import { isSameProgram } from './request-bodies.ts';
 import { isOwnDoing, savedState } from './save-state.ts';
 import type { SavedProgram } from './save-state.ts';
 
-/** Somebody changed the program since the draft was begun. */
+/** The program changed since the draft was begun. */
 export type ServerChange = { program: SavedProgram; theirs: ProgramContent };
 
 type Opened = {

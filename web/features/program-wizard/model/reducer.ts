@@ -32,18 +32,18 @@ import {
 } from './field-addresses.ts';
 import type { Address } from './field-addresses.ts';
 
-/** What the last sweeping change took away; one step back, offered until the next one. */
+/** What the last bulk change replaced; offered until the next one. */
 export type Undo =
   | { kind: 'prompts'; filled: 'default' | 'list'; before: PlacedPrompt[]; after: PlacedPrompt[] }
   | { kind: 'practice'; week: number; index: number; practice: PracticeDraft }
   | { kind: 'topic'; week: number; index: number; topic: string };
 
 export type WizardState = Draft & {
-  /** The practice whose form stands open. */
+  /** The practice whose form is open. */
   practice: string | null;
   errors: Record<Address, string>;
   undo: Undo | null;
-  /** The field that should have the focus; a new object each time, so that the same field can be asked for again. */
+  /** The field to focus; a new object each time, so that the same field can be focused again. */
   focus: { address: Address } | null;
 };
 
@@ -80,12 +80,12 @@ export function wizardState(draft: Draft): WizardState {
   return { ...draft, practice: null, errors: {}, undo: null, focus: null };
 }
 
-/** The part of the state that is kept on the device. */
+/** The part of the state that is stored on the device. */
 export function draftIn({ step, day, content, save, aside }: WizardState): Draft {
   return { step, day, content, save, aside };
 }
 
-/** The week that stands open: that of the open day. */
+/** The week of the open day. */
 export function openWeekOf({ day }: Pick<Draft, 'day'>): number {
   return weekAndDay(day).week;
 }
@@ -195,7 +195,7 @@ export function reduce(state: WizardState, action: Action): WizardState {
   }
 }
 
-/** A sentence beside a field is about what stood there before. */
+/** Editing a field clears its error. */
 function edited(state: WizardState, content: ProgramContent, ...addresses: Address[]): WizardState {
   if (content === state.content) return state;
   if (!addresses.some((address) => address in state.errors)) return { ...state, content };
@@ -203,12 +203,12 @@ function edited(state: WizardState, content: ProgramContent, ...addresses: Addre
   return { ...state, content, errors };
 }
 
-/** After the length changed, what stands open must still be part of the program. */
+/** After the length changed, the open day must still exist. */
 function shortened(state: WizardState): WizardState {
   return { ...state, day: Math.min(state.day, totalDays(state.content.heading.durationWeeks)) };
 }
 
-/** Another version takes the place of this one; the person stays where they are. */
+/** Swaps the content without navigating. */
 function replaced(
   state: WizardState,
   { content, save, aside }: Pick<Draft, 'content' | 'save' | 'aside'>,
@@ -216,7 +216,7 @@ function replaced(
   return shortened({ ...state, content, save, aside, errors: {}, undo: null, practice: null });
 }
 
-/** Before the first prompt is written, the writing begins on day 1, whichever week the steps before were left on. */
+/** Without any prompt, step 4 opens on day 1, whatever week was open before. */
 function openStep(state: WizardState, step: Step): WizardState {
   const isUnwritten = emptyDays(state.content).length === totalDays(state.content.heading.durationWeeks);
   return { ...state, step, day: step === 4 && isUnwritten ? 1 : state.day };
@@ -226,7 +226,7 @@ function openDay(state: WizardState, day: number, focus: boolean): WizardState {
   return { ...state, day, focus: focus ? { address: promptAddress(day) } : state.focus };
 }
 
-/** Of another week the first empty day is opened, or its first: that is where the writing goes on. */
+/** Opens the first empty day of another week, or its first day. */
 function openWeek(state: WizardState, week: number, focus?: Address): WizardState {
   const empty = emptyDays(state.content).find((day) => weekAndDay(day).week === week);
   const day = openWeekOf(state) === week ? state.day : (empty ?? programDay(week, 1));
@@ -252,7 +252,7 @@ function removeTopic(state: WizardState, week: number, index: number): WizardSta
   return topic.trim() === '' ? next : { ...next, undo: { kind: 'topic', week, index, topic } };
 }
 
-/** The focus goes to what is left of the week; what was removed can be brought back. */
+/** Focuses the add button of the week; undo brings the practice back. */
 function removePractice(state: WizardState, key: string): WizardState {
   const taken = takePractice(state.content, key);
   if (!taken) return state;
@@ -286,7 +286,7 @@ function undone(state: WizardState): WizardState {
   const next: WizardState = { ...state, undo: null };
   switch (undo.kind) {
     case 'prompts': {
-      // A day that was written on since then keeps what was written.
+      // A day that was edited since keeps its text.
       const untouched = undo.after
         .filter(({ day, prompt }) => promptsAt(state.content, [day])[0]?.prompt.text === prompt.text)
         .map(({ day }) => day);

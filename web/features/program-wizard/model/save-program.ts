@@ -35,7 +35,7 @@ type SaveJob = {
 export type SaveOutcome =
   | { kind: 'saved'; program: SavedProgram }
   | { kind: 'failed'; part: PartName; error: unknown }
-  /** Somebody else changed the program meanwhile; nothing of theirs was written over. */
+  /** Another person changed the program; nothing was overwritten. */
   | { kind: 'changed'; program: SavedProgram; theirs: ProgramContent };
 
 /**

@@ -36,7 +36,7 @@ function bodyTexts(content: ProgramContent): Record<PartName, string> {
 }
 
 /**
- * Nobody else wrote since: the revision is the one we know, or every part on the server is one that we know or sent.
+ * No one else saved since: the revision is the known one, or every part on the server is one that we know or sent.
  */
 export function isOwnDoing(save: SaveState, program: SavedProgram, theirs: ProgramContent): boolean {
   const { saved, pending } = save;
@@ -51,7 +51,7 @@ export function isShrinking({ content, save }: Saved): boolean {
   return save.program !== null && content.heading.durationWeeks < save.program.durationWeeks;
 }
 
-/** The parts the server does not have as they now stand, or may not have, in the order in which they must be sent. */
+/** The parts the server does not have, or may not have, in the order in which they must be sent. */
 export function partsToSend({ content, save }: Saved): PartName[] {
   const order: readonly PartName[] = isShrinking({ content, save })
     ? ['themes', 'practices', 'prompts', 'heading']

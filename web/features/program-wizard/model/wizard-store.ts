@@ -5,23 +5,23 @@ import { draftIn, reduce, wizardState } from './reducer.ts';
 import type { Action, WizardState } from './reducer.ts';
 import { isSameProgram } from './request-bodies.ts';
 
-/** Outside of React, so that a save that is under way reads what was typed a moment ago. */
+/** Outside React, so that a running save reads the latest input. */
 export type WizardStore = {
   state: () => WizardState;
   dispatch: (action: Action) => void;
   subscribe: (listener: () => void) => () => void;
-  /** What stands here was written in another tab. */
+  /** The content came from another tab. */
   hasFollowed: () => boolean;
-  /** Hears of other tabs that write the same draft, until the returned function is called. */
+  /** Follows other tabs with the same draft until the returned function is called. */
   open: () => () => void;
-  /** The draft has become a program or was thrown away: nothing of it is kept any more. */
+  /** The draft was saved as a program or discarded: stop storing it. */
   end: () => void;
 };
 
-/** What of the state makes a draft: before the first word there is none, and looking through the steps makes none. */
+/** A change to these stores a draft; browsing the steps does not. */
 const writtenParts = ['content', 'save', 'aside'] as const;
 
-/** The state of the wizard, which keeps its draft on the device. `start` is what is there without one. */
+/** The wizard's state, stored on the device. `start` is the state without a draft. */
 export function createWizardStore(keeper: DraftKeeper<Draft>, start: Draft, opened: Draft = start): WizardStore {
   let state = wizardState(opened);
   let kept = keeper.view().value;
@@ -41,18 +41,18 @@ export function createWizardStore(keeper: DraftKeeper<Draft>, start: Draft, open
     kept = keeper.view().value;
   }
 
-  /** The draft has changed otherwise than by what was typed here. */
+  /** The stored draft changed elsewhere. */
   function follow(): void {
     const { value, isReady } = keeper.view();
     if (isOver || value === kept) return;
     kept = value;
     const other = reviveDraft(value);
     if (!other) {
-      // Finished or discarded elsewhere, or typed back to what it was.
+      // Finished or discarded elsewhere, or reverted.
       if (!isSameProgram(state.content, start.content)) show(wizardState(start));
       return;
     }
-    // From an earlier visit it comes back with its step; from another tab it leaves the person where they are.
+    // A draft of an earlier visit restores its step; one of another tab does not navigate.
     hasFollowed = isReady;
     show(reduce(state, { type: isReady ? 'follow' : 'restore', draft: other }));
   }
