@@ -14,11 +14,11 @@ import './app.css';
 
 type AppProps = {
   client: QueryClient;
-  /** Where the page stands, on the server; the browser knows it. */
+  /** The path, on the server; the browser knows it. */
   address?: { path: string; search: string };
 };
 
-/** The boundary here is for what stands around the pages; each page has its own. */
+/** The error boundary around the shell; each page has its own. */
 export function App({ client, address }: AppProps) {
   return (
     <QueryClientProvider client={client}>

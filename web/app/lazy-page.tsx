@@ -13,7 +13,7 @@ export class PageMissingError extends Error {
 export type LazyPage<Props> = ComponentType<Props> & { preload: () => Promise<unknown>; isHere: () => boolean };
 
 /**
- * A page in a file of its own that can be fetched before it is needed. React's own `lazy` always shows the fallback for
+ * A page in its own chunk that can be preloaded. React's own `lazy` always shows the fallback for
  * a moment, also where the page is here already, and does not try again after a failure.
  */
 export function lazyPage<Props extends object>(load: () => Promise<Module<Props>>): LazyPage<Props> {

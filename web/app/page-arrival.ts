@@ -6,7 +6,7 @@ import { letTimeGoOn, productName } from '#web/platform/boot.ts';
 export function usePageArrival(title: string, address: string): void {
   const arrived = useRef<string>(undefined);
 
-  // Here and not where the page is taken over: that goes on in pieces, of which the page itself is the last.
+  // Here and not at hydration, which runs in pieces and reaches the page itself last.
   useEffect(letTimeGoOn, []);
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function startScrollMemory(): void {
   places = readStored();
   enter();
 
-  // The router announces pushState by an event of that name; the old page still stands at that moment.
+  // The router announces pushState by an event of that name; the old page is still mounted at that moment.
   addEventListener('pushState', () => {
     remember();
     enter();

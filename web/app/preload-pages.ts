@@ -47,7 +47,7 @@ export function preloadWhenIdle(actor: ActorKind): () => void {
   };
 }
 
-/** A page that could not be fetched stays missing until everything is loaded anew. */
+/** A chunk that failed to load stays missing until a full reload. */
 const isOffline = (): boolean => !navigator.onLine;
 
 function savesData(): boolean {

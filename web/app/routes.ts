@@ -47,7 +47,7 @@ export const shells: Record<Exclude<Shell, 'bare'>, LazyPage<{ children: ReactNo
   coach: lazyPage(() => import('./shells/coach-shell.tsx')),
 };
 
-/** What stands around the pages of everybody who is signed in. */
+/** Wraps the pages of everyone who is signed in. */
 export const SignedIn = lazyPage(() => import('./signed-in.tsx'));
 
 export function routeFor(actor: ActorKind, path: string): PageRoute {

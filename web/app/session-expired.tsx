@@ -15,7 +15,7 @@ function refresh(): void {
   else location.assign('/');
 }
 
-/** Takes the place of the page when a call was answered 401 although somebody was signed in. */
+/** Replaces the page when a signed-in person's call gets a 401. */
 export function SessionExpired() {
   const { role } = useUser();
   useEffect(() => {

@@ -18,7 +18,7 @@ import { Toaster } from '#web/ui/toaster.tsx';
 import { LogoutGuard } from './logout-guard.tsx';
 import { SessionExpired } from './session-expired.tsx';
 
-/** Around every page of somebody who is signed in: toasts, what ends a session, and what goes on in the background. */
+/** Around every signed-in page: toasts, the end of the session, and background work. */
 export default function SignedIn({ children }: { children: ReactNode }) {
   const isExpired = useIsExpired();
   const user = useUser();
@@ -46,7 +46,7 @@ export function useDevice({ id, role, deletionAt, needsFactor }: User): void {
   const client = useQueryClient();
   const isExpired = useIsExpired();
 
-  // One browser has one session: when somebody else comes or this person goes, in another window, this page is over.
+  // One browser has one session: if another window signs in someone else or signs out, this page ends.
   useEffect(() => {
     // A page from the device only believes that it is theirs.
     if (!boot?.fromDevice) publish({ about: 'arrived', userId: id });
@@ -67,7 +67,7 @@ export function useDevice({ id, role, deletionAt, needsFactor }: User): void {
   }, [client, id, role, deletionAt, needsFactor, isExpired]);
 }
 
-/** News arrive by themselves. Without them everything works as well, only later: the page has to be opened anew. */
+/** Live updates. Without them everything works, but only after a reload. */
 function useLiveUpdates({ id, role, deletionAt, needsFactor }: User): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Boot } from '#contract/boot.ts';
 
-/** How this installation is set up, and what a visitor without an account is told. */
+/** How this installation is set up, and what visitors without an account see. */
 type Installation = Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn' | 'wasHere' | 'offer'>;
 
 /** Null only where the HTML did not come from the server. */

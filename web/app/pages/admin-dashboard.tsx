@@ -6,7 +6,7 @@ import { UndeliveredMail } from '#web/features/admin/undelivered-mail.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { useShownPath } from '../shown-path.ts';
 
-/** The dashboard; where the address names somebody, their page; and the mail that was not delivered. */
+/** The dashboard; if the address names a person, their page; and the mail that was not delivered. */
 export default function AdminDashboardPage() {
   const { userId } = useParams();
   const path = useShownPath();

@@ -8,7 +8,7 @@ import { SharedEntries } from '#web/features/sharing/shared-entries.tsx';
 import { WeekCards } from '#web/features/sharing/week-cards.tsx';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 
-/** A client's page; and, where the address names nobody, what all of them have shared. */
+/** A client's page; without an id in the address, what all clients have shared. */
 export default function ClientPagePage() {
   const { clientId } = useParams();
   const user = useUser();

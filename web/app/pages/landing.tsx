@@ -7,7 +7,7 @@ import { LinkOver } from '#web/features/landing/components/link-over.tsx';
 import { hasDemo, linkOffer, productName, wasHere } from '#web/platform/boot.ts';
 import { LoneFrame } from '../shells/plain-frame.tsx';
 
-/** Everything for somebody without an account: the landing page, and what stands behind the link of a coach or a group. */
+/** Everything for visitors without an account: the landing page, and the pages behind a coach's or a group's link. */
 export default function LandingPage() {
   const { code: groupCode } = useParams();
   const search = new URLSearchParams(useSearch());

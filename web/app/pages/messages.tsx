@@ -16,7 +16,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 
 type Assignment = NonNullable<CoachDashboard['clients'][number]['currentAssignment']>;
 
-/** Where somebody stands in their program. */
+/** A client's place in their program. */
 function lineOf({ programTitle, status, startsOn, currentWeek, currentDay }: Assignment): string {
   return status === 'active' && !startsOn ? copy.place(programTitle, currentWeek, currentDay) : programTitle;
 }

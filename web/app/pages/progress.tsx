@@ -6,7 +6,7 @@ import { useDayEntriesOnDevice } from '#web/features/today/entry-on-device.ts';
 import { newestEntriesQuery } from '#web/features/journal/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 
-/** Where the program stands; and, where the address names one, a week of it that has folded. */
+/** The program's progress; if the address names one, the review of a week. */
 export default function ProgressPage() {
   const { week } = useParams();
   const { timeZone } = useUser();

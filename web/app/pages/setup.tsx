@@ -12,7 +12,7 @@ import { LoneFrame, PlainBar } from '../shells/plain-frame.tsx';
 import './setup.css';
 import { useShownPath } from '../shown-path.ts';
 
-/** Where somebody chooses a role: the first one, with all that belongs to it, or another one later. */
+/** Choosing a role: the first one, with everything that belongs to it, or another one later. */
 export default function SetupPage() {
   const path = useShownPath();
   return matchesPath('/role-select', path) ? <AnotherRole /> : <FirstRole />;

@@ -52,7 +52,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
   );
   const kind = useKindCard(home);
   const newestFree = home.freePages?.today[0];
-  // With its cell: that comes when the server has been asked again.
+  // With its cell, which comes with the refetch.
   const savedFreePage =
     newestFree && saved?.id === newestFree.id && home.freePages?.newest.some(({ id }) => id === saved.id)
       ? { id: saved.id, isShort: !saved.isOpen, state: <EntryState entry={newestFree} timeZone={timeZone} /> }
@@ -226,7 +226,7 @@ function useKindCard({ care, coach, todayEntries, freePages, moodCheckIn }: Clie
   return <CareCard care={care} coachName={coach?.fullName} onClose={close} />;
 }
 
-/** For somebody without a coach, where no program day is open. */
+/** For clients without a coach, if no program day is open. */
 function WaysOnOf({ home: { canStartTrial }, isFirst }: { home: ClientDashboard; isFirst: boolean }) {
   return (
     <WaysOn

@@ -83,7 +83,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without a program the place stays empty and the brand stands there instead. */
+/** Without a program the brand is shown instead. */
 function ProgramAndWeek() {
   const { data } = useQuery(clientDashboardQuery);
   if (!data?.program || !data.assignment) return <div className="clienttop__where" />;

@@ -15,7 +15,7 @@ export const coachNavigation = [
   { path: '/send-invitation', label: 'Invitations' },
 ] as const;
 
-/** Behind the coach's entries, for whoever works as an admin. */
+/** After the coach's entries, for admins. */
 export const adminNavigation = { path: '/admin/dashboard', label: 'Admin' } as const;
 
 /** The page itself, or the part of the product it belongs to: wizard, import and preview stand under Programs. */

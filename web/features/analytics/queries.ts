@@ -7,7 +7,7 @@ export type Analytics = Result<'GET /api/coach/analytics'>;
 export type ClientRow = Analytics['clients'][number];
 export type ProgramRow = Analytics['programs'][number];
 
-/** Figures of a while ago help nobody: asked for whenever the page opens. */
+/** Stale figures are useless: refetched whenever the page opens. */
 export const analyticsQuery = (cohort: string | undefined) =>
   queryOptions({
     queryKey: ['/api/coach/analytics', cohort],

@@ -24,7 +24,7 @@ type BulkBarProps = {
   more?: { label: string; dialog: (isOpen: boolean, onOpenChange: (isOpen: boolean) => void) => ReactNode };
 };
 
-/** Stands at the foot of the page while somebody is ticked, and names an action that was interrupted. */
+/** Shown at the bottom of the page while people are selected; also offers to resume an interrupted action. */
 export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
   const { people, clear } = useTicks();
   const [action, setAction] = useState<BulkAction>();

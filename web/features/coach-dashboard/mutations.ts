@@ -39,7 +39,7 @@ export function useDismiss(onDone: () => void = () => {}) {
   });
 }
 
-/** Reminds somebody of today's page. Sent twice for one press it is one nudge. */
+/** Reminds a client of today's page. Idempotent: one press is one nudge. */
 export function useNudge() {
   const client = useQueryClient();
   const keys = useSendKey();

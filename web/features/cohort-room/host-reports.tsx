@@ -59,7 +59,7 @@ export function HostReports({ timeZone }: { timeZone: string }) {
 type HostReportProps = {
   report: Report;
   timeZone: string;
-  /** Where somebody goes on whose row has left. */
+  /** Where the focus goes when its row is gone. */
   title: RefObject<HTMLElement | null>;
 };
 

@@ -65,7 +65,7 @@ export function PlannedPosts({ room, planned }: { room: Room; planned: readonly 
 
 type PlanDialogProps = { room: Room; post: Post | undefined; days: number; onClose: () => void };
 
-/** Where another device was quicker, its words are shown, and saving once more puts these in their place. */
+/** On a conflict the saved version is shown, and saving again overwrites it. */
 function PlanDialog({ room, post, days, onClose }: PlanDialogProps) {
   const [start] = useState(() => ({
     text: post?.text ?? '',

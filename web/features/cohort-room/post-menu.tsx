@@ -97,7 +97,7 @@ type RemovalDialogProps = {
   onClose: () => void;
 };
 
-/** The reason is part of it: nobody is to guess why their words are gone. */
+/** The reason is required: the author must not have to guess why the post is gone. */
 export function RemovalDialog({ postId, isPending, error, onRemove, onClose }: RemovalDialogProps) {
   const draft = useDraft(`room-reason:${postId}`, '');
   const reason = draft.value.trim();

@@ -44,7 +44,7 @@ export function parentOfPlace(cohortId: string, place: string): string | null | 
 
 type To = Omit<PostContent, 'text'>;
 
-/** Gives the sentence to show when neither the device nor the server took it; then the text still stands in the field. */
+/** Returns the sentence to show if neither the device nor the server accepted it; then the text is still in the field. */
 export async function sendPost(keeper: DraftKeeper<string>, to: To): Promise<string | null> {
   const added = await postOutbox.add(keeper, (text) => ({ ...to, text: text.trim() }), {
     rest: (typed, sent) => typed && textAfter(typed, sent),

@@ -135,7 +135,7 @@ type AnswersProps = Omit<PostProps, 'unsentAnswers'> & {
   children?: ReactNode;
 };
 
-/** Closed until somebody wants them; what is on its way from here stands below. */
+/** Collapsed at first; unsent answers are listed below. */
 function Answers({ room, post, timeZone, unsent, children }: AnswersProps) {
   const [isOpen, setOpen] = useState(false);
   const hasField = roomRights(room).canAnswer && post.state === 'shown';
@@ -191,7 +191,7 @@ function AnswerList({ room, post, timeZone }: Omit<PostProps, 'unsentAnswers'>) 
   );
 }
 
-/** Where another device was quicker, its words are shown, and saving once more puts these in their place. */
+/** On a conflict the saved version is shown, and saving again overwrites it. */
 function EditPost({ room, post, onDone }: { room: Room; post: Post; onDone: () => void }) {
   const edit = useEditPost(room.cohortId, post.id);
   const [began] = useState(post.text);

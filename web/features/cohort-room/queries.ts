@@ -33,7 +33,7 @@ const roomQuery = (cohortId: string) =>
     ...changesByItself,
   });
 
-/** What is sent from this device stands in the room as soon as the server has it. */
+/** A post sent from this device is added to the cache as soon as the server has it. */
 export function useRoom(cohortId: string) {
   const client = useQueryClient();
   useEffect(

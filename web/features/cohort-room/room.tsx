@@ -228,7 +228,7 @@ function Posts({ room, pinned, posts, earlier, timeZone }: PostsProps) {
   const card = (post: Post) => (
     <PostCard key={post.id} room={room} post={post} timeZone={timeZone} unsentAnswers={answersOnTheWay(post.id)} />
   );
-  // An answer to what is not there any more stands among one's own posts.
+  // An answer to a post that is gone is listed among one's own posts.
   const mine = unsent.filter(({ item }) => !isShown(item.content.parentId));
   return (
     <div className="room__posts">

@@ -71,7 +71,7 @@ export function useLeftDrafts(cohortId: string, hasField: (parentId: string | nu
   });
 }
 
-/** The room was closed while somebody wrote: the words stay to be read, copied or deleted. */
+/** The room was closed while this was being written: it can still be read, copied or deleted. */
 export function LeftDraft({ draft: { value, discard } }: { draft: UnsavedDraft }) {
   const text = String(value);
   return (

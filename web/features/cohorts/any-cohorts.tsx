@@ -73,7 +73,7 @@ export function AnyCohorts() {
 
 type RowProps = {
   cohort: AnyCohort;
-  /** Where somebody goes on whose button has left. */
+  /** Where the focus goes when its button is gone. */
   title: RefObject<HTMLElement | null>;
 };
 

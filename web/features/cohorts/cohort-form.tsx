@@ -33,7 +33,7 @@ import { JoinCard } from './join-link.tsx';
 import { cohortsQuery, useSaveCohort, type Cohort, type CohortBody } from './queries.ts';
 import './cohorts.css';
 
-/** As it stands in the fields: a number may be half typed. */
+/** As typed: a number may be incomplete. */
 type Values = {
   name: string;
   programId: string;
@@ -56,7 +56,7 @@ const fresh: Values = {
 
 type FormProps = { coachName: string; timeZone: string };
 
-/** Made anew, or after another one: then everything but the dates is filled in. */
+/** A new cohort, or a copy of another one with everything but the dates filled in. */
 export function NewCohort(props: FormProps) {
   const repeated = new URLSearchParams(useOwnSearch('/cohorts/new')).get('repeat');
   const { data, isPending } = useQuery({ ...cohortsQuery, enabled: repeated !== null });
@@ -125,7 +125,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
   const { data: profile } = useQuery(ownProfileQuery);
   const today = localDay(useNow(), timeZone);
   const isFixed = cohort !== undefined && !cohort.canBeMoved;
-  // Its day has come and nobody was there: the date it has may stay, or be a later one.
+  // Its start has passed without members: the date may stay, or be a later one.
   const isLate = cohort?.state === 'running' && !isFixed;
   const errors = fieldErrorsOf(save.error);
   const form = useRef<HTMLFormElement>(null);

@@ -33,7 +33,7 @@ type CohortPageProps = {
   timeZone: string;
   /** What is done with those who are ticked: another feature's. */
   bar: (cohort: Cohort) => ReactNode;
-  /** How a coach adds clients, while somebody can get in: another feature's too. */
+  /** Adding clients, while the cohort takes members; another feature's. */
   add: (cohort: Cohort) => ReactNode;
 };
 

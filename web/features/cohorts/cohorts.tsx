@@ -192,7 +192,7 @@ function Dates({ cohort, today }: { cohort: Cohort; today: string }) {
   );
 }
 
-/** At most this many blocks; of more members each stands for some of them. */
+/** At most this many blocks; with more members each represents several. */
 const blocksMost = 12;
 
 function WroteToday({ cohort: { members, wroteToday } }: { cohort: Cohort }) {

@@ -87,7 +87,7 @@ function Participation({ cohort: { members, state }, days }: ParticipationProps)
   );
 }
 
-/** Of fewer than five the server says nothing: an average would be somebody's. */
+/** The server omits figures of fewer than five people: an average could identify someone. */
 function ByDay({ byDay }: Pick<CohortFigures, 'byDay'>) {
   if (!byDay)
     return (

@@ -38,7 +38,7 @@ export function JoinCard({ cohort: { name, program, pace, startsOn }, coachName,
   );
 }
 
-/** The code stands in the address so that no memory of the browser shows an old one. */
+/** The code is in the URL so that no cached image shows an old one. */
 const qrAddress = (id: string, code: string): string => `/api/coach/cohorts/${id}/qr.svg?code=${code}`;
 
 function QrImage({ id, code }: { id: string; code: string }) {

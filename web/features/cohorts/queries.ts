@@ -116,7 +116,7 @@ export function useRemoveMembers(id: string) {
   });
 }
 
-/** At once, in the list as on its own page; then the server is asked again. */
+/** Optimistic, in the list and on its page; then refetched. */
 function show(client: QueryClient, cohort: Cohort): void {
   client.setQueryData(cohortsQuery.queryKey, (all) =>
     all?.some(({ id }) => id === cohort.id)

@@ -18,7 +18,7 @@ import type { Cohort } from './queries.ts';
 
 export type Member = Result<'GET /api/coach/clients'>['clients'][number];
 
-/** What stands above the columns, with the dates where everybody has the same. */
+/** The column heads, with dates if everyone has the same ones. */
 type WallWeek = { name: string; date: string | null; isNow: boolean };
 
 /** As many weeks as the longest cloth has. A pause moves what comes after it, so that no date holds for all weeks. */
@@ -41,7 +41,7 @@ type WallTableProps = {
   members: readonly Member[];
   weeks: readonly WallWeek[];
   timeZone: string;
-  /** Low rows without moods, 7 to 10 undyed: for those among many who need nobody now. */
+  /** Compact rows, moods 7 to 10 uncoloured: for members who need no attention now. */
   thin?: boolean;
 };
 
@@ -123,7 +123,7 @@ function Today({ member: { today, lastActivity }, timeZone }: { member: Member; 
   return today === 'not-yet' && <span className="soft">{copy.notYet}</span>;
 }
 
-/** One mark has room: why somebody is looked for, or that they wrote. */
+/** There is room for one mark: why the member needs attention, or that they wrote. */
 function ThinToday({ member: { today, reason }, timeZone }: { member: Member; timeZone: string }) {
   if (reason?.attention)
     return (

@@ -33,7 +33,7 @@ export function Wall({ cohort, timeZone, add }: WallProps) {
   const [shown, setShown] = useState(firstShown);
   const [isChoosing, setChoosing] = useState(false);
   const { people } = useTicks();
-  // What is typed stands there at once; the rows follow.
+  // Typing is shown at once; the rows follow (deferred value).
   const asked = useDeferredValue(shown);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...wallQuery(id, asked),
@@ -129,7 +129,7 @@ export function Wall({ cohort, timeZone, add }: WallProps) {
 
 type RowsProps = { cohort: Cohort; page: Members; isMany: boolean; isByNeed: boolean; timeZone: string };
 
-/** Among many, those who need the coach keep full dyes and the whole width; everyone else stands in two columns. */
+/** Among many, those who need the coach keep full colours and the whole width; everyone else is in two columns. */
 function Rows({ cohort, page: { clients, groups, pagination }, isMany, isByNeed, timeZone }: RowsProps) {
   const table = { weeks: weeksOfWall(cohort, clients), timeZone };
   if (!isMany) return <WallTable label={copy.title} members={clients} {...table} />;
@@ -177,7 +177,7 @@ type ChooseProps = {
   onPhone: { isOn: boolean; set: (isOn: boolean) => void } | undefined;
 };
 
-/** Of those in front of the coach: nobody is ticked who is not seen. A second press takes the ticks away again. */
+/** Selects only the rows on this page; a second press deselects them. */
 function Choose({ page: { clients, pagination }, isEnded, onPhone }: ChooseProps) {
   const { has, toggle } = useTicks();
   const quiet = clients.filter(({ reason }) => reason?.attention?.kind === 'quiet');

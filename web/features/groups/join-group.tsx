@@ -127,7 +127,7 @@ function JoinForm({ code, offer, person }: OfferedProps) {
         title: copy.joined.title(name),
         description: isAhead ? copy.joined.begins(longCalendarDay(startsOn)) : copy.joined.now,
       });
-      // Role, coach and program are others now: everything is loaded anew.
+      // Role, coach and program have changed: a full reload.
       location.assign('/');
     },
     // It may be full or over by now.

@@ -30,7 +30,7 @@ export function PlaceInOverGroup({ groupId, firstName }: { groupId: string; firs
   );
 }
 
-/** What the others see of somebody, and the way to change it. */
+/** What other members see, and how to change it. */
 export function OwnName({ group, firstName }: { group: Place; firstName: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, FieldError, Input } from '#web/ui/field.tsx';
 import { shownNameCopy as copy } from './copy.ts';
 
-/** How somebody wants to be seen by the others: by their first name, another one, or none. */
+/** The name other members see: the first name, another one, or none. */
 type ShownName = { as: 'first' | 'other' | 'none'; typed: string };
 
 export function shownNameFrom(name: string, firstName: string): ShownName {

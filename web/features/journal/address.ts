@@ -1,4 +1,4 @@
-/** What the page shows, as it stands in its address: the way back and a reload lead to the same place. */
+/** The page's state in its URL, so that Back and a reload restore it. */
 export type JournalFilter = { search: string; startDate: string; endDate: string; minMood: string; maxMood: string };
 export type JournalView = {
   filter: JournalFilter;
@@ -32,7 +32,7 @@ export function readView(search: string, fragment = ''): JournalView {
   };
 }
 
-/** An address somebody typed or cut off must not lead to a refusal: what cannot be meant is left out. */
+/** A mistyped or truncated URL must not lead to an error: invalid parts are ignored. */
 function sound({ search, startDate, endDate, minMood, maxMood }: JournalFilter): JournalFilter {
   const date = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
   const mood = (text: string) => (/^(?:[1-9]|10)$/.test(text) ? text : '');

@@ -14,13 +14,13 @@ export function journalQuery(filter: JournalFilter, page: number) {
   return queryOptions({
     queryKey: [...journalKey, filter, page] as const,
     queryFn: ({ signal }) => api('GET /api/client/journal-entries', { query: { ...asQuery(filter), page }, signal }),
-    // The list that stands stays until the next has come, instead of a jump.
+    // The current list stays until the next one has loaded.
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-/** Where an entry stands that is not on the page that was asked for. Refused with 404 when it is gone. */
+/** The page of an entry that is not on the requested one; 404 if it is gone. */
 export function pageOfEntryQuery(filter: JournalFilter, entryId: string) {
   return queryOptions({
     queryKey: [...journalKey, filter, 'page of', entryId] as const,
@@ -43,7 +43,7 @@ export function samePromptQuery(entryId: string) {
   });
 }
 
-/** The first page of the journal as it stands, with prompts and numbers of words. */
+/** The first page of the journal, with prompts and word counts. */
 export const newestEntriesQuery = journalQuery(noFilter, 1);
 
 /** What has been loaded of a list, in its order. */

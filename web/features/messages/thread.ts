@@ -4,7 +4,7 @@ export type Thread = Result<'GET /api/messages/{conversationId}'>;
 export type Message = Thread['messages'][number];
 
 /**
- * What was fetched before, with one more piece. Numbers put the pieces together, so that nothing stands twice and it
+ * What was fetched before, with one more piece. Numbers put the pieces together, so that nothing is shown twice and it
  * does not matter in which order they arrive.
  */
 export function withPiece(known: Thread | undefined, piece: Thread, isOlder: boolean): Thread {

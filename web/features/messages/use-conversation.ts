@@ -7,7 +7,7 @@ import { conversationKey, conversationQuery, conversationsKey, fetchOlder, noteR
 import { hasGap, withMessage } from './thread.ts';
 import type { Thread } from './thread.ts';
 
-/** The conversation as far as it was fetched. What is sent from this device stands in it as soon as the server has it. */
+/** The conversation as far as it was fetched. What is sent from this device is added as soon as the server has it. */
 export function useConversation(conversationId: string) {
   const client = useQueryClient();
   useEffect(
@@ -50,10 +50,10 @@ export function useOlder(conversationId: string): Older {
   return { state, goBack };
 }
 
-/** When it could not be told, it is told again after this. */
+/** Retry delay. */
 const tellAgainAfter = 5_000;
 
-/** Tells the server what has really been seen. Not as if the person had asked: the other one's words may come while nobody is there. */
+/** Marks as read what has been in view. A background call: messages may arrive while no one is at the screen. */
 export function useMarkRead(thread: Thread | undefined, isAtEnd: boolean): void {
   const client = useQueryClient();
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');

@@ -7,7 +7,7 @@ const endWithin = 48;
 const ahead = 240;
 
 /**
- * The newest stand in view until somebody scrolls up. From then on nothing moves by itself: what is put in above or below
+ * The newest stay in view until the person scrolls up. From then on nothing moves by itself: what is put in above or below
  * leaves the lines in sight where they are.
  */
 export function useMessageScroll(rows: readonly Row[], startsAtEnd: boolean, onNearStart: () => void) {

@@ -44,7 +44,7 @@ export function bellItems({
   ];
 }
 
-/** A client's bell. A coach's leads to the queue, where all of it stands. */
+/** A client's bell. A coach's leads to the queue, which has all of it. */
 export function useBell() {
   const client = useQueryClient();
   const notices = useQuery({ ...noticesQuery, refetchOnMount: true });

@@ -22,7 +22,7 @@ export function useUndoEndWork(onDone?: () => void) {
 
 type EndWorkSteps = { onStart: () => void; onDone: () => void; onRefused: () => void };
 
-/** The way back stands in the toast, and for the rest of the day under Former Clients. */
+/** Undo is in the toast, and for the rest of the day under Former Clients. */
 export function useEndWork({ id, name }: Named, { onStart, onDone, onRefused }: EndWorkSteps) {
   const undo = useUndoEndWork();
   return useMutation({

@@ -3,7 +3,7 @@ import { findableCopy as copy } from './copy.ts';
 import { useAnswerFindable } from './mutations.ts';
 import './parting.css';
 
-/** On Today, after the coach has ended the work: nobody new sees the person before they have said so. */
+/** On Today, after the coach has ended the work: other coaches see the client only after they agree. */
 export function FindableQuestion() {
   const answer = useAnswerFindable();
   const pending = answer.isPending ? answer.variables : undefined;

@@ -30,7 +30,7 @@ export const practicesCopy = {
   lost: { title: 'Your practices couldn’t be loaded', again: 'Try again' },
 } as const;
 
-/** "daily" as it stands on a badge. */
+/** "daily" as shown on a badge. */
 export function kindLabel(practiceType: string): string {
   return practiceType.charAt(0).toUpperCase() + practiceType.slice(1);
 }

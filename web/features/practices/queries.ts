@@ -21,7 +21,7 @@ type Press = Mark & { press: number };
 
 /**
  * The tick moves at once and goes back when the server refuses. Marks are sent one after the other, and only the
- * answer to the last press on a practice changes what is seen: whoever presses quickly ends where they pressed last.
+ * answer to the last press on a practice changes what is shown, however quickly it is pressed.
  */
 export function useMarkPractice(): { mark: (mark: Mark) => void; isMarked: (practice: Practice) => boolean } {
   const client = useQueryClient();

@@ -41,7 +41,7 @@ export function useComment(clientId: string, entryId: string, sendKey: Draft<str
       await api('POST /api/coach/client/{clientId}/shared-entries/{entryId}/comments', {
         params: { clientId, entryId },
         body: { text },
-        // The same words once more are the same comment: the answer may have been lost on the way.
+        // Idempotent: the same text again is the same comment, since the response may have been lost.
         idempotencyKey: await sendKey(text),
       }),
     // What is written in the box must not vanish with the page.

@@ -10,7 +10,7 @@ export type SharedEntry = SharedEntries['entries'][number];
 
 const sharedKey = (clientId: string) => ['/api/coach/client', clientId, 'shared-entries'] as const;
 
-/** Looked up anew each time: what was taken back must not stand here from an earlier visit. */
+/** Never cached: a share that was withdrawn must not be shown from an earlier visit. */
 export function sharedEntriesQuery(clientId: string, page: number) {
   return queryOptions({
     queryKey: [...sharedKey(clientId), page] as const,

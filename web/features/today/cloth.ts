@@ -21,7 +21,7 @@ export function clothOf({ assignment, trial, progress, journalEntries }: ClientD
   if (!assignment || !progress) return [];
   const { moods, several } = dayMoods(journalEntries.map((entry) => ({ day: entry.dayNumber, mood: entry.moodScore })));
   const { currentWeek, currentDay, totalDays } = progress;
-  // No pen stands in a cell that nobody can write any more.
+  // No pen in a cell that can no longer be written.
   const status = isTrialOver({ assignment, trial }) ? 'replaced' : assignment.status;
   return loomCells({ status, currentWeek, currentDay, totalDays }, moods, several);
 }

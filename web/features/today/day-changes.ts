@@ -71,7 +71,7 @@ export function useMomentOfSaving(home: HomeOnDevice | undefined, saved: SavedHe
 /** After a save the view goes to what was woven, and the focus to its heading or caption. */
 export function useViewOfSaved<Place extends HTMLElement, Name extends HTMLElement>(
   id: string | undefined,
-  /** How much of the window shows what stands above it. */
+  /** How much of the window is left for what is above it. */
   above = 0,
 ) {
   const place = useRef<Place>(null);

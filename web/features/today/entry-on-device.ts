@@ -10,7 +10,7 @@ import type { EntrySaved, JournalEntry } from './queries.ts';
 /** A program day of one assignment. */
 export type DayPlace = { assignmentId: string; week: number; day: number };
 
-/** What an entry is written on: a program day, or a page of its own. */
+/** What an entry is written on: a program day, or a free page. */
 export type EntryPage = DayPlace | { isFreePage: true };
 
 /** One for all dates: what was begun on a free page and not saved is there again whenever the next one is opened. */
@@ -31,7 +31,7 @@ export function entryOfPlace(place: string): string | null {
   return place.startsWith('entry:') ? place.slice('entry:'.length) : null;
 }
 
-/** A place of one's own journal: a day's, a free page or an entry's. The words of somebody who is a coach too lie in the same store. */
+/** A place of one's own journal: a day's, a free page or an entry's. A coach's drafts are in the same store. */
 export function isJournalPlace(place: string): boolean {
   return place === freePagePlace || entryOfPlace(place) !== null || dayOfPlace(place) !== null;
 }
@@ -71,7 +71,7 @@ export function useEntryDraft(
   };
 }
 
-/** Where nothing is left of it, it begins anew with the next word. */
+/** Emptied, it begins again with the next word. */
 export function withText(typed: TypedEntry, entryText: string): TypedEntry {
   return { ...typed, entryText, begunAt: entryText === '' ? null : (typed.begunAt ?? Date.now()) };
 }
@@ -88,7 +88,7 @@ export function useUnsavedEntries(except?: string): UnsavedEntry[] {
 /** What is saved, besides its text. */
 export type EntryToSave = EntryPage & {
   moodScore: number;
-  /** The coach who may read it, as the person saw them named; however long it waits, it is shared with nobody else. */
+  /** The coach who may read it, as named on the page; however long it waits, it is shared with no one else. */
   shareWith?: string | undefined;
   /** ISO. Begun the evening before, and to belong to it. */
   begunAt?: string | undefined;

@@ -8,7 +8,7 @@ import { clientDashboardQuery, refreshClientPages } from './queries.ts';
 import type { ClientDashboard } from './queries.ts';
 import { completedCopy } from './common-copy.ts';
 
-/** Where the program stands and how long it is. */
+/** The program's position and length. */
 export type DaySteps = { assignmentId: string; week: number; day: number; durationWeeks: number };
 
 const sayFailure = (error: Error) =>

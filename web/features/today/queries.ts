@@ -59,7 +59,7 @@ export function showSavedEntry(client: QueryClient, at: PageOfEntry, entry: Entr
   );
 }
 
-/** The same for an entry that was changed; it stays where it stands. */
+/** The same for a changed entry; it keeps its place. */
 export function showChangedEntry(client: QueryClient, entry: EntrySaved): void {
   const changed = <Shown extends JournalEntry>(entries: Shown[]) =>
     entries.map((one) => (one.id === entry.id ? { ...one, ...entry } : one));

@@ -89,7 +89,7 @@ export function isSavable(text: string): boolean {
   return !refusal;
 }
 
-/** The form hears of its own entry, and so does whoever listens to everything that is sent: it is said once. */
+/** Both the form and the listener for all deliveries hear of an entry: it is announced once. */
 const announced = new Set<string>();
 
 let announceHere: (() => void) | undefined;
@@ -140,7 +140,7 @@ export function useSavedEntries(): void {
         if (event.userId !== userId) return;
         if (event.about === 'sent' && event.item.kind === entryOutbox.name)
           noteSaved(client, { at: event.item.content as EntryContent, entry: event.answer as EntrySaved, isHere });
-        // A try of this window was answered as nobody's, or as somebody else's.
+        // An attempt of this window was answered as signed out, or as another person.
         if (event.about === 'signed-out' && isHere) noteExpired(client);
       }),
     [client, userId],

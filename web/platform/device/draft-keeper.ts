@@ -157,7 +157,7 @@ export function draftKeeper<Value>(userId: string, place: string) {
       const { live, outbox } = await readPlace(userId, place);
       // An unmounted field follows nothing any more: what it showed may have been saved where it was opened again.
       if (isWiped || !isOpen) return;
-      // What was written during the read is not in it, and must not be taken for ended: read once more.
+      // What was written during the read is not in it, and must not be taken for ended: read again.
       if (before !== writes) return await refresh();
       if (!isDirty && underway === 0)
         follow(nextStep({ ref: own ?? seen, value: view.value, isTyped: own !== null }, live, outbox));

@@ -110,7 +110,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
     }
   }
 
-  /** If the server has something else under its key, it is sent once more under a new one. */
+  /** If the server has something else under its key, it is sent again under a new one. */
   async function sendNamed(item: OutboxRecord<Content>) {
     const result = await sendOne(item);
     if (!isKeyTaken(result)) return { sent: item, result };

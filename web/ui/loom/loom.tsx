@@ -70,7 +70,7 @@ type LoomStripProps = {
   about?: string;
   /** As wide as there is room. */
   fill?: boolean;
-  /** 7 to 10 uncoloured, so that trouble stands out: for long lists. */
+  /** 7 to 10 uncoloured, so that low moods are conspicuous: for long lists. */
   quiet?: boolean;
   /** The day just woven; its cell has a ring. */
   fresh?: number | undefined;

@@ -18,7 +18,7 @@ const looks = {
   low: { Icon: Flag, tone: 'plain' },
 } as const;
 
-/** Why somebody needs a word, and since when. Nothing where there is nothing. */
+/** Why the client needs attention, and since when; nothing if they do not. */
 export function Notifications({
   detail: { id: clientId, notifications },
   timeZone,

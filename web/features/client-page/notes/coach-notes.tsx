@@ -34,7 +34,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
 
   async function settle(now: { text: string; version: number }) {
     setSaved(now);
-    // First the draft, then the page: a field that begins anew would take the draft for something unsaved.
+    // First the draft, then the page: a remounted field would take the draft for unsaved text.
     await draft.clear();
     changeDetail(client, clientId, () => ({ coachNotes: now.text, notesVersion: now.version }));
     setPresent(undefined);

@@ -21,7 +21,7 @@ type Change = { notes: string; baseVersion: number };
 export function useSaveNotes(clientId: string) {
   const client = useQueryClient();
   return useMutation({
-    // What was typed stands on this page and must not vanish with the session.
+    // What was typed is on this page and must not vanish with the session.
     meta: { keepsPage: true },
     mutationFn: async (body: Change): Promise<NotesVersion> => {
       try {

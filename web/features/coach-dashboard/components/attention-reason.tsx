@@ -21,7 +21,7 @@ export function whenOf(kind: AttentionKind, iso: string, timeZone: string): stri
   return copy.at(days <= 0 ? copy.today : copy.yesterday, clockTime(date, timeZone));
 }
 
-/** Why somebody is where they are in the long list: with its mark and since when where it is grave, else in plain words. */
+/** Why a client is in this group of the long list: with mark and date if it is serious, otherwise in plain words. */
 export function Reason({
   reason,
   isGrave,

@@ -53,10 +53,10 @@ export function Clients({ home, timeZone, emptyAction }: ClientsProps) {
 
 function ChosenClients({ home, timeZone, isMany }: { home: CoachDashboard; timeZone: string; isMany: boolean }) {
   const [filter, setFilter] = useState(firstPage);
-  // What is typed stands there at once; the list follows.
+  // Typing is shown at once; the list follows (deferred value).
   const asked = useDeferredValue(filter);
   const { data, error, refetch, isPlaceholderData } = useQuery(coachClientsQuery(asked));
-  // Those in which somebody is.
+  // Cohorts that are not empty.
   const cohorts =
     useQuery(cohortNamesQuery).data?.filter(({ members, isArchived }) => members > 0 && !isArchived) ?? [];
   const change = (part: Partial<ClientFilter>) => setFilter((before) => ({ ...before, page: 1, ...part }));

@@ -36,7 +36,7 @@ export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }:
     if (location.hash === '#today') list.current?.focus();
   }, []);
 
-  /** Only while the focus is in the list, so that nobody who types or speaks sets anything off. */
+  /** Only while the focus is in the list, so that typing or dictation elsewhere triggers nothing. */
   function onKeyDown(event: KeyboardEvent) {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;

@@ -164,7 +164,7 @@ type EntryRowProps = {
   href: string;
   isOpen: boolean;
   timeZone: string;
-  /** Its days are counted anew. */
+  /** Its days are counted from 1 again. */
   isOtherProgram: boolean;
 };
 

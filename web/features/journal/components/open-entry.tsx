@@ -78,7 +78,7 @@ export function OpenEntry({
 
   useEffect(() => {
     if (isChosen && !isEditing) heading.current?.focus({ preventScroll: false });
-    // Once it is chosen: whoever opens the editor is led into it by the editor.
+    // Once it is chosen: the editor moves the focus itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isChosen]);
 

@@ -7,9 +7,9 @@ import { journalQuery, type JournalEntry } from '../queries.ts';
 const ahead = '1200px 0px';
 /** Whoever rushes past a page does not ask for it. */
 const restMs = 80;
-/** A page nobody has looked at yet, in pixels: near enough for the scrollbar. */
+/** The estimated height of a page that was not rendered yet, in pixels. */
 const usualHeight = 1200;
-/** What was scrolled past is not asked for again on the way back; a change is told by other means. */
+/** Pages scrolled past are not refetched on the way back; changes invalidate them. */
 const freshMs = 5 * 60_000;
 
 /** How high each page was, so that coming back from another page finds its place. By filter and page. */

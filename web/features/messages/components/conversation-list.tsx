@@ -23,9 +23,9 @@ type ConversationListProps = {
   roleOf: (person: Conversation['person']) => string;
   /** What an empty list says. */
   nobodyYet: string;
-  /** The way to a new conversation, where there is somebody to write to. */
+  /** Starts a new conversation, if there is someone to write to. */
   begin: ReactNode;
-  /** The way to somebody to write to, where there is nobody. */
+  /** Where to find someone to write to, if there is no one yet. */
   find?: ReactNode;
 };
 
@@ -130,7 +130,7 @@ function holds(name: string, typed: string): boolean {
   return searchWords(typed).every((word) => folded.includes(word));
 }
 
-/** Each conversation is a page of its own: the list beside it stays where it was. */
+/** Each conversation has its own URL; the list beside it keeps its scroll position. */
 let place = 0;
 
 function useKeptScroll(isReady: boolean) {

@@ -26,14 +26,14 @@ type ConversationProps = {
   timeZone: string;
   /** A number to begin at, from a search. */
   at: number | null;
-  /** Who the person is to the reader, and where more of them stands. */
+  /** Who the person is to the reader, and a link to their page. */
   about: (person: About['person']) => { line: string; href: string | null; cloth: string | undefined };
 };
 
 export function Conversation({ conversationId, timeZone, at, about }: ConversationProps) {
   const { data: thread, error, refetch, isFetching } = useConversation(conversationId);
   const status = error instanceof ApiError ? error.status : 0;
-  // Erased while it was open: then nothing of it stands here any more.
+  // Erased while it was open: then none of it is shown any more.
   const isGone = status === 404;
   const person = isGone ? undefined : thread?.conversation.person;
   const title = person ? copy.title(person.name) : copy.untitled;

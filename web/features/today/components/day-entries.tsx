@@ -25,7 +25,7 @@ type DayEntriesProps = {
   staying: EntryDraft | undefined;
   timeZone: string;
   isOffline: boolean;
-  /** Undefined while the form stands open, or nothing can be written. */
+  /** Undefined while the form is open, or nothing can be written. */
   onAnother: (() => void) | undefined;
   /** After every drawing: the focus may be on its way here. */
   onShown: () => void;

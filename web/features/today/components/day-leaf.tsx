@@ -39,7 +39,7 @@ type DayLeafProps = {
   skip?: ReactNode;
   /** Below what was written. */
   next?: ReactNode;
-  /** Saved a moment ago: what was written stands short below the loom, until its page is opened. */
+  /** Saved a moment ago: shown in short below the loom until its page is opened. */
   short?: { open: () => void; isHeavy: boolean; fold?: ReactNode } | undefined;
   /** In place of the form, where new entries are refused. */
   refusal?: ReactNode;
@@ -222,7 +222,7 @@ function useFollowingFocus(leaf: RefObject<HTMLElement | null>) {
       follow: () => {
         isFollowing.current = true;
       },
-      /** The entries have been drawn anew. */
+      /** The entries have been rendered again. */
       toSaved: () => {
         if (!isFollowing.current) return;
         const active = document.activeElement;

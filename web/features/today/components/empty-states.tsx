@@ -39,7 +39,7 @@ type NoProgramProps = {
   kind: ReactNode;
   otherTexts: ReactNode;
   tiles: ReactNode;
-  /** Without a coach there is nobody to contact; then these stand here. */
+  /** Shown without a coach, since there is no one to contact. */
   waysOn: ReactNode;
 };
 

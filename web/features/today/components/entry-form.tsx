@@ -117,7 +117,7 @@ type WritingFieldsProps = {
 export function WritingFields({ draft, mood, timeZone, unchanged, isLocked = false }: WritingFieldsProps) {
   const id = useId();
   const paper = useRef<HTMLTextAreaElement>(null);
-  // The page is there before its scripts: what was typed into it by then is nobody's to lose.
+  // The page is shown before it is hydrated: what was typed by then must not be lost.
   useLayoutEffect(() => {
     const typed = paper.current?.value;
     if (typed && typed !== draft.entryText) draft.setText(typed);
@@ -158,7 +158,7 @@ export function WritingFields({ draft, mood, timeZone, unchanged, isLocked = fal
   );
 }
 
-/** The line itself changes with the clock; only what matters is read out, so that nobody is interrupted while writing. */
+/** The line changes with the clock; only what matters is announced, so that it does not interrupt writing. */
 function DraftState({ draft, timeZone, unchanged }: Pick<WritingFieldsProps, 'draft' | 'timeZone' | 'unchanged'>) {
   const state = useCalmState(draft.state);
   const bad = draft.isUnkept ? copy.state.unkept : copy.state.refused;

@@ -37,7 +37,7 @@ type FreeDayProps = {
   saved: SavedFreePage | undefined;
   /** Of what stands above the page after a save: where nothing else leads the page, 1. */
   level: 1 | 2;
-  /** False where the cloth stands elsewhere on the page. */
+  /** False if the cloth is elsewhere on the page. */
   hasCloth: boolean;
 };
 

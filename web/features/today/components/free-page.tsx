@@ -10,7 +10,7 @@ type FreePageProps = Pick<
   'note' | 'entries' | 'timeZone' | 'coach' | 'sharing' | 'short' | 'onSaved'
 > & {
   level: 1 | 2;
-  /** False where a program day stands open: then it is there only for words that were begun on it before. */
+  /** False while a program day is open: then it is shown only for a draft begun on it before. */
   isOffered: boolean;
 };
 

@@ -17,7 +17,7 @@ type DayBarProps = {
   fresh: number | undefined;
 };
 
-/** Above the page of the day: where the program stands. */
+/** Above the page of the day: the program's progress. */
 export function DayBar({ home, fresh }: DayBarProps) {
   const { progress, trial } = home;
   if (!progress) return null;

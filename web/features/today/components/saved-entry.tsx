@@ -39,7 +39,7 @@ export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under, sho
         timeZone={timeZone}
         onClose={() => {
           setOpen(undefined);
-          // The editor held the focus; what it showed stands here now.
+          // The editor had the focus and was replaced by this.
           requestAnimationFrame(() => home.current?.focus());
         }}
       />
@@ -113,7 +113,7 @@ export function EntryState({ entry, timeZone }: { entry: JournalEntry; timeZone:
 
 function savedLine({ createdAt, isLate }: JournalEntry, timeZone: string): string {
   const written = new Date(createdAt);
-  // A late one always says its date: it stands on the page of another day.
+  // A late one always says its date: it is on the page of another day.
   return isLate
     ? copy.late(`${dayAndMonth(written, timeZone)}, ${clockTime(written, timeZone)}`)
     : copy.saved(momentOf(written, timeZone));

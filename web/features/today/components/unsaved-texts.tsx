@@ -71,7 +71,7 @@ function forDay(page: EntryPage, words: (day: number) => string, ofFreePage: str
   return 'isFreePage' in page ? ofFreePage : words(programDay(page.week, page.day));
 }
 
-/** About what stands in one line on a phone. */
+/** About one line on a phone. */
 const lineLength = 30;
 
 /** With a way to its page the first words are enough; all of it is a press away, because that page may be gone. */

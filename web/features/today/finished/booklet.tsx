@@ -54,7 +54,7 @@ type BookletProps = {
 
 const { book: copy } = onPaperCopy;
 
-/** The printed journal: A5, the cloth on its cover, and each day on a page of its own. */
+/** The printed journal: A5, the cloth on its cover, and each day on its own page. */
 export function Booklet({ cloth, pages, hasComments, timeZone, onDone }: BookletProps) {
   return (
     <Paper className="booklet" onDone={onDone}>

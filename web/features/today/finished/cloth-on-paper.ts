@@ -13,7 +13,7 @@ import type { ClientDashboard } from '../queries.ts';
 /** Whose cloth it is, and the zone their days are counted in. */
 export type Owner = { name: string; timeZone: string };
 
-/** What stands on the sheet and on the cover. The last day is that of the last page where nobody wrote down an end. */
+/** The text on the sheet and the cover. Without an end date the last day is that of the last entry. */
 export function clothOnPaper(home: ClientDashboard, { name, timeZone }: Owner, hasNumbers: boolean): ClothOnPaper {
   const { program, assignment, journalEntries } = home;
   const started = assignment?.startedAt ?? '';

@@ -24,7 +24,7 @@ export type FinishedProps = {
   otherTexts: ReactNode;
   /** Ways to other pages, where something waits there. */
   tiles: ReactNode;
-  /** Without a coach there is nobody to go on with; these say how. */
+  /** Shown without a coach: how to continue. */
   waysOn: ReactNode;
 };
 

@@ -15,7 +15,7 @@ import './on-paper.css';
 
 type OnPaperProps = { home: ClientDashboard; owner: Owner };
 
-/** The cloth to take away. Drawn here, in the browser; nobody is asked for it and nobody sees it. */
+/** The cloth to download or print. Drawn in the browser, without a request. */
 export function OnPaper({ home, owner }: OnPaperProps) {
   return (
     <section className="takehome" aria-labelledby="paper">
