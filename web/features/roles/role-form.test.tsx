@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/roles/rules.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { userKey } from '#web/platform/query-client.ts';
@@ -9,23 +10,7 @@ import { RoleForm } from './role-form.tsx';
 
 const person = typist();
 
-const user = {
-  id: 'u1',
-  email: 'nora@example.org',
-  emailVerified: true,
-  firstName: 'Nora',
-  lastName: 'Whitfield',
-  profileImageUrl: null,
-  role: 'coach',
-  clientType: null,
-  isAdmin: false,
-  isDemo: false,
-  deletionAt: null,
-  needsFactor: false,
-  timeZone: 'UTC',
-  theme: 'device',
-  signup: null,
-} as const;
+const user = { ...theUser, role: 'coach' as const, clientType: null };
 
 const neither = { client: null, coach: null };
 

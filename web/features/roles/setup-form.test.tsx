@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { day17, noHome } from '#web/features/today/home-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
@@ -19,23 +20,7 @@ const ines = {
   specialties: ['Burnout'],
   profileImageUrl: '',
 };
-const nora = {
-  id: 'u1',
-  email: 'nora@example.org',
-  emailVerified: true,
-  firstName: 'Nora',
-  lastName: 'Whitfield',
-  profileImageUrl: null,
-  role: 'client',
-  clientType: 'trial',
-  isAdmin: false,
-  isDemo: false,
-  deletionAt: null,
-  needsFactor: false,
-  timeZone: 'UTC',
-  theme: 'device',
-  signup: null,
-} as const;
+const nora = { ...theUser, clientType: 'trial' as const };
 
 const onTrial = (daysLeft: number) => ({
   ...noHome,

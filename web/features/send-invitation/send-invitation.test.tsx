@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { planned } from '#web/features/cohorts/cohort-in-test.tsx';
 import type { Cohort } from '#web/features/cohorts/queries.ts';
 import type { UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
+import { unassigned } from '#web/features/unassigned-clients/unassigned-in-test.tsx';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
@@ -13,24 +15,8 @@ import { SendInvitation } from './send-invitation.tsx';
 const person = typist();
 const byPlatform = { isOwn: false, ownerName: null, createdAt: '2025-09-01T09:00:00.000Z' };
 
-function someone(id: string, firstName: string, given: Partial<UnassignedClient> = {}): UnassignedClient {
-  return {
-    id,
-    firstName,
-    lastName: 'Example',
-    email: `${firstName.toLowerCase()}@x.example`,
-    timeSinceJoined: 18,
-    outreachCount: 0,
-    lastOutreach: null,
-    canSendOutreach: true,
-    nextOutreachAt: null,
-    canInvite: true,
-    hasOptedOut: false,
-    isInvited: false,
-    invitableAt: null,
-    ...given,
-  };
-}
+const someone = (id: string, firstName: string, given: Partial<UnassignedClient> = {}) =>
+  unassigned({ id, firstName, lastName: 'Example', email: `${firstName.toLowerCase()}@x.example`, ...given });
 const programs = [
   { id: 'p1', programId: 'desire', title: 'Living from Desire', durationWeeks: 4, ...byPlatform },
   { id: 'p2', programId: 'breath', title: '<b>Breath</b>', durationWeeks: 1, ...byPlatform },
@@ -52,28 +38,12 @@ const people = [
 const list = 'GET /api/coach/unassigned-clients';
 const send = 'POST /api/coach/send-invitation';
 const cohort: Cohort = {
+  ...planned,
   id: 'c1',
-  name: 'Autumn Circle',
   program: { id: 'p9', programId: 'anchor', title: 'Anchor', days: 7, isOffered: true },
   startsOn: '2126-03-09',
   lastDate: '2126-03-15',
-  programEndsOn: '2126-03-15',
-  resumesOn: null,
-  pace: 'together',
-  admission: 'coach',
-  places: 12,
-  closesOn: null,
-  state: 'planned',
-  joining: 'open',
-  canBeMoved: true,
-  dayNumber: null,
   members: 11,
-  wroteToday: 0,
-  unread: 0,
-  reported: 0,
-  joinCode: 'COHORT-ABC234',
-  joinLink: 'https://x.example/group/COHORT-ABC234',
-  isArchived: false,
 };
 const reads = {
   'GET /api/coach/cohorts': [] as Cohort[],

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { unassigned } from '#web/features/unassigned-clients/unassigned-in-test.tsx';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
@@ -46,21 +47,7 @@ const closed = [
   sent('i4', 'Johanna', { status: 'expired', expiresAt: at(-4), client: { email: null } }),
   sent('i5', 'Elif', { status: 'declined', closedAt: at(-1), client: { invitableAt: at(6) } }),
 ];
-const luca = {
-  id: 'k-i3',
-  firstName: 'Luca',
-  lastName: 'Example',
-  email: 'luca@x.example',
-  timeSinceJoined: 18,
-  outreachCount: 0,
-  lastOutreach: null,
-  canSendOutreach: true,
-  nextOutreachAt: null,
-  canInvite: true,
-  hasOptedOut: false,
-  isInvited: false,
-  invitableAt: null,
-};
+const luca = unassigned({ id: 'k-i3', firstName: 'Luca', lastName: 'Example', email: 'luca@x.example' });
 const stats = { pending: 1, accepted: 1, declined: 1, expired: 1, withdrawn: 1, nextExpiresAt: at(11) };
 const list = 'GET /api/coach/invitations';
 const withdraw = 'DELETE /api/coach/invitations/{id}';
