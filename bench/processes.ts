@@ -28,11 +28,6 @@ export function treeMegabytes(pid: number): { total: number; processes: number }
   return { total: sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0), processes: family.length };
 }
 
-/** Seconds of processor time that a process and all its descendants have used. */
-export function treeProcessorSeconds(pid: number): number {
-  return familyOf(pid).reduce((sum, member) => sum + (processorSeconds(member) ?? 0), 0);
-}
-
 function familyOf(pid: number): number[] {
   const parents = new Map(
     allProcesses().flatMap((process) => {

@@ -25,17 +25,16 @@ type TestFixtures = { watched: void };
 /** A server start does not count against the first journey that needs it. */
 const startTimeout = 65_000;
 
+// oxlint-disable-next-line no-empty-pattern
+async function aServer({}, use: (server: ServerUnderTest) => Promise<void>): Promise<void> {
+  const server = await startServerUnderTest();
+  await use(server);
+  await server.stop();
+}
+
 /** Every journey also proves that no page asks another origin for anything and none complains in the console. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startServerUnderTest();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: startTimeout },
-  ],
+  server: [aServer, { scope: 'worker', timeout: startTimeout }],
 
   front: [
     // oxlint-disable-next-line no-empty-pattern
@@ -50,15 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: startTimeout },
   ],
 
-  untouched: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startServerUnderTest();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: startTimeout },
-  ],
+  untouched: [aServer, { scope: 'worker', timeout: startTimeout }],
 
   pageOf: [
     async ({ browser, untouched }, use) => {

@@ -1,7 +1,7 @@
 // The CPU time of each call on a large installation, server and database, most expensive first: every GET, and the
 // writes that prove:fair attacks with.
 import { send } from '#bench/people.ts';
-import { processorSeconds, treeProcessorSeconds } from '#bench/processes.ts';
+import { descendantSeconds, processorSeconds } from '#bench/processes.ts';
 import type { ServerProcess } from '#testing/server-process.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
@@ -19,11 +19,12 @@ export async function measureCosts({ url, pid }: ServerProcess, attackers: Attac
   const costs: Cost[] = [];
   const measure = async (name: string, of: string | undefined, ask: () => Promise<number>) => {
     await ask();
-    const before = { server: processorSeconds(pid()) ?? 0, all: treeProcessorSeconds(pid()) };
+    const used = () => ({ server: processorSeconds(pid()) ?? 0, database: descendantSeconds(pid()) ?? 0 });
+    const before = used();
     let status = 0;
     for (let round = 0; round < rounds; round += 1) status = await ask();
-    const server = (processorSeconds(pid()) ?? 0) - before.server;
-    const database = treeProcessorSeconds(pid()) - before.all - server;
+    const after = used();
+    const [server, database] = [after.server - before.server, after.database - before.database];
     costs.push({ name, of, server: (server / rounds) * 1000, database: (database / rounds) * 1000, status });
   };
   for (const name of Object.keys(attacks))

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { messageIds, smtpSink } from '#testing/smtp-sink.ts';
 import type { SmtpStep } from '#testing/smtp-sink.ts';
+import { until } from '#testing/until.ts';
 import { letterTo, mailSecret } from './mail-letters.ts';
 import { isSeenByServer, startSender, steps } from './mail-round.ts';
 import type { Step } from './mail-round.ts';
@@ -92,7 +93,7 @@ async function strikeAt(step: Step, tries = 3): Promise<void> {
   await writeSome(4);
   const before = countsNow();
   const which = 1 + Math.floor(random() * 3);
-  const sender = startSender({ databaseUrl, smtpUrl: sink.url, minutesAhead: round * minutesEachRound, step, which });
+  const sender = startNow(step, which);
   let seen = 0;
   onStep = (now) => {
     // A connection serves several mails, so there is only one greeting.
@@ -122,15 +123,8 @@ async function strikeOneOfTwo(): Promise<void> {
   round += 1;
   await writeSome(12);
   const before = countsNow();
-  const at = {
-    databaseUrl,
-    smtpUrl: sink.url,
-    minutesAhead: round * minutesEachRound,
-    step: 'none',
-    which: 0,
-  } as const;
-  const [victim, other] = [startSender(at), startSender(at)];
-  while (!victim.said.includes('open') && !victim.isGone()) await sleep(5);
+  const [victim, other] = [startNow(), startNow()];
+  await isOpen(victim);
   await sleep(random() * 120);
   victim.kill();
   await victim.gone;
@@ -142,11 +136,19 @@ async function strikeOneOfTwo(): Promise<void> {
 }
 
 async function untilNothingWaits(): Promise<void> {
-  const until = performance.now() + roundPatience;
-  while ((await rowsIn('queued')).length > 0) {
-    if (performance.now() > until) return void failures.push(`round ${round}: mail was left waiting`);
-    await sleep(20);
-  }
+  const isEmpty = async () => (await rowsIn('queued')).length === 0;
+  await until('no mail is queued', isEmpty, { within: roundPatience }).catch(() =>
+    failures.push(`round ${round}: mail was left waiting`),
+  );
+}
+
+function startNow(step: Step | 'none' = 'none', which = 0) {
+  const minutesAhead = round * minutesEachRound;
+  return startSender({ databaseUrl, smtpUrl: sink.url, minutesAhead, step, which });
+}
+
+async function isOpen({ said, isGone }: ReturnType<typeof startSender>): Promise<void> {
+  await until('the sender works', () => said.includes('open') || isGone(), { every: 5 });
 }
 
 function report(step: string, doubtful: number): void {
@@ -162,14 +164,8 @@ for (let repeat = 0; repeat < repeats; repeat += 1) await strikeOneOfTwo();
 // The rest, and what the last ones left behind.
 round += 1;
 await writeSome(mails);
-const last = startSender({
-  databaseUrl,
-  smtpUrl: sink.url,
-  minutesAhead: round * minutesEachRound,
-  step: 'none',
-  which: 0,
-});
-while (!last.said.includes('open') && !last.isGone()) await sleep(5);
+const last = startNow();
+await isOpen(last);
 await untilNothingWaits();
 while ((await rowsIn('sending')).length > 0 && !last.isGone()) await sleep(20);
 await last.stop();
