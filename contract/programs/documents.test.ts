@@ -238,6 +238,16 @@ describe('a refusal', () => {
     expect(fields(other)).toEqual({ 'dailyData.0.programId': sentence, 'weeklyData.1.programId': sentence });
   });
 
+  it('meets a week or a day twice', () => {
+    const twice = documents();
+    twice.weeklyData.weeks.push({ weekNumber: 1, title: 'Again' });
+    twice.dailyData.prompts.push({ weekNumber: 2, dayNumber: 7, promptText: 'Again?' });
+    expect(fields(twice)).toEqual({
+      'weeklyData.weeks.2.weekNumber': 'Week 1 appears twice.',
+      'dailyData.prompts.2.dayNumber': 'Week 2, day 7 appears twice.',
+    });
+  });
+
   it('asks for a title where a theme is described, and where a week says nothing', () => {
     const body = documents();
     body.weeklyData.weeks[0] = { weekNumber: 1, focusDescription: 'Find the small places.', practices: 'none' };
