@@ -5,8 +5,14 @@ import { BeyondPrompts, NoProgram, TodaySkeleton } from '#web/features/today/com
 import { DayBar, Journey, Woven } from '#web/features/today/components/journey.tsx';
 import { LeftDay, NextDay, SkipDay, WovenWeek } from '#web/features/today/components/next-day.tsx';
 import { PauseBand, PauseProgram } from '#web/features/today/components/pause.tsx';
-import { Tiles } from '#web/features/today/components/tiles.tsx';
-import { CoachCard, GroupLine, GroupNote, TrialCard, WeekFocus } from '#web/features/today/components/today-margin.tsx';
+import {
+  CoachCard,
+  GroupLine,
+  GroupNote,
+  Tiles,
+  TrialCard,
+  WeekFocus,
+} from '#web/features/today/components/today-margin.tsx';
 import { EndedTrial } from '#web/features/today/components/trial-over.tsx';
 import '#web/features/today/components/today.css';
 import { waysOnCopy } from '#web/features/coaches/copy.ts';

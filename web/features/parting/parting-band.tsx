@@ -1,7 +1,8 @@
+import { useId, type ReactNode } from 'react';
 import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { askedCopy, leaveCopy as copy } from './copy.ts';
-import { useChooseProgram, useUndoLeaving } from './mutations.ts';
+import { askedCopy, findableCopy, leaveCopy as copy } from './copy.ts';
+import { useAnswerFindable, useChooseProgram, useUndoLeaving } from './mutations.ts';
 import type { OwnParting } from './queries.ts';
 import './parting.css';
 
@@ -9,32 +10,19 @@ import './parting.css';
 export function PartingBand({ parting, timeZone }: { parting: OwnParting; timeZone: string }) {
   const choose = useChooseProgram();
   const name = parting.coach.fullName || copy.noName;
-  if (parting.question) {
-    const { programTitle } = parting.question;
-    const pending = choose.isPending ? choose.variables : undefined;
+  if (parting.question)
     return (
-      <section className="sheet partingband mb5" aria-labelledby="parting-question">
-        <h2 className="h2" id="parting-question">
-          {askedCopy.title(programTitle)}
-        </h2>
-        <p>{askedCopy.text(parting.coach.fullName || askedCopy.noName)}</p>
-        <div className="row stretch wrap g2 mt4">
-          <Button
-            variant="primary"
-            pending={pending === 'goes-on'}
-            disabled={pending === 'stops'}
-            onClick={() => choose.mutate('goes-on')}
-          >
-            {askedCopy.goesOn}
-          </Button>
-          <Button pending={pending === 'stops'} disabled={pending === 'goes-on'} onClick={() => choose.mutate('stops')}>
-            {askedCopy.stops}
-          </Button>
-        </div>
-        <p className="small soft">{askedCopy.note}</p>
-      </section>
+      <Question
+        title={askedCopy.title(parting.question.programTitle)}
+        text={askedCopy.text(parting.coach.fullName || askedCopy.noName)}
+        note={askedCopy.note}
+      >
+        <Button variant="primary" {...pressOf(choose, 'goes-on')}>
+          {askedCopy.goesOn}
+        </Button>
+        <Button {...pressOf(choose, 'stops')}>{askedCopy.stops}</Button>
+      </Question>
     );
-  }
   if (!parting.undoUntil) return null;
   return (
     <div className="partingband mb5 partingband--left row wrap gy2 gx3">
@@ -53,5 +41,40 @@ export function UndoLeaving() {
     <Button small pending={undo.isPending} onClick={() => undo.mutate()}>
       {copy.undo}
     </Button>
+  );
+}
+
+/** On Today, after the coach has ended the work: other coaches see the client only after they agree. */
+export function FindableQuestion() {
+  const answer = useAnswerFindable();
+  return (
+    <Question title={findableCopy.title} text={findableCopy.text} note={findableCopy.note}>
+      <Button {...pressOf(answer, true)}>{findableCopy.yes}</Button>
+      <Button {...pressOf(answer, false)}>{findableCopy.no}</Button>
+    </Question>
+  );
+}
+
+type Answering<Value> = { isPending: boolean; variables: Value | undefined; mutate: (value: Value) => void };
+
+/** While one answer is on its way, the other cannot be given. */
+function pressOf<Value>({ isPending, variables, mutate }: Answering<Value>, value: Value) {
+  const isThis = isPending && variables === value;
+  return { pending: isThis, disabled: isPending && !isThis, onClick: () => mutate(value) };
+}
+
+type QuestionProps = { title: string; text: string; note: string; children: ReactNode };
+
+function Question({ title, text, note, children }: QuestionProps) {
+  const id = useId();
+  return (
+    <section className="sheet partingband mb5" aria-labelledby={id}>
+      <h2 className="h2" id={id}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      <div className="row stretch wrap g2 mt4">{children}</div>
+      <p className="small soft">{note}</p>
+    </section>
   );
 }

@@ -6,10 +6,9 @@ import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { EndWork } from './end-work.tsx';
-import { FindableQuestion } from './findable-question.tsx';
 import { FormerClients } from './former-clients.tsx';
 import { CoachRows } from './leave-coach.tsx';
-import { PartingBand } from './parting-band.tsx';
+import { FindableQuestion, PartingBand } from './parting-band.tsx';
 import type { FormerClient, OwnParting } from './queries.ts';
 
 beforeEach(() => {

@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import MailOpen from 'lucide-react/icons/mail-open';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import { longDay } from '#web/platform/time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, Count } from '#web/ui/badge.tsx';
+import { tilesCopy } from '../common-copy.ts';
 import { fallbackResponseHours, specialtiesShown, todayCopy as copy, trialCopy } from '../copy.ts';
 import type { ClientDashboard } from '../queries.ts';
 
@@ -134,5 +139,29 @@ export function GroupNote({ home: { group, coach }, week }: { home: ClientDashbo
         {group.note.text}
       </p>
     </AppLink>
+  );
+}
+
+const tiles = [
+  { href: '/progress', label: tilesCopy.progress, Icon: TrendingUp },
+  { href: '/messages', label: tilesCopy.messages, Icon: MessageCircle },
+  { href: '/invitations', label: tilesCopy.invitations, Icon: MailOpen },
+];
+
+/** `unread` says how many messages wait. */
+export function Tiles({ pendingInvitations, unread }: { pendingInvitations: number; unread: ReactNode }) {
+  return (
+    <nav className="tiles" aria-label={tilesCopy.label}>
+      {tiles.map(({ href, label, Icon }) => (
+        <AppLink key={href} href={href}>
+          <Icon />
+          {label}
+          {href === '/messages' && unread}
+          {href === '/invitations' && (
+            <Count value={pendingInvitations} label={tilesCopy.waiting(pendingInvitations)} />
+          )}
+        </AppLink>
+      ))}
+    </nav>
   );
 }

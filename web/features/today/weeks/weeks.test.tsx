@@ -11,7 +11,7 @@ import { day17, entryOf17 } from '../home-in-test.ts';
 import { clientDashboardQuery, type ClientDashboard } from '../queries.ts';
 import { FoldedWeeks } from './folded-weeks.tsx';
 import type { WeekCard, WeekCards } from './queries.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from './pick-sentence.tsx';
 import { WeekReview } from './week-review.tsx';
 
 const entry = (day: number, mood: number) => ({
