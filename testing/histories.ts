@@ -4,7 +4,7 @@ import { keepEntries } from '#server/features/journal/save-entry.ts';
 import { assignments, clientProfiles, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import type { Person } from './people.ts';
+import { unassignedClient, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 export type Assigned = { assignmentId: string; programTitle: string };
@@ -66,6 +66,17 @@ export async function writeMany(test: TestApp, client: Person, assigned: Assigne
   });
   for (let from = 0; from < rows.length; from += 1_000)
     await keepEntries(test.deps, test.deps.db, client.id, rows.slice(from, from + 1_000));
+}
+
+/** A client of a coach, without a program: none was begun by a trial. */
+export async function clientOf(
+  test: TestApp,
+  guide: Person,
+  wanted: Parameters<typeof unassignedClient>[1] = {},
+): Promise<Person> {
+  const client = await unassignedClient(test, wanted);
+  await connect(test, client, guide);
+  return client;
 }
 
 export async function connect(test: TestApp, client: Person, guide: Person): Promise<void> {

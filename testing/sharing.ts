@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { EntrySaved, JournalEntry, JournalList } from '#contract/journal/schema.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
-import { clientProfiles } from '#server/platform/db/schema.ts';
+import { auditLog, clientProfiles } from '#server/platform/db/schema.ts';
 import { connect } from './histories.ts';
 import { save as post } from './journal.ts';
 import { coach, trialClient, type Person } from './people.ts';
@@ -47,3 +47,12 @@ export const comment = async (
 export async function inJournal(client: Person, entryId: string): Promise<JournalEntry | undefined> {
   return (await client.get('/api/client/journal-entries')).json<JournalList>().entries.find(({ id }) => id === entryId);
 }
+
+/** What was recorded about entries, by this person. */
+export const audited = async (test: TestApp, { id }: Person) =>
+  (
+    await test.deps.db
+      .select({ action: auditLog.action, detail: auditLog.detail })
+      .from(auditLog)
+      .where(eq(auditLog.actorId, id))
+  ).filter(({ action }) => action.startsWith('entry-'));

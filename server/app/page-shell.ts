@@ -9,7 +9,7 @@ import { listNotices } from '#contract/notices/endpoints.ts';
 import { findPage, matchesPath, pageTitle, showsFinishedCloth } from '#contract/pages.ts';
 import type { LinkOffer } from '#contract/roles/link-offer.ts';
 import { currentUser } from '#contract/session/endpoints.ts';
-import { linkOffer } from '#server/features/cohorts/link-offer.ts';
+import { linkOffer } from '#server/features/cohorts/join.ts';
 import { clientHome } from '#server/features/client-dashboard/service.ts';
 import { unreadNotices } from '#server/features/notices/service.ts';
 import { coachHome } from '#server/features/coach-dashboard/service.ts';

@@ -1,25 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CoachAnalytics } from '#contract/analytics/endpoints.ts';
-import { assign, connect, write } from '#testing/histories.ts';
-import { coach, person, type Person } from '#testing/people.ts';
+import { assign, clientOf, write } from '#testing/histories.ts';
+import { coach, type Person } from '#testing/people.ts';
 import { programOf } from '#testing/programs.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
 
 const analytics = async (who: Person) => (await who.get('/api/coach/analytics')).json<CoachAnalytics>();
-
-/** A client of the coach's who never had a trial, so that no program was begun unasked. */
-async function clientOf(guide: Person, firstName: string, timeZone = 'UTC'): Promise<Person> {
-  const client = await person(test, {
-    choice: { role: 'client', clientType: 'with-coach' },
-    firstName,
-    lastName: 'X',
-    timeZone,
-  });
-  await connect(test, client, guide);
-  return client;
-}
 
 const pick = (shown: CoachAnalytics, name: string) => {
   const found = shown.clients.find((client) => client.name === name);
@@ -53,12 +41,12 @@ describe('analytics of the example', () => {
     const elsewhere = await programOf(colleague, { durationWeeks: 1, title: 'Elsewhere' });
     const before = await programOf(colleague, { durationWeeks: 1, title: 'Before' });
     people = {
-      ada: await clientOf(guide, 'Ada'),
-      ben: await clientOf(guide, 'Ben'),
-      cleo: await clientOf(guide, 'Cleo'),
-      dan: await clientOf(guide, 'Dan'),
-      eve: await clientOf(guide, 'Eve'),
-      gus: await clientOf(guide, 'Gus'),
+      ada: await clientOf(test, guide, { firstName: 'Ada', lastName: 'X' }),
+      ben: await clientOf(test, guide, { firstName: 'Ben', lastName: 'X' }),
+      cleo: await clientOf(test, guide, { firstName: 'Cleo', lastName: 'X' }),
+      dan: await clientOf(test, guide, { firstName: 'Dan', lastName: 'X' }),
+      eve: await clientOf(test, guide, { firstName: 'Eve', lastName: 'X' }),
+      gus: await clientOf(test, guide, { firstName: 'Gus', lastName: 'X' }),
     };
     const { ada, ben, cleo, eve, gus } = people;
     const adas = await assign(test, ada, { day: 14, startedAt: new Date('2026-02-02T08:00:00Z') });
@@ -97,7 +85,7 @@ describe('analytics of the example', () => {
       startedAt: new Date('2026-02-27T08:00:00Z'),
     });
     await write(test, gus, gusses, { day: 1, mood: 6, at: '2026-03-01T20:00:00Z' });
-    const fay = await clientOf(colleague, 'Fay');
+    const fay = await clientOf(test, colleague, { firstName: 'Fay', lastName: 'X' });
     await write(test, fay, await assign(test, fay, { day: 2 }), { day: 1, mood: 1 });
     shown = await analytics(guide);
   });

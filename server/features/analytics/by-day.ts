@@ -1,3 +1,4 @@
+import { averageMood } from '#contract/journal/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { countedAssignments, programSums } from './figures.ts';
@@ -6,8 +7,8 @@ import { listAssignmentSums } from './queries.ts';
 type DayFigures = { day: number; possible: number; reached: number; wrote: number; mood: number | null };
 
 /**
- * Of some ways through one program, by its days: who could have come there by now, who came, who wrote, and the mean of
- * their moods. In one statement. Only of the caller's own clients, whoever is asked for.
+ * Of some runs of one program, by day: how many could have reached it by now, did reach it and wrote, and their mean mood.
+ * One statement, over the caller's own clients only.
  */
 export async function figuresByDay(
   { db, clock }: Deps,
@@ -30,12 +31,7 @@ export async function figuresByDay(
       possible: possible[index] ?? 0,
       reached: count,
       wrote: wrote[index] ?? 0,
-      mood: meanOf(moods.flatMap((own) => (own[index] ? [Number(own[index])] : []))),
+      mood: averageMood(moods.flatMap((own) => (own[index] ? [Number(own[index])] : []))),
     })),
   };
-}
-
-/** To one decimal; null where there is none. */
-function meanOf(moods: readonly number[]): number | null {
-  return moods.length === 0 ? null : Math.round((10 * moods.reduce((sum, mood) => sum + mood, 0)) / moods.length) / 10;
 }

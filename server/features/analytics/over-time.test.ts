@@ -5,25 +5,14 @@ import { loomCells, openDayOf, progressPercent } from '#contract/assignments/rul
 import { weekAndDay } from '#contract/programs/rules.ts';
 import { assignments } from '#server/platform/db/schema.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { assign, connect, write, writeMany } from '#testing/histories.ts';
-import { coach, person, type Person } from '#testing/people.ts';
+import { assign, clientOf, write, writeMany } from '#testing/histories.ts';
+import { coach, type Person } from '#testing/people.ts';
 import { previewOf, programOf } from '#testing/programs.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
 
 const analytics = async (who: Person) => (await who.get('/api/coach/analytics')).json<CoachAnalytics>();
-
-async function clientOf(guide: Person, firstName: string, timeZone = 'UTC'): Promise<Person> {
-  const client = await person(test, {
-    choice: { role: 'client', clientType: 'with-coach' },
-    firstName,
-    lastName: 'X',
-    timeZone,
-  });
-  await connect(test, client, guide);
-  return client;
-}
 
 describe('weeks', () => {
   /*
@@ -33,7 +22,7 @@ describe('weeks', () => {
    */
   it('begin on Monday by the coach’s clocks', async () => {
     const guide = await coach(test, { timeZone: 'Pacific/Auckland' });
-    const client = await clientOf(guide, 'Zoe');
+    const client = await clientOf(test, guide, { firstName: 'Zoe', lastName: 'X' });
     const run = await assign(test, client, { day: 5, startedAt: new Date('2026-02-20T08:00:00Z') });
     await write(test, client, run, { day: 1, mood: 2, at: '2026-03-01T10:59:00Z' });
     await write(test, client, run, { day: 2, mood: 8, at: '2026-03-01T11:00:00Z' });
@@ -54,7 +43,7 @@ describe('weeks', () => {
   it('follow a change of clocks', async () => {
     test.clock.set('2026-04-01T09:00:00Z');
     const guide = await coach(test, { timeZone: 'Europe/Berlin' });
-    const client = await clientOf(guide, 'Zoe');
+    const client = await clientOf(test, guide, { firstName: 'Zoe', lastName: 'X' });
     const run = await assign(test, client, { day: 5, startedAt: new Date('2026-03-20T08:00:00Z') });
     for (const [index, at] of [
       '2026-03-22T22:59:00Z',
@@ -84,7 +73,7 @@ describe('skipped prompts', () => {
     const { programId, id } = await programOf(guide, { durationWeeks: 1, title: 'Skipping' });
     const written = [[1, 3], [1, 3], [1], [1, 2, 5, 6, 7], []];
     for (const [n, days] of written.entries()) {
-      const client = await clientOf(guide, `C${n}`);
+      const client = await clientOf(test, guide, { firstName: `C${n}`, lastName: 'X' });
       const run = await assign(
         test,
         client,
@@ -116,7 +105,7 @@ describe('skipped prompts', () => {
 
   it('count somebody who went through the program twice once, with what they wrote either time', async () => {
     const guide = await coach(test);
-    const client = await clientOf(guide, 'Twice');
+    const client = await clientOf(test, guide, { firstName: 'Twice', lastName: 'X' });
     const first = await assign(test, client, { programId: 'breath-anchor-01', day: 3 });
     await write(test, client, first, { day: 1, mood: 6, at: '2026-02-20T08:00:00Z' });
     const second = await assign(test, client, { programId: 'breath-anchor-01', day: 3 });
@@ -148,7 +137,7 @@ describe('the change of mood', () => {
     const guide = await coach(test);
     const { programId, id } = await programOf(guide, { durationWeeks: 1, title: 'Changing' });
     const add = async (last: number) => {
-      const client = await clientOf(guide, `C${last}`);
+      const client = await clientOf(test, guide, { firstName: `C${last}`, lastName: 'X' });
       const run = await assign(test, client, { programId, day: 7 });
       await writeMany(test, client, run, [
         { day: 1, mood: 3 },
@@ -160,7 +149,7 @@ describe('the change of mood', () => {
     };
     for (const last of [4, 5, 6, 7]) await add(last);
     // Somebody who only began cannot be compared.
-    const beginner = await clientOf(guide, 'Beginner');
+    const beginner = await clientOf(test, guide, { firstName: 'Beginner', lastName: 'X' });
     await write(test, beginner, await assign(test, beginner, { programId, day: 2 }), { day: 1, mood: 1 });
     const nothing = { clients: 4, change: null };
     expect((await analytics(guide)).moodChange).toEqual({
@@ -193,7 +182,7 @@ describe('where clients stand', () => {
     const expected = new Map<string, unknown>();
     for (let n = 0; n < 25; n += 1) {
       const timeZone = ['UTC', 'Pacific/Auckland', 'America/Los_Angeles'][n % 3] ?? 'UTC';
-      const client = await clientOf(guide, `P${n}`, timeZone);
+      const client = await clientOf(test, guide, { firstName: `P${n}`, lastName: 'X', timeZone: timeZone });
       const [programId, weeks] =
         n % 2 === 0 ? (['breath-anchor-01', 1] as const) : (['living-from-desire-01', 4] as const);
       const stored = 1 + random(weeks * 7);
@@ -243,7 +232,7 @@ describe('where clients stand', () => {
 
   it('of a program that was replaced before it began is nothing, also when its first day has come', async () => {
     const guide = await coach(test);
-    const client = await clientOf(guide, 'Zoe');
+    const client = await clientOf(test, guide, { firstName: 'Zoe', lastName: 'X' });
     const own = await programOf(guide);
     const { assignmentId } = await assign(test, client, {
       programId: own.programId,
@@ -261,7 +250,7 @@ describe('where clients stand', () => {
 
   it('is nothing before the program begins', async () => {
     const guide = await coach(test);
-    const client = await clientOf(guide, 'Later');
+    const client = await clientOf(test, guide, { firstName: 'Later', lastName: 'X' });
     const { assignmentId } = await assign(test, client);
     await test.deps.db
       .update(assignments)

@@ -114,13 +114,13 @@ function otherActivity(clients: readonly ClientStatus[], { busyDays }: FeedPlan,
 /** A mood tapped in a reminder before any word was written; the newest message, shared entry and shared card of a client. */
 const newsLine: Record<OtherNews['kind'], (facts: ClientFacts, news: OtherNews) => Activity> = {
   mood: (facts, { moodScore, ...news }) => ({
-    ...lineOf(`mood-${news.id}`, facts, news.createdAt),
+    ...lineOf(`mood-${news.id}`, facts, news.at),
     type: 'mood_update',
     title: 'Mood update',
     description: `${fullName(facts)} logged ${moodScore} (${moodLabel(moodScore)}) for Day ${dayOfEntry(news)}`,
   }),
-  message: (facts, { id, createdAt }) => ({
-    ...lineOf(`message-${id}`, facts, createdAt),
+  message: (facts, { id, at }) => ({
+    ...lineOf(`message-${id}`, facts, at),
     type: 'message',
     title: 'New message',
     description: `${fullName(facts)} wrote to you`,
@@ -128,21 +128,25 @@ const newsLine: Record<OtherNews['kind'], (facts: ClientFacts, news: OtherNews) 
   share: (facts, news) => {
     const day = dayOfEntry(news);
     return {
-      ...lineOf(`shared-${news.id}`, facts, news.createdAt),
+      ...lineOf(`shared-${news.id}`, facts, news.at),
       type: 'journal_entry',
       title: 'Entry shared with you',
       description: `${fullName(facts)} shared ${day === null ? 'a free page' : `the entry for Day ${day}`}`,
     };
   },
-  card: (facts, { id, createdAt, weekNumber }) => ({
-    ...lineOf(`card-${id}`, facts, createdAt),
+  card: (facts, { id, at, weekNumber }) => ({
+    ...lineOf(`card-${id}`, facts, at),
     type: 'journal_entry',
     title: 'Week card shared with you',
     description: `${fullName(facts)} shared the card of Week ${weekNumber}`,
   }),
 };
 
-const lineOf = (id: string, { id: clientId }: ClientFacts, time: Date) => ({ id, time: time.toISOString(), clientId });
+const lineOf = (id: string, { id: clientId }: ClientFacts, at: Date | number) => ({
+  id,
+  time: new Date(at).toISOString(),
+  clientId,
+});
 
 function busyDayLine({ date, entries, writers, newestAt }: BusyDay): Activity {
   return {
@@ -207,7 +211,7 @@ function pauseLines(facts: ClientFacts): Activity[] {
   const [from, to] = [dayAndMonth(pause.startsOn), dayAndMonth(pause.endsOn)];
   return [
     {
-      ...lineOf(`paused-${pause.id}`, facts, new Date(pause.createdAt)),
+      ...lineOf(`paused-${pause.id}`, facts, pause.createdAt),
       type: 'other',
       title: 'Program paused',
       description: `${fullName(facts)} is taking a break ${from === to ? `on ${from}` : `from ${from} to ${to}`}`,

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { gatherDays, recentActivityShown } from '#contract/coach-dashboard/rules.ts';
 import { addDays } from '#contract/days.ts';
 import { lowMoodMax } from '#contract/journal/rules.ts';
 import { newestFirst } from '#server/features/journal/sql.ts';
 import { isReadable, isWithCurrentCoach } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { preparedFor } from '#server/platform/db/prepared.ts';
+import { preparedFor, preparedSql } from '#server/platform/db/prepared.ts';
 import {
   assignmentRollups,
   assignments,
@@ -25,7 +25,6 @@ import {
 } from '#server/platform/db/schema.ts';
 
 export type ClientDetails = Awaited<ReturnType<typeof listDetails>>[number];
-export type OtherNews = Awaited<ReturnType<typeof listOtherNews>>[number];
 export type EntryFacts = Awaited<ReturnType<typeof listEntryFacts>>[number];
 
 /** What only the rows that are shown need: the picture and the cloth; of `withTimes` also when each day was first written. */
@@ -34,6 +33,7 @@ export async function listDetails(db: Db, coachId: string, clientIds: string[], 
 }
 
 const coachId = sql.placeholder('coachId');
+const shown = sql.raw(String(recentActivityShown));
 /** One list however many there are, so that the statement is always the same. */
 const isAmong = (column: PgColumn, list: string) => sql`${column} = any(${sql.placeholder(list)})`;
 
@@ -105,89 +105,53 @@ const entryFacts = preparedFor((db) => {
     .prepare('dashboard_entries');
 });
 
-/**
- * Moods tapped in a reminder, the newest message of each client who wrote lately and the newest entry and card each has shared:
- * that they wrote, never what. All in one statement.
- */
-export async function listOtherNews(db: Db, coachId: string, now: Date) {
-  return await otherNews(db).execute({ coachId, since: addDays(now, -gatherDays).toISOString() });
+/** `at` in milliseconds. */
+export type OtherNews = {
+  kind: 'mood' | 'message' | 'share' | 'card';
+  id: string;
+  clientId: string;
+  weekNumber: number | null;
+  dayNumber: number | null;
+  moodScore: number;
+  at: number;
+};
+
+/** Moods tapped in a reminder, and of each client the newest message, shared entry and shared card: never the text. */
+export async function listOtherNews(db: Db, coachId: string, now: Date): Promise<OtherNews[]> {
+  return await otherNews(db, { coachId, since: addDays(now, -gatherDays).toISOString() });
 }
 
-type NewsKind = 'mood' | 'message' | 'share' | 'card';
+const [share, entry, profile] = [alias(entryShares, 's'), alias(journalEntries, 'e'), alias(clientProfiles, 'p')];
+const card = alias(weekCards, 'w');
 
-const otherNews = preparedFor((db) => {
-  const isRecent = (column: PgColumn) => sql`${column} > ${sql.placeholder('since')}::timestamptz`;
-  const isOwn = (clientId: PgColumn) => and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId));
-  const { id, userId, weekNumber, dayNumber, moodScore, createdAt } = moodCheckIns;
-  const moods = db
-    .select({
-      kind: sql<NewsKind>`'mood'`.as('kind'),
-      id,
-      clientId: userId,
-      weekNumber: sql<number | null>`${weekNumber}`.as('week_number'),
-      dayNumber: sql<number | null>`${dayNumber}`.as('day_number'),
-      moodScore,
-      createdAt,
-    })
-    .from(moodCheckIns)
-    .innerJoin(clientProfiles, isOwn(userId))
-    .where(isRecent(createdAt))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(recentActivityShown);
-  const newest = db
-    .select({ id: messages.id, sentAt: messages.sentAt })
-    .from(messages)
-    .where(and(eq(messages.conversationId, conversations.id), eq(messages.senderId, conversations.clientId)))
-    .orderBy(desc(messages.number))
-    .limit(1)
-    .as('newest');
-  const none = sql<number>`0`;
-  const written = db
-    .select({
-      kind: sql<NewsKind>`'message'`.as('kind'),
-      id: newest.id,
-      clientId: conversations.clientId,
-      weekNumber: sql<number | null>`null::int`.as('week_number'),
-      dayNumber: sql<number | null>`null::int`.as('day_number'),
-      moodScore: none.as('mood_score'),
-      createdAt: newest.sentAt,
-    })
-    .from(conversations)
-    .innerJoin(clientProfiles, isOwn(conversations.clientId))
-    .crossJoinLateral(newest)
-    .where(and(eq(conversations.coachId, coachId), isRecent(conversations.lastMessageAt), isRecent(newest.sentAt)))
-    .orderBy(desc(newest.sentAt), desc(newest.id))
-    .limit(recentActivityShown);
-  const shared = db
-    .selectDistinctOn([entryShares.clientId], {
-      kind: sql<NewsKind>`'share'`.as('kind'),
-      id: entryShares.entryId,
-      clientId: entryShares.clientId,
-      weekNumber: sql<number | null>`${journalEntries.weekNumber}`.as('week_number'),
-      dayNumber: sql<number | null>`${journalEntries.dayNumber}`.as('day_number'),
-      moodScore: none.as('mood_score'),
-      createdAt: entryShares.sharedAt,
-    })
-    .from(entryShares)
-    .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
-    .innerJoin(journalEntries, isReadable())
-    .where(and(eq(entryShares.coachId, coachId), isRecent(entryShares.sharedAt)))
-    .orderBy(entryShares.clientId, desc(entryShares.sharedAt), desc(entryShares.entryId));
-  const cards = db
-    .selectDistinctOn([weekCards.clientId], {
-      kind: sql<NewsKind>`'card'`.as('kind'),
-      id: weekCards.id,
-      clientId: weekCards.clientId,
-      weekNumber: sql<number | null>`${weekCards.weekNumber}`.as('week_number'),
-      dayNumber: sql<number | null>`null::int`.as('day_number'),
-      moodScore: none.as('mood_score'),
-      createdAt: sql<Date>`${weekCards.sharedAt}`.mapWith(weekCards.sharedAt).as('shared_at'),
-    })
-    .from(weekCards)
-    .innerJoin(clientProfiles, isWithCurrentCoach(weekCards))
-    .where(and(eq(weekCards.coachId, coachId), isRecent(weekCards.sharedAt)))
-    .orderBy(weekCards.clientId, desc(weekCards.sharedAt), desc(weekCards.id));
-  return moods.unionAll(written).unionAll(shared).unionAll(cards).prepare('dashboard_news');
+const otherNews = preparedSql<OtherNews>('dashboard_news', () => {
+  const coach = sql`${sql.placeholder('coachId')}::uuid`;
+  const since = sql`${sql.placeholder('since')}::timestamptz`;
+  return sql`
+    select kind, id, client_id as "clientId", week_number as "weekNumber", day_number as "dayNumber",
+      mood_score as "moodScore", (extract(epoch from at) * 1000)::float8 as at
+    from (
+      (select 'mood' as kind, m.id, m.user_id as client_id, m.week_number, m.day_number, m.mood_score, m.created_at as at
+        from ${moodCheckIns} m join ${clientProfiles} p on p.user_id = m.user_id and p.coach_id = ${coach}
+        where m.created_at > ${since} order by m.created_at desc, m.id desc limit ${shown})
+      union all
+      (select 'message', newest.id, c.client_id, null, null, 0, newest.sent_at
+        from ${conversations} c join ${clientProfiles} p on p.user_id = c.client_id and p.coach_id = ${coach}
+        cross join lateral (select m.id, m.sent_at from ${messages} m
+          where m.conversation_id = c.id and m.sender_id = c.client_id order by m.number desc limit 1) newest
+        where c.coach_id = ${coach} and c.last_message_at > ${since} and newest.sent_at > ${since}
+        order by newest.sent_at desc, newest.id desc limit ${shown})
+      union all
+      (select distinct on (s.client_id) 'share', s.entry_id, s.client_id, e.week_number, e.day_number, 0, s.shared_at
+        from ${entryShares} s, ${journalEntries} e, ${clientProfiles} p
+        where s.coach_id = ${coach} and s.shared_at > ${since} and ${isReadable(share, entry, profile)}
+        order by s.client_id, s.shared_at desc, s.entry_id desc)
+      union all
+      (select distinct on (w.client_id) 'card', w.id, w.client_id, w.week_number, null, 0, w.shared_at
+        from ${weekCards} w, ${clientProfiles} p
+        where w.coach_id = ${coach} and w.shared_at > ${since} and ${isWithCurrentCoach(card, profile)}
+        order by w.client_id, w.shared_at desc, w.id desc)
+    ) as news`;
 });
 
 /** The coach's own programs, each with how many are on it now. */

@@ -1,9 +1,11 @@
 import type { GroupOffer } from '#contract/cohorts/group-endpoints.ts';
 import { lastDateOf, programEndOf } from '#contract/cohorts/rules.ts';
 import { totalDays } from '#contract/programs/rules.ts';
-import { normaliseReferralCode } from '#contract/roles/rules.ts';
+import type { LinkOffer } from '#contract/roles/link-offer.ts';
+import { isCohortCode, normaliseReferralCode, referralCodeMax } from '#contract/roles/rules.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
 import {
+  coachToJoin,
   joinCoach,
   refusalsToClient,
   refuseUnlessPlaceForNext,
@@ -12,10 +14,12 @@ import {
 import { countGuess, lockActor } from '#server/features/roles/join-or-trial.ts';
 import { lockCoach } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { limits } from '#server/platform/auth/limits.ts';
+import { addressGroup, returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dayInWords } from '#server/platform/local-date.ts';
+import { dayInWords, localDate } from '#server/platform/local-date.ts';
 import { admit, joiningOf, noProgramSentence, otherGroup, runOf, refuseTakenName } from './membership.ts';
 import {
   findByCode,
@@ -131,4 +135,42 @@ function refuseUnlessOpen(cohort: OfferedCohort, now: Date): void {
     'no-program': noProgramSentence,
   }[joining];
   throw new AppError('conflict', sentence);
+}
+
+/**
+ * What a link says to a visitor who is not signed in. Null for every code that cannot be joined by, whatever the reason:
+ * which groups and coaches exist is not to be found out by trying.
+ */
+export async function linkOffer(deps: Pick<Deps, 'db' | 'clock'>, ip: string, code: string): Promise<LinkOffer | null> {
+  const attempts = `link address:${addressGroup(ip)}`;
+  try {
+    await takeAttempt(deps.db, deps.clock, attempts, limits.linkCode);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return { kind: 'unknown' };
+    throw error;
+  }
+  const offer = code.length <= referralCodeMax ? await findOffer(deps, normaliseReferralCode(code)) : null;
+  if (offer) await returnAttempt(deps.db, attempts);
+  return offer;
+}
+
+async function findOffer({ db, clock }: Pick<Deps, 'db' | 'clock'>, code: string): Promise<LinkOffer | null> {
+  const now = clock.now();
+  if (!isCohortCode(code)) {
+    const coach = await coachToJoin(db, { referralCode: code }, now);
+    return coach ? { kind: 'coach', coachName: coach.name } : null;
+  }
+  const cohort = await findByCode(db, code);
+  if (!cohort?.program || joiningOf(cohort, now) !== 'open') return null;
+  const coach = await coachToJoin(db, { coachId: cohort.coachId }, now);
+  if (!coach) return null;
+  return {
+    kind: 'group',
+    coachName: coach.name,
+    groupName: cohort.name,
+    programTitle: cohort.program.title,
+    days: totalDays(cohort.program.durationWeeks),
+    pace: cohort.pace,
+    startsOn: cohort.startsOn > localDate(now, cohort.coachTimeZone) ? cohort.startsOn : null,
+  };
 }

@@ -179,13 +179,15 @@ describe('at the same moment', () => {
     expect((await listed(next, client))[0]?.comments).toHaveLength(1);
   });
 
-  it('the first of a comment and taking back decides: a comment waits for a taking back that is on its way', async () => {
+  it.each([
+    ['the share is taken back', 'delete from entry_shares where client_id = $1'],
+    ['the relation is ending', 'update client_profiles set coach_id = null where user_id = $1'],
+  ])('a comment waits while %s, and is refused then', async (_, statement) => {
     const { client, guide, entry } = await shared();
-    const { pool } = test.deps.database;
-    const connection = await pool.connect();
+    const connection = await test.deps.database.pool.connect();
     try {
       await connection.query('begin');
-      await connection.query('delete from entry_shares where entry_id = $1', [entry.id]);
+      await connection.query(statement, [client.id]);
       const sent = comment(guide, client, entry.id, 'Too late.');
       await waitingForALock();
       await connection.query('commit');
@@ -195,22 +197,6 @@ describe('at the same moment', () => {
     }
     expect(await stored(entry.id)).toBe(0);
     expect(await noticesOf(client)).toEqual([]);
-  });
-
-  it('and for a relation that is ending', async () => {
-    const { client, guide, entry } = await shared();
-    const connection = await test.deps.database.pool.connect();
-    try {
-      await connection.query('begin');
-      await connection.query('update client_profiles set coach_id = null where user_id = $1', [client.id]);
-      const sent = comment(guide, client, entry.id, 'Too late.');
-      await waitingForALock();
-      await connection.query('commit');
-      expect((await sent).statusCode).toBe(404);
-    } finally {
-      connection.release();
-    }
-    expect(await stored(entry.id)).toBe(0);
   });
 
   it('sharing and taking back many times ends in one of the two', async () => {

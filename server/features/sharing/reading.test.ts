@@ -1,22 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
 import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
-import { auditLog } from '#server/platform/db/schema.ts';
-import { comment, endRelation, inJournal, listAt, listed, pair, read, save, share } from '#testing/sharing.ts';
+import { audited, comment, endRelation, inJournal, listAt, listed, pair, read, save, share } from '#testing/sharing.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
-
-const audited = async (actorId: string) =>
-  (
-    await test.deps.db
-      .select({ action: auditLog.action, detail: auditLog.detail })
-      .from(auditLog)
-      .where(eq(auditLog.actorId, actorId))
-  ).filter(({ action }) => action.startsWith('entry-'));
 
 describe('reading', () => {
   it('is marked when the coach says so, not by looking at the list, and once', async () => {
@@ -34,7 +24,7 @@ describe('reading', () => {
       coachName: 'Ines Calloway',
       isEditedSinceRead: false,
     });
-    expect(await audited(guide.id)).toEqual([{ action: 'entry-read', detail: { entryId: id, version: 1 } }]);
+    expect(await audited(test, guide)).toEqual([{ action: 'entry-read', detail: { entryId: id, version: 1 } }]);
   });
 
   it('stays with the text that was read: after an edit both see that, until it is read anew', async () => {

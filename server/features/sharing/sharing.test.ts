@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse as Answer } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
 import type { Comment, Share, SharedEntries } from '#contract/sharing/schema.ts';
-import { auditLog, entryShares } from '#server/platform/db/schema.ts';
+import { entryShares } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { admin, coach, trialClient } from '#testing/people.ts';
 import {
+  audited,
   comment,
   commentsAt,
   endRelation,
@@ -27,13 +27,6 @@ import { testApp } from '#testing/test-app.ts';
 const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
-const audited = async (actorId: string) =>
-  (
-    await test.deps.db
-      .select({ action: auditLog.action, detail: auditLog.detail })
-      .from(auditLog)
-      .where(eq(auditLog.actorId, actorId))
-  ).filter(({ action }) => action.startsWith('entry-'));
 const stateOf = (answer: Answer) => answer.json<{ share: Share | null }>().share;
 
 describe('sharing an entry', () => {
@@ -79,7 +72,7 @@ describe('sharing an entry', () => {
     ]);
     const { entries } = (await client.get('/api/client/journal-entries')).json<JournalList>();
     expect(entries.map((entry) => entry.share !== null)).toEqual([false, true]);
-    expect(await audited(client.id)).toEqual([
+    expect(await audited(test, client)).toEqual([
       { action: 'entry-shared', detail: { entryId: shared.id, coachId: guide.id } },
     ]);
   });
@@ -90,7 +83,7 @@ describe('sharing an entry', () => {
     const first = stateOf(await share(client, id));
     test.clock.advance(60_000);
     expect(stateOf(await share(client, id))).toEqual(first);
-    expect(await audited(client.id)).toHaveLength(1);
+    expect(await audited(test, client)).toHaveLength(1);
   });
 
   it('needs a coach, and the one the page has named', async () => {
@@ -122,7 +115,7 @@ describe('sharing an entry', () => {
     expect(await listed(guide, client)).toEqual([]);
     expect((await inJournal(client, id))?.share).toBeNull();
     expect((await read(guide, client, id)).statusCode).toBe(404);
-    expect((await audited(client.id)).map(({ action }) => action)).toEqual(['entry-shared', 'entry-unshared']);
+    expect((await audited(test, client)).map(({ action }) => action)).toEqual(['entry-shared', 'entry-unshared']);
     await share(client, id);
     expect(await listed(guide, client)).toMatchObject([{ id, readAt: null }]);
   });
