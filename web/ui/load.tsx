@@ -5,12 +5,24 @@ import { ErrorState, Notice } from './state.tsx';
 
 const retryLabel = 'Try again';
 
-type LoadErrorProps = { title: ReactNode; error: unknown; onRetry: () => unknown; level?: 1 | 2 | 3 };
+type LoadErrorProps = {
+  title: ReactNode;
+  error: unknown;
+  onRetry: () => unknown;
+  pending?: boolean;
+  level?: 1 | 2 | 3;
+  className?: string;
+};
 
 /** The content of a page could not be loaded: the server's sentence and a retry. */
-export function LoadError({ title, error, onRetry, level }: LoadErrorProps) {
+export function LoadError({ title, error, onRetry, pending, level, className }: LoadErrorProps) {
+  const retry = (
+    <Button pending={pending} onClick={() => void onRetry()}>
+      {retryLabel}
+    </Button>
+  );
   return (
-    <ErrorState title={title} level={level} action={<Button onClick={() => void onRetry()}>{retryLabel}</Button>}>
+    <ErrorState title={title} level={level} className={className} action={retry}>
       {sentenceOf(error)}
     </ErrorState>
   );

@@ -6,7 +6,6 @@ import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import PenLine from 'lucide-react/icons/pen-line';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { Button } from './button.tsx';
 import { BareLoom } from './loom/cover.tsx';
 import { classes } from './classes.ts';
 import { Spinner } from './loading.tsx';
@@ -43,10 +42,6 @@ type ErrorStateProps = {
   detail?: ReactNode;
   /** One action. */
   action?: ReactNode;
-  /** Or the usual one: the label of the button that tries again, and what it does. */
-  again?: string;
-  onAgain?: () => unknown;
-  isTrying?: boolean;
   /** No error: a page that does not exist, or is not for this person. */
   icon?: ReactNode;
   level?: 1 | 2 | 3;
@@ -57,16 +52,8 @@ type ErrorStateProps = {
  * What happened, the server's sentence, an action. In the page below its title, one per page; announced at once,
  * because it replaces what was requested.
  */
-export function ErrorState(props: ErrorStateProps) {
-  const { title, children, detail, again, onAgain, isTrying, icon, level = 2, className } = props;
+export function ErrorState({ title, children, detail, action, icon, level = 2, className }: ErrorStateProps) {
   const Heading = `h${level}` as const;
-  const action = onAgain ? (
-    <Button pending={isTrying} onClick={() => void onAgain()}>
-      {again}
-    </Button>
-  ) : (
-    props.action
-  );
   return (
     <div className={classes('oneerror', className)} role="alert">
       {icon ? <span className="knotted">{icon}</span> : <span className="oneerror__knot" aria-hidden="true" />}

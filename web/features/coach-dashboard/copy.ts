@@ -43,7 +43,7 @@ const sorts: Record<ClientSort, string> = {
 
 export const coachHomeCopy = {
   loading: 'Loading your dashboard...',
-  failed: { title: 'Your dashboard couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'Your dashboard couldn’t be loaded' },
   greeting: {
     morning: (name: string) => `Good morning, ${name}`,
     afternoon: (name: string) => `Good afternoon, ${name}`,
@@ -164,7 +164,7 @@ export const coachHomeCopy = {
     sort: 'Order',
     sorts,
     none: { title: 'Nobody found', text: 'No clients match this search.', clear: 'Show all clients' },
-    failed: { title: 'Your clients couldn’t be loaded', again: 'Try again' },
+    failed: { title: 'Your clients couldn’t be loaded' },
     loading: 'Loading your clients...',
     pages: 'Pages of your clients',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -173,7 +173,7 @@ export const hostReportsCopy = {
     'Members of groups asked the host to look at these. You read a post only because it was reported, and the audit log ' +
     'says that you did. Reports are anonymous.',
   loading: 'Loading what was reported...',
-  lost: { title: 'The reports couldn’t be loaded', again: 'Try again' },
+  lost: { title: 'The reports couldn’t be loaded' },
   empty: { title: 'No reports', text: 'Posts that members report will appear here.' },
   by: (isByCoach: boolean, coach: string) => (isByCoach ? `Written by the coach, ${coach}` : `Coach: ${coach}`),
   open: 'Read the Post',

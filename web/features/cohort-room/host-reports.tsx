@@ -3,10 +3,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';
 import { timeAgo } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { hostReportsCopy as copy, roomCopy } from './copy.ts';
 import { RemovalDialog } from './post-menu.tsx';
 import './room.css';
@@ -35,11 +36,7 @@ export function HostReports({ timeZone }: { timeZone: string }) {
           <SkeletonRows rows={3} />
         </Loading>
       )}
-      {!data && error && (
-        <ErrorState title={copy.lost.title} again={copy.lost.again} onAgain={refetch}>
-          {sentenceOf(error)}
-        </ErrorState>
-      )}
+      {!data && error && <LoadError title={copy.lost.title} onRetry={refetch} error={error} />}
       {data?.length === 0 && (
         <EmptyState sheet title={copy.empty.title}>
           {copy.empty.text}

@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react';
 import Lock from 'lucide-react/icons/lock';
 import { roomRights } from '#contract/cohort-room/rules.ts';
 import { firstNameOf } from '#contract/names.ts';
-import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Radios, SwitchRow } from '#web/ui/choice.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { roomCopy as copy } from './copy.ts';
 import { PlannedPosts } from './planned-posts.tsx';
 import { PostForm } from './post-form.tsx';
@@ -122,9 +123,7 @@ function RoomPosts({ cohortId, timeZone }: { cohortId: string; timeZone: string 
     );
   if (!first)
     return error ? (
-      <ErrorState title={copy.failed.title} again={copy.failed.again} onAgain={refetch} isTrying={isFetching}>
-        {sentenceOf(error)}
-      </ErrorState>
+      <LoadError title={copy.failed.title} onRetry={refetch} pending={isFetching} error={error} />
     ) : (
       <Loading text={copy.loading}>
         <SkeletonRows rows={3} hasFaces />

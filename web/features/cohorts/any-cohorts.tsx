@@ -1,12 +1,13 @@
 import { useRef, useState, type RefObject } from 'react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, sentenceOf, type Result } from '#web/platform/api.ts';
+import { api, type Result } from '#web/platform/api.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { anyCohortsCopy as copy, cohortsCopy } from './copy.ts';
 import { EndCohortDialog } from './end-cohort-dialog.tsx';
 import { Pages } from './wall.tsx';
@@ -59,9 +60,7 @@ export function AnyCohorts() {
           <Pages pagination={data.pagination} onPage={setPage} />
         </div>
       ) : error ? (
-        <ErrorState title={copy.failed} again={copy.again} onAgain={refetch}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError title={copy.failed} onRetry={refetch} error={error} />
       ) : (
         <Loading text={cohortsCopy.loading}>
           <SkeletonRows rows={6} />

@@ -21,13 +21,14 @@ import { localDay, longCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { cohortCopy, cohortFormCopy as copy, cohortsCopy } from './copy.ts';
 import { JoinCard } from './join-link.tsx';
 import { cohortsQuery, useSaveCohort, type Cohort, type CohortBody } from './queries.ts';
@@ -80,9 +81,7 @@ export function EditCohort({ id, ...props }: FormProps & { id: string }) {
   const cohort = data?.find((one) => one.id === id);
   if (!data)
     return error ? (
-      <ErrorState level={1} title={cohortsCopy.failed.title} again={cohortsCopy.failed.again} onAgain={refetch}>
-        {sentenceOf(error)}
-      </ErrorState>
+      <LoadError level={1} title={cohortsCopy.failed.title} onRetry={refetch} error={error} />
     ) : (
       <FormLoading />
     );

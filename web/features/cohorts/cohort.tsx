@@ -9,6 +9,7 @@ import { manyClients } from '#contract/coach-dashboard/rules.ts';
 import { cohortPlacesMax } from '#contract/cohorts/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Count } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -16,7 +17,7 @@ import { Crumb } from '#web/ui/link.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import { EmptyState, Notice } from '#web/ui/state.tsx';
 import { cohortCopy as copy, cohortsCopy } from './copy.ts';
 import { EndCohortDialog } from './end-cohort-dialog.tsx';
 import { JoinCard, JoinLink } from './join-link.tsx';
@@ -56,9 +57,7 @@ export function CohortPage({ id, ...props }: CohortPageProps) {
           {copy.notFound.text}
         </EmptyState>
       ) : error ? (
-        <ErrorState level={1} title={cohortsCopy.failed.title} again={cohortsCopy.failed.again} onAgain={refetch}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError level={1} title={cohortsCopy.failed.title} onRetry={refetch} error={error} />
       ) : (
         <CohortLoading />
       )}

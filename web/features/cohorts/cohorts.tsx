@@ -9,6 +9,7 @@ import { sentenceOf } from '#web/platform/api.ts';
 import { localDay, longCalendarDay, shortCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { AttentionMark } from '#web/ui/attention-mark.tsx';
 import { Count } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ import { Ledger, ProgressThread } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { cohortCopy, cohortsCopy as copy } from './copy.ts';
 import { cohortsQuery, useArchiveCohort, type Cohort } from './queries.ts';
 import './cohorts.css';
@@ -39,9 +40,7 @@ export function Cohorts({ timeZone }: { timeZone: string }) {
       {data ? (
         <CohortLists cohorts={data} today={today} />
       ) : error ? (
-        <ErrorState title={copy.failed.title} again={copy.failed.again} onAgain={refetch}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError title={copy.failed.title} onRetry={refetch} error={error} />
       ) : (
         <Loading text={copy.loading}>
           <SkeletonRows rows={3} />

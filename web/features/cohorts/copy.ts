@@ -6,7 +6,7 @@ export const cohortsCopy = {
   text: 'People who go through one program together. Each page stays private.',
   create: 'Create Cohort',
   loading: 'Loading cohorts...',
-  failed: { title: 'Your cohorts couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'Your cohorts couldn’t be loaded' },
   empty: {
     title: 'No cohort yet',
     text: 'Bring people together on one program, from the same day on. You share a link; each of them keeps a journal of their own.',

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Button } from '#web/ui/button.tsx';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { CountChart } from '#web/ui/charts/count-chart.tsx';
@@ -22,7 +23,7 @@ export function Figures({ cohort, figures, sentence, onAgain }: FiguresProps) {
   if (!figures)
     return (
       <Section title={copy.participation.title}>
-        <ErrorState level={3} title={copy.failed} again={copy.again} onAgain={onAgain}>
+        <ErrorState level={3} title={copy.failed} action={<Button onClick={onAgain}>{copy.again}</Button>}>
           {sentence}
         </ErrorState>
       </Section>

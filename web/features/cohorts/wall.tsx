@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { clientSearchMax, manyClients } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
-import { sentenceOf, type Result } from '#web/platform/api.ts';
+import { type Result } from '#web/platform/api.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, SearchInput } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { useTicks } from '#web/ui/ticks.tsx';
 import { wallCopy as copy } from './copy.ts';
@@ -115,9 +116,7 @@ export function Wall({ cohort, timeZone, add }: WallProps) {
           <Pages pagination={data.pagination} onPage={(page) => change({ page })} />
         </div>
       ) : error ? (
-        <ErrorState level={3} title={copy.failed} again={copy.again} onAgain={refetch}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError level={3} title={copy.failed} onRetry={refetch} error={error} />
       ) : (
         <Loading text={copy.loading} quiet>
           <SkeletonRows rows={6} />

@@ -50,7 +50,7 @@ export const groupCopy = {
     title: 'There is no such group',
     text: 'The link may have been renewed, or the code may have a typo. Please check it with your coach.',
   },
-  error: { title: 'The group could not be loaded', again: 'Try again' },
+  error: { title: 'The group could not be loaded' },
 } as const;
 
 export const shownNameCopy = {
@@ -69,7 +69,7 @@ const unnamed = (count: number) => (count === 1 ? 'one unnamed member' : `${inSm
 export const ownGroupCopy = {
   back: 'Today',
   loading: 'Loading your group...',
-  failed: { title: 'Your group couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'Your group couldn’t be loaded' },
   none: {
     title: 'You aren’t in a group',
     text: 'Your group has ended, or you’ve left it. What you wrote is in your journal.',

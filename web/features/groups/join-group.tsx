@@ -6,9 +6,10 @@ import { api, ApiError, fieldErrorsOf, sentenceOf, type Result } from '#web/plat
 import { localDay, longCalendarDay } from '#web/platform/time.ts';
 import { toastOnNextPage } from '#web/platform/toast-store.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
-import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import { EmptyState, Notice } from '#web/ui/state.tsx';
 import { groupCopy as copy, shownNameCopy } from './copy.ts';
 import { nameToSend, ShownNameFields, shownNameFrom } from './shown-name.tsx';
 import './groups.css';
@@ -42,11 +43,7 @@ export function JoinGroup({ code, person }: { code: string; person: Person }) {
         {copy.notFound.text}
       </EmptyState>
     );
-  return (
-    <ErrorState level={1} title={copy.error.title} again={copy.error.again} onAgain={refetch}>
-      {sentenceOf(error)}
-    </ErrorState>
-  );
+  return <LoadError level={1} title={copy.error.title} onRetry={refetch} error={error} />;
 }
 
 type OfferedProps = { code: string; offer: Offer; person: Person };

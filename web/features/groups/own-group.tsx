@@ -4,13 +4,14 @@ import { refreshClientPages } from '#web/features/today/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Count } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SwitchRow } from '#web/ui/choice.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { ownGroupCopy as copy } from './copy.ts';
 import { LeaveGroup, OwnName } from './own-place.tsx';
 import { ownGroupQuery, type Ended, type Group } from './queries.ts';
@@ -32,9 +33,7 @@ export function OwnGroup({ firstName }: { firstName: string }) {
           <EndedGroups ended={data.ended} />
         </>
       ) : error ? (
-        <ErrorState level={1} title={copy.failed.title} again={copy.failed.again} onAgain={refetch}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError level={1} title={copy.failed.title} onRetry={refetch} error={error} />
       ) : (
         <Loading text={copy.loading}>
           <SkeletonLines lines={4} />

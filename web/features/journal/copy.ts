@@ -77,7 +77,7 @@ export const journalCopy = {
     action: 'Go to Today',
   },
   pastEnd: { title: 'This page is empty', text: 'There are no entries this far back.', action: 'Go to the first page' },
-  failed: { title: 'Failed to fetch journal entries', again: 'Try again' },
+  failed: { title: 'Failed to fetch journal entries' },
   export: {
     title: 'Download my journal',
     text: 'A ZIP file with your entries as text, as data and as a page to print. Leave the dates empty for everything.',

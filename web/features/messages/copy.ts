@@ -3,7 +3,7 @@ export const messagesCopy = {
   unread: (count: number) => `${count} unread`,
   list: 'Conversations',
   loading: 'Loading your conversations...',
-  failed: { title: 'Your conversations couldn’t be loaded', again: 'Try again' },
+  failed: { title: 'Your conversations couldn’t be loaded' },
   roles: { ownCoach: 'Your coach', coach: 'Coach', client: 'Client' },
   place: (program: string, week: number, day: number) => `${program}, week ${week}, day ${day}`,
   you: (text: string) => `You: ${text}`,
@@ -57,7 +57,7 @@ export const messagesCopy = {
     title: (name: string) => `Conversation with ${name}`,
     untitled: 'Conversation',
     loading: 'Loading the conversation...',
-    failed: { title: 'This conversation couldn’t be loaded', again: 'Try again' },
+    failed: { title: 'This conversation couldn’t be loaded' },
     missing: {
       title: 'This conversation couldn’t be found',
       text: 'It may have been erased, or belong to someone else.',

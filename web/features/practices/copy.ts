@@ -27,7 +27,7 @@ export const practicesCopy = {
     'you’ve done.',
   completed:
     'Your program is complete. Its last practices stay here to come back to; there’s nothing left to check off.',
-  lost: { title: 'Your practices couldn’t be loaded', again: 'Try again' },
+  lost: { title: 'Your practices couldn’t be loaded' },
 } as const;
 
 /** "daily" as shown on a badge. */

@@ -6,13 +6,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import { builtInPractices, isWeekly } from '#contract/practices/built-in.ts';
-import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { ApiError } from '#web/platform/api.ts';
 import { clockTime, momentOf } from '#web/platform/time.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
 import { kindLabel, practicesCopy as copy } from './copy.ts';
 import { practicesQuery, useMarkPractice } from './queries.ts';
 import type { Practice, Practices as PracticesData } from './queries.ts';
@@ -32,9 +32,7 @@ export function Practices({ timeZone }: { timeZone: string }) {
       <div className="practices__head row baseline between">
         <h1 className="title">{copy.title}</h1>
       </div>
-      <ErrorState title={copy.lost.title} again={copy.lost.again} onAgain={refetch}>
-        {sentenceOf(error)}
-      </ErrorState>
+      <LoadError title={copy.lost.title} onRetry={refetch} error={error} />
     </div>
   );
 }

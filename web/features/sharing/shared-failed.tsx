@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { sentenceOf } from '#web/platform/api.ts';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/load.tsx';
+import type { ErrorState } from '#web/ui/state.tsx';
 import { sharedCopy as copy } from './coach-copy.ts';
 
 type SharedFailedProps = Pick<ComponentProps<typeof ErrorState>, 'level'> & {
@@ -10,14 +10,12 @@ type SharedFailedProps = Pick<ComponentProps<typeof ErrorState>, 'level'> & {
 /** In place of what was shared: what could not be looked at again may have been taken back, and does not stay. */
 export function SharedFailed({ level, list }: SharedFailedProps) {
   return (
-    <ErrorState
+    <LoadError
       level={level}
       title={copy.failed.title}
-      again={copy.failed.again}
-      onAgain={list.refetch}
-      isTrying={list.isFetching}
-    >
-      {sentenceOf(list.error)}
-    </ErrorState>
+      onRetry={list.refetch}
+      pending={list.isFetching}
+      error={list.error}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { clientSorts, manyClients, type ClientSort } from '#contract/coach-dashboard/rules.ts';
-import { sentenceOf } from '#web/platform/api.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import {
   coachClientsQuery,
@@ -105,9 +105,7 @@ function ChosenClients({ home, timeZone, isMany }: { home: CoachDashboard; timeZ
         </Field>
       </div>
       {!page && error ? (
-        <ErrorState level={3} title={copy.failed.title} again={copy.failed.again} onAgain={refetch}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError level={3} title={copy.failed.title} onRetry={refetch} error={error} />
       ) : !page ? (
         <Loading text={copy.loading} quiet>
           <SkeletonRows rows={6} hasFaces />

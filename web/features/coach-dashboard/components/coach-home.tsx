@@ -7,14 +7,14 @@ import Send from 'lucide-react/icons/send';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Plus from 'lucide-react/icons/plus';
 import { manyClients } from '#contract/coach-dashboard/rules.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { now } from '#web/platform/boot.ts';
 import { hourOfDay, longDay } from '#web/platform/time.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { ErrorState, Notice } from '#web/ui/state.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import { coachDashboardQuery, type CoachDashboard } from '../queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
@@ -66,11 +66,7 @@ function Body({
   const { data: home, error, refetch } = useQuery(coachDashboardQuery);
   if (!home) {
     if (!error) return <BodySkeleton />;
-    return (
-      <ErrorState title={coachHomeCopy.failed.title} again={coachHomeCopy.failed.again} onAgain={refetch}>
-        {sentenceOf(error)}
-      </ErrorState>
-    );
+    return <LoadError title={coachHomeCopy.failed.title} onRetry={refetch} error={error} />;
   }
   const { total } = home.pagination;
   return (

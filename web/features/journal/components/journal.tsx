@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { navigate } from 'wouter/use-browser-location';
 import { searchWords } from '#contract/text.ts';
-import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { ApiError } from '#web/platform/api.ts';
 import { useOwnFragment, useOwnSearch } from '#web/platform/use-own-search.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import { EmptyState, Notice } from '#web/ui/state.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { Loading, Skeleton, SkeletonLines, SkeletonThreads } from '#web/ui/loading.tsx';
 import { addressOf, noFilter, readView, type JournalFilter, type JournalView } from '../address.ts';
@@ -60,9 +61,7 @@ export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
           chart={chart}
         />
       ) : error ? (
-        <ErrorState title={copy.failed.title} again={copy.failed.again} onAgain={refetch}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError title={copy.failed.title} onRetry={refetch} error={error} />
       ) : (
         <JournalSkeleton />
       )}

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { messageSearchMax, messageSearchMin } from '#contract/messages/constants.ts';
 import { foldText, searchWords } from '#contract/text.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Count } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Field, SearchInput } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { messagesCopy as copy } from '../copy.ts';
 import { lastTime } from '../message-rows.ts';
 import { conversationsIn, conversationsQuery, searchQuery, type Conversation } from '../queries.ts';
@@ -70,11 +70,7 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin, f
             <SkeletonRows rows={5} hasFaces />
           </Loading>
         )}
-        {!data && error && (
-          <ErrorState title={copy.failed.title} again={copy.failed.again} onAgain={refetch} isTrying={isFetching}>
-            {sentenceOf(error)}
-          </ErrorState>
-        )}
+        {!data && error && <LoadError title={copy.failed.title} onRetry={refetch} pending={isFetching} error={error} />}
         {isEmpty && (
           <EmptyState title={copy.empty.title} action={begin || find}>
             {nobodyYet}

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { firstNameOf } from '#contract/names.ts';
-import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { ApiError } from '#web/platform/api.ts';
 import { useIsOffline } from '#web/platform/device/connection.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink, IconLink } from '#web/ui/button.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
@@ -59,9 +60,7 @@ export function Conversation({ conversationId, timeZone, at, about }: Conversati
           at={at}
           above={
             thread ? undefined : (
-              <ErrorState title={copy.failed.title} again={copy.failed.again} onAgain={refetch} isTrying={isFetching}>
-                {sentenceOf(error)}
-              </ErrorState>
+              <LoadError title={copy.failed.title} onRetry={refetch} pending={isFetching} error={error} />
             )
           }
         />

@@ -4,15 +4,15 @@ import PenLine from 'lucide-react/icons/pen-line';
 import { messageSearchMax } from '#contract/messages/constants.ts';
 import { fullName } from '#contract/names.ts';
 import { coachClientsQuery, type CoachClients } from '#web/features/coach-dashboard/queries.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, SearchInput } from '#web/ui/field.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { messagesCopy } from '../copy.ts';
 
 const copy = messagesCopy.begin;
@@ -70,15 +70,7 @@ function ClientChoice({ onChoose }: { onChoose: () => void }) {
       {list.data ? (
         <Clients {...list.data} isSearching={isSearching} onChoose={onChoose} />
       ) : list.error ? (
-        <ErrorState
-          level={3}
-          title={copy.failed}
-          again={messagesCopy.retry}
-          onAgain={list.refetch}
-          isTrying={list.isFetching}
-        >
-          {sentenceOf(list.error)}
-        </ErrorState>
+        <LoadError level={3} title={copy.failed} onRetry={list.refetch} pending={list.isFetching} error={list.error} />
       ) : (
         <Loading text={copy.loading}>
           <SkeletonRows rows={4} hasFaces />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { emptyStatesCopy as copy, todayCopy } from '../copy.ts';
 import type { ClientDashboard } from '../queries.ts';
@@ -23,11 +23,7 @@ export function TodaySkeleton() {
 }
 
 export function HomeFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  return (
-    <ErrorState level={1} title={copy.failed.title} again={copy.failed.again} onAgain={onAgain}>
-      {sentenceOf(error)}
-    </ErrorState>
-  );
+  return <LoadError level={1} title={copy.failed.title} onRetry={onAgain} error={error} />;
 }
 
 type NoProgramProps = {

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { sentenceOf } from '#web/platform/api.ts';
 import { momentOf } from '#web/platform/time.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { entryCopy, versionsCopy as copy } from '../entry-copy.ts';
@@ -39,9 +38,7 @@ export function VersionsDialog({ entryId, timeZone, onClose }: VersionsDialogPro
           )}
         </>
       ) : error ? (
-        <ErrorState level={3} title={copy.failed} again={copy.again} onAgain={refetch}>
-          {sentenceOf(error)}
-        </ErrorState>
+        <LoadError level={3} title={copy.failed} onRetry={refetch} error={error} />
       ) : (
         <Loading text={copy.loading} quiet>
           <SkeletonLines lines={4} />

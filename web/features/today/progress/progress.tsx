@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { programDay } from '#contract/programs/rules.ts';
-import { sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
+import { LoadError } from '#web/ui/load.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { Figures, Leaders, ProgressThread } from '#web/ui/figures.tsx';
 import { LoomGrid, LoomKey } from '#web/ui/loom/loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
@@ -44,9 +44,7 @@ export function Progress({ timeZone, answered, pages, onDevice = [] }: ProgressP
   return (
     <>
       <h1 className="title prog__title">{copy.title}</h1>
-      <ErrorState className="prog__wait" title={copy.failed.title} again={copy.failed.again} onAgain={refetch}>
-        {sentenceOf(error)}
-      </ErrorState>
+      <LoadError className="prog__wait" title={copy.failed.title} onRetry={refetch} error={error} />
     </>
   );
 }
