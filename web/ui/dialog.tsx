@@ -83,12 +83,12 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-type FormDialogProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'isSheet' | 'actions'> & {
+type FormDialogProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'actions'> & {
   cancel: string;
-  confirm: string;
+  confirm: ReactNode;
   /** It cannot be closed meanwhile. */
   pending: boolean;
-  pendingText: string;
+  pendingText?: string;
   danger?: boolean;
   disabled?: boolean;
   /** Another button, before Cancel. */
@@ -97,6 +97,8 @@ type FormDialogProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'isSheet' | '
   lead?: ReactNode;
   foot?: ReactNode;
   formClass?: string;
+  /** The browser asks for required fields; otherwise the caller says what is wrong. */
+  validates?: boolean;
   onSubmit: () => void;
   onClose: () => void;
 };
@@ -134,7 +136,7 @@ export function FormDialog(props: FormDialogProps) {
       <form
         id={formId}
         className={formClass}
-        noValidate
+        noValidate={!props.validates}
         onSubmit={(event) => {
           event.preventDefault();
           if (!pending) onSubmit();

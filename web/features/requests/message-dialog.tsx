@@ -1,7 +1,5 @@
-import { type SubmitEvent, useId } from 'react';
 import type { Draft } from '#web/platform/device/use-draft.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 
 type MessageDialogProps = {
@@ -23,54 +21,36 @@ type MessageDialogProps = {
 /** Asks for a few words, which need not be given, before something is sent. They are kept as a draft until then. */
 export function MessageDialog(props: MessageDialogProps) {
   const { words, draft, send, onSend, onClose } = props;
-  const formId = useId();
   const message = draft.value.trim();
   const over = message.length - props.longest;
-
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (over <= 0 && !send.isPending) onSend(message);
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || send.isPending || onClose()}
+    <FormDialog
       title={props.title}
       description={props.description}
       isSheet={props.isSheet}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            variant={send.variant}
-            type="submit"
-            form={formId}
-            disabled={over > 0}
-            pending={send.isPending}
-            pendingText={send.pending}
-          >
-            {send.label}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      confirm={send.label}
+      danger={send.variant === 'danger'}
+      disabled={over > 0}
+      pending={send.isPending}
+      pendingText={send.pending}
+      onSubmit={() => over <= 0 && onSend(message)}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={onSubmit}>
-        <Field
-          label={props.label}
-          optional={!props.isSheet}
-          hint={props.hint(message.length)}
-          error={over > 0 ? words.tooLong(over) : undefined}
-        >
-          <Textarea
-            written
-            rows={props.rows}
-            readOnly={send.isPending}
-            value={draft.value}
-            onChange={(event) => draft.set(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={props.label}
+        optional={!props.isSheet}
+        hint={props.hint(message.length)}
+        error={over > 0 ? words.tooLong(over) : undefined}
+      >
+        <Textarea
+          written
+          rows={props.rows}
+          readOnly={send.isPending}
+          value={draft.value}
+          onChange={(event) => draft.set(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog.tsx';
 import { AppCodeField, CurrentPasswordField } from '#web/ui/proof-fields.tsx';
 import { settingsCopy } from './copy.ts';
 
@@ -40,64 +39,44 @@ export function ProofDialog({
   onClose,
   children,
 }: ProofDialogProps) {
-  const formId = useId();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const asksPassword = proof?.hasPassword === true;
   const asksCode = asksPassword && proof.secondFactor !== null;
   const errors = fieldErrorsOf(change.error);
 
-  function onSubmitForm(event: SubmitEvent) {
-    event.preventDefault();
-    onSubmit({ ...(asksPassword ? { password } : {}), ...(asksCode ? { code } : {}) });
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || change.isPending || onClose()}
+    <FormDialog
       title={title}
       description={text}
-      actions={
-        <>
-          <Button onClick={onClose}>{settingsCopy.cancel}</Button>
-          <Button
-            variant={isDangerous ? 'danger' : 'primary'}
-            type="submit"
-            form={formId}
-            pending={change.isPending}
-            pendingText={submitting}
-          >
-            {submit}
-          </Button>
-        </>
-      }
+      formClass="stack mt4"
+      validates
+      cancel={settingsCopy.cancel}
+      confirm={submit}
+      danger={isDangerous}
+      pending={change.isPending}
+      pendingText={submitting}
+      onSubmit={() => onSubmit({ ...(asksPassword ? { password } : {}), ...(asksCode ? { code } : {}) })}
+      onClose={onClose}
     >
-      <form id={formId} className="stack mt4" onSubmit={onSubmitForm}>
-        {children}
-        {asksPassword && (
-          <CurrentPasswordField
-            label={labels.password}
-            error={errors.password}
-            value={password}
-            onChange={setPassword}
-          />
-        )}
-        {asksCode && (
-          <AppCodeField
-            label={labels.code}
-            error={errors.code}
-            value={code}
-            onChange={setCode}
-            takesRecoveryCode={takesRecoveryCode}
-          />
-        )}
-        {change.error && Object.keys(errors).length === 0 && (
-          <p className="err" role="alert">
-            {sentenceOf(change.error, change.error.message)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {children}
+      {asksPassword && (
+        <CurrentPasswordField label={labels.password} error={errors.password} value={password} onChange={setPassword} />
+      )}
+      {asksCode && (
+        <AppCodeField
+          label={labels.code}
+          error={errors.code}
+          value={code}
+          onChange={setCode}
+          takesRecoveryCode={takesRecoveryCode}
+        />
+      )}
+      {change.error && Object.keys(errors).length === 0 && (
+        <p className="err" role="alert">
+          {sentenceOf(change.error, change.error.message)}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useId, type SubmitEvent } from 'react';
 import Send from 'lucide-react/icons/send';
 import { addDays } from '#contract/days.ts';
 import { nameOrEmail } from '#contract/names.ts';
@@ -7,7 +6,7 @@ import { useDraft } from '#web/platform/device/use-draft.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { unassignedClientsCopy } from './copy.ts';
 import { useSendOutreach } from './mutations.ts';
@@ -20,7 +19,6 @@ const copy = unassignedClientsCopy.dialog;
 type OutreachDialogProps = { client: UnassignedClient; defaultMessage: string; timeZone: string; onClose: () => void };
 
 export function OutreachDialog({ client, defaultMessage, timeZone, onClose }: OutreachDialogProps) {
-  const formId = useId();
   const now = useNow();
   const name = nameOrEmail(client);
   const firstName = client.firstName || name;
@@ -32,72 +30,62 @@ export function OutreachDialog({ client, defaultMessage, timeZone, onClose }: Ou
   });
   const fault = tooLong(draft.value);
   const canSend = canSendOutreachNow(client, now) && !fault && !isBlank(draft.value);
-
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (canSend && !send.isPending) send.mutate(draft.value.trim());
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || send.isPending || onClose()}
+    <FormDialog
       size="l"
       title={copy.title(name)}
       description={copy.text(unassignedClientsCopy.joined(client.timeSinceJoined))}
-      actions={
+      cancel={copy.cancel}
+      confirm={
         <>
-          {client.canInvite && (
-            <ButtonLink variant="quiet" className="outreach__instead" href={invitationAddress(client)}>
-              {copy.inviteInstead}
-            </ButtonLink>
-          )}
-          <Button onClick={onClose} aria-disabled={send.isPending || undefined}>
-            {copy.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            disabled={!canSend}
-            pending={send.isPending}
-            pendingText={copy.sending}
-          >
-            <Send />
-            {copy.send}
-          </Button>
+          <Send />
+          {copy.send}
         </>
       }
+      disabled={!canSend}
+      pending={send.isPending}
+      pendingText={copy.sending}
+      other={
+        client.canInvite && (
+          <ButtonLink variant="quiet" className="outreach__instead" href={invitationAddress(client)}>
+            {copy.inviteInstead}
+          </ButtonLink>
+        )
+      }
+      foot={
+        <>
+          {draft.value.includes(firstNamePlaceholder) && (
+            <p className="outreach__reads">
+              <span className="small soft">{copy.reads(firstName)}</span>
+              {personalise(draft.value, greeted)}
+            </p>
+          )}
+          <OutreachLimits client={client} isAllowed={canSendOutreachNow(client, now)} timeZone={timeZone} now={now} />
+        </>
+      }
+      onSubmit={() => canSend && send.mutate(draft.value.trim())}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={onSubmit}>
-        <Field
-          label={copy.message}
-          aside={<MessageLength message={draft.value} />}
-          error={fault}
-          hint={draft.isChanged ? copy.draft : copy.fromDefault(firstName)}
-        >
-          <Textarea
-            written
-            rows={7}
-            readOnly={send.isPending}
-            value={draft.value}
-            onChange={(event) => draft.set(event.target.value)}
-          />
-        </Field>
-        {draft.isChanged && (
-          <Button variant="quiet" small className="flush" onClick={() => void draft.clear()}>
-            {copy.startOver}
-          </Button>
-        )}
-      </form>
-      {draft.value.includes(firstNamePlaceholder) && (
-        <p className="outreach__reads">
-          <span className="small soft">{copy.reads(firstName)}</span>
-          {personalise(draft.value, greeted)}
-        </p>
+      <Field
+        label={copy.message}
+        aside={<MessageLength message={draft.value} />}
+        error={fault}
+        hint={draft.isChanged ? copy.draft : copy.fromDefault(firstName)}
+      >
+        <Textarea
+          written
+          rows={7}
+          readOnly={send.isPending}
+          value={draft.value}
+          onChange={(event) => draft.set(event.target.value)}
+        />
+      </Field>
+      {draft.isChanged && (
+        <Button variant="quiet" small className="flush" onClick={() => void draft.clear()}>
+          {copy.startOver}
+        </Button>
       )}
-      <OutreachLimits client={client} isAllowed={canSendOutreachNow(client, now)} timeZone={timeZone} now={now} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

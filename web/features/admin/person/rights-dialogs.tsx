@@ -1,12 +1,11 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { nameOrEmail } from '#contract/names.ts';
 import { type Role, roles } from '#contract/roles/rules.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { AppCodeField, CurrentPasswordField } from '#web/ui/proof-fields.tsx';
@@ -110,7 +109,6 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
 
 /** Granting or revoking admin rights needs re-authentication. */
 export function AdminGrantDialog({ person, onClose }: PersonDialogProps) {
-  const formId = useId();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const words = person.isAdmin ? copy.unmakeAdmin : copy.makeAdmin;
@@ -127,48 +125,34 @@ export function AdminGrantDialog({ person, onClose }: PersonDialogProps) {
   );
   const errors = fieldErrorsOf(change.error);
   const other = change.error && Object.keys(errors).length === 0 ? sentenceOf(change.error) : undefined;
-
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    change.mutate(undefined, { onSuccess: onClose });
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={words.title(nameOrEmail(person))}
       description={words.text}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={person.isAdmin ? 'danger' : 'primary'}
-            pending={change.isPending}
-            pendingText={copy.pending}
-          >
-            {words.confirm}
-          </Button>
-        </>
-      }
+      formClass="stack"
+      validates
+      cancel={copy.cancel}
+      confirm={words.confirm}
+      danger={person.isAdmin}
+      pending={change.isPending}
+      pendingText={copy.pending}
+      onSubmit={() => change.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <form id={formId} className="stack" onSubmit={onSubmit}>
-        {proof === 'fresh-sign-in' ? (
-          <p className="small soft">{copy.proof.fresh}</p>
-        ) : (
-          <CurrentPasswordField
-            label={copy.proof.password}
-            error={errors.password}
-            value={password}
-            onChange={setPassword}
-          />
-        )}
-        {proof === 'password-and-code' && (
-          <AppCodeField label={copy.proof.code} error={errors.code} value={code} onChange={setCode} />
-        )}
-        <div role="alert">{other && <FieldError>{other}</FieldError>}</div>
-      </form>
-    </Dialog>
+      {proof === 'fresh-sign-in' ? (
+        <p className="small soft">{copy.proof.fresh}</p>
+      ) : (
+        <CurrentPasswordField
+          label={copy.proof.password}
+          error={errors.password}
+          value={password}
+          onChange={setPassword}
+        />
+      )}
+      {proof === 'password-and-code' && (
+        <AppCodeField label={copy.proof.code} error={errors.code} value={code} onChange={setCode} />
+      )}
+      <div role="alert">{other && <FieldError>{other}</FieldError>}</div>
+    </FormDialog>
   );
 }
