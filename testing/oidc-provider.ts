@@ -18,7 +18,7 @@ export const oidcClient = { id: 'dayloom', secret: 'a client secret for tests on
 type Wanted = {
   callbackUrl: string;
   port?: number;
-  /** The address and the names stand at the userinfo endpoint alone, and not in the ID token. */
+  /** E-mail and names are at the userinfo endpoint only, not in the ID token. */
   conforming?: boolean;
 };
 

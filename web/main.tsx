@@ -84,5 +84,5 @@ if (element) {
   });
 }
 
-// Where a service worker stands, a client was here: what was kept of their day must not outlast their session.
+// A service worker means that a client used this browser: their cached day must not outlive the session.
 if (boot && !boot.fromDevice && navigator.serviceWorker?.controller) dropHomeOfOthers(boot.user).catch(() => {});

@@ -1,4 +1,4 @@
-// npm run migrate: brings the tables up to date without starting a server, for whoever rolls out on many machines. A
+// npm run migrate: brings the tables up to date without starting a server, for rollouts on several machines. A
 // server does the same at its start.
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';

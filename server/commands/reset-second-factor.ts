@@ -8,7 +8,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { openForCommand, runCommand } from './command.ts';
 
 /**
- * `npm run reset-second-factor -- someone@example.org`, also while the server runs: for somebody who has lost the phone
+ * `npm run reset-second-factor -- someone@example.org`, also while the server runs: for a person who has lost the phone
  * and the recovery codes. Make sure that it is them who asks; the mail that tells them is the only other guard.
  */
 await runCommand(async ([email, ...rest]) => {

@@ -10,7 +10,7 @@ type AuditEntry = {
   detail?: Record<string, string | number | boolean>;
 };
 
-/** Inside a transaction, pass it: then what happened and its record stand or fall together. */
+/** Inside a transaction, pass it: the change and its record then commit together. */
 export async function audit(db: Db | Tx, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values({
     actorId: entry.actorId,

@@ -162,6 +162,6 @@ function typeAgain(field: HTMLElement, value: string): void {
   if (isText) field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
-  // Whoever is typing goes on where they are.
+  // Never take the focus from someone who is typing.
   if (isText && from !== null) field.setSelectionRange(from, to);
 }

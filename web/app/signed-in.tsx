@@ -38,7 +38,7 @@ export default function SignedIn({ children }: { children: ReactNode }) {
 
 const useIsExpired = () => useSyncExternalStore(subscribeToSession, isSessionExpired, () => false);
 
-/** Whoever is leaving can send nothing, and hears of nothing: what waits on the device goes on waiting. */
+/** A person who is leaving can send nothing and gets no events; the outbox keeps waiting. */
 const takesPart = ({ role, deletionAt, needsFactor }: Pick<User, 'role' | 'deletionAt' | 'needsFactor'>): boolean =>
   role !== null && !deletionAt && !needsFactor;
 
@@ -59,7 +59,7 @@ export function useDevice({ id, role, deletionAt, needsFactor }: User): void {
   // Everybody may have something unsent; only a client's page opens without a connection.
   useEffect(() => {
     moveLocalDrafts(id).catch(() => {});
-    // Whoever is signed in by now need not be the one who wrote it. It goes out with the page that they open next.
+    // Another person may have signed in by now. It is sent with the author's next page.
     if (isExpired || !takesPart({ role, deletionAt, needsFactor })) return;
     const stops = [messageOutbox.start(id), postOutbox.start(id)];
     if (role === 'client') stops.push(entryOutbox.start(id), startOffline(client, id));

@@ -17,7 +17,7 @@ export class Refusal {
 export type Call = { route: string; body: unknown; headers: Headers };
 type Answers = { [R in RouteName]?: Result<R> | Refusal | ((body: unknown, route: string) => Result<R> | Refusal) };
 
-/** Stands in for the server: typed by the contract, and what it has no answer for fails the test. */
+/** A fake server typed by the contract; an unexpected call fails the test. */
 export function fakeApi(answers: Answers): Call[] {
   const calls: Call[] = [];
   const known: Record<string, unknown> = answers;
@@ -50,14 +50,14 @@ export function holdBack(method: string): () => void {
   return letThrough;
 }
 
-/** Words that are looked for stand in a header; a test sees them where the rest of the query is, before it. */
+/** Search terms are sent in a header; tests see them with the rest of the query, before it. */
 function withWords(address: string, headers: Headers): string {
   const words = headers.get(searchHeader);
   const [path = '', query] = address.split('?', 2);
   return words ? `${path}?${[words, query].filter(Boolean).join('&')}` : address;
 }
 
-/** A call is answered by the name of its route: `{id}` stands for whatever was asked, and a query does not count. */
+/** A call is answered by the name of its route: `{id}` matches any value, and the query is ignored. */
 function isCallOf(template: string, route: string): boolean {
   const parts = template.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^/?]+')}(?:\\?.*)?$`).test(route);

@@ -7,7 +7,7 @@ import { createQueryClient, userKey } from './query-client.ts';
 import { isAnythingUnderway } from './underway-in-test.ts';
 
 type Wanted = {
-  /** The address the page stands at. */
+  /** The page's address. */
   path?: string;
   /** Who is signed in, where the page asks. */
   user?: Result<'GET /api/auth/user'>;
@@ -23,7 +23,7 @@ type Wanted = {
  *     expect(calls.at(-1)?.route).toBe('POST /api/programs/p1/duplicate');
  *
  * `screen`, `within`, `waitFor` and `act` come from @testing-library/react, and so does `render` for a part that makes
- * no calls. `person` presses and types as somebody at the keyboard does; long texts are quicker with `person.paste`.
+ * no calls. `person` presses and types like a user; long texts are quicker with `person.paste`.
  * By text or label something is found ten times quicker than by role in a large page: take the role where it is what
  * the test is about. Nothing has to be taken away afterwards: testing/web-setup.ts does it.
  */

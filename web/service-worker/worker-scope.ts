@@ -1,4 +1,4 @@
-/** What is used of a service worker's world. TypeScript's own description of it cannot stand beside that of pages. */
+/** The parts of the service worker scope in use; TypeScript's own lib conflicts with the DOM's. */
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
 type WorkerFetch = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void };
 /** `data` is null for a push without a word. */

@@ -12,7 +12,7 @@ type MoodSwatchProps = {
   /** An integer mood or an average; averages show one decimal if `average` is set. */
   mood: number;
   average?: boolean;
-  /** Uncoloured above 6, for long lists in which only trouble should stand out. */
+  /** Uncoloured above 6, for long lists in which only low moods should stand out. */
   quiet?: boolean;
   size?: 's' | 'm';
 };

@@ -15,7 +15,7 @@ export type ClientSums = {
   moods: number;
   engagedEntries: number;
   lastAt: number | null;
-  /** As in the sums: the moods of the days of that program, parted by commas. */
+  /** As in the rollups: the moods of that program's days, separated by commas. */
   moodsByDay: string;
 };
 

@@ -109,7 +109,7 @@ export async function listPrograms(db: Db, coachId: string, ids: string[], place
 export type AssignmentSumsRow = { clientId: string; timeZone: string } & (NoRun | AssignmentSums);
 type NoRun = { id: null };
 
-/** One way of one client through one program, with the sums of what was written on it. Numbers and dates, never text. */
+/** One way of one client through one program, with its rollups. Numbers and dates, never text. */
 export type AssignmentSums = {
   id: string;
   programId: string;

@@ -50,7 +50,7 @@ export type CurrentAssignmentJson = {
 
 /**
  * The current assignment as JSON, or null, for a statement that reads more: what `currentAssignment` asks for by itself.
- * `readCurrentAssignment` makes of it where the client stands.
+ * `readCurrentAssignment` turns it into the client's position.
  */
 export function currentAssignmentOf(clientId: SQLWrapper): SQL<CurrentAssignmentJson | null> {
   const { weekNumber, dayNumber, localDate, createdAt } = journalEntries;

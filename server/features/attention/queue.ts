@@ -29,7 +29,7 @@ export function waitingByPerson({ conversations, shares, requests, nudges }: Wai
 }
 
 /**
- * Why somebody needs the coach now, the first reason first. This is the one rule behind the queue, the bell and the marks
+ * Why a client needs the coach now, most important reason first. This is the one rule behind the queue, the bell and the marks
  * in the list of clients. What was dismissed is left out, and so is what the coach has answered: by writing, by a nudge.
  */
 export function reasonsOf(

@@ -61,7 +61,7 @@ export async function readWaiting(
   { since, today }: { since: Date; today: Date },
 ): Promise<WaitingRead> {
   const [read] = await waiting(db, { coachId, since: since.toISOString(), today: today.toISOString() });
-  if (!read) throw new Error('A statement of sums always answers.');
+  if (!read) throw new Error('An aggregate always returns a row.');
   return read;
 }
 
@@ -90,7 +90,7 @@ const waiting = preparedSql<WaitingRead>('attention_waiting', () => {
         order by m.number desc limit 1
       ) mine on c.last_message_at > ${from}
       where c.coach_id = ${coach} and (c.last_number > r.read_number or c.last_message_at > ${from})
-        -- Whoever has parted can be read and not answered: nobody waits there.
+        -- After a parting messages can be read but not answered, so they are not waiting.
         and (p.user_id is not null or not exists (select from ${partings} parted where parted.coach_id = ${coach}
           and parted.client_id = c.client_id and parted.ended_by <> 'admin'))
     ), nudged as (

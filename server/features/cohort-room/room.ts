@@ -221,7 +221,7 @@ export async function chooseInRoom(
   });
 }
 
-/** Earlier posts stay, whoever may write now. */
+/** Earlier posts stay, regardless of who may write now. */
 export async function chooseWriters(
   deps: Deps,
   actor: SessionUser,

@@ -16,7 +16,7 @@ import { tellMembers, type GroupNews } from './tell-members.ts';
 
 /**
  * Everybody rests until a date. Together, the day that is open waits for all, and the calendar goes on from it on that
- * date; a pause somebody has taken for themselves stays as it is. While one runs, this changes the date.
+ * date; a member's own pause is left alone. While one runs, this changes the date.
  */
 export async function pauseCohort(deps: Deps, actor: SessionUser, id: string, resumesOn: string): Promise<Cohort> {
   const now = deps.clock.now();

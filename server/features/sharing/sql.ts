@@ -41,7 +41,7 @@ export const isReadable = (
   );
 
 /**
- * How an entry stands with the coach, beside the entry itself, so that no page of the client's needs one more statement.
+ * Share state selected with the entry, so that no page of the client's needs another statement.
  * One level deeper than it looks necessary: in a statement over a single table Drizzle leaves out the tables' names.
  */
 export function shareOf(entryId: SQLWrapper): SQL<StoredShare> {

@@ -66,7 +66,7 @@ async function* dumpSequences(client: PoolClient): AsyncGenerator<string> {
   }
 }
 
-/** Sums too: putting them back as they were is quicker than working them out again. */
+/** Rollups too: restoring them is faster than rebuilding them. */
 export async function listTables(client: Pick<PoolClient, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

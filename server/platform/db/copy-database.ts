@@ -34,7 +34,7 @@ export async function copyDatabase(from: Pool, to: Pool): Promise<CopiedTable[]>
 
 /** Referenced tables before those that refer to them. */
 async function tablesInOrder(client: PoolClient): Promise<string[]> {
-  // Sums are made by the target's own triggers while the rest arrives.
+  // The target's own triggers build the rollups while the rest is copied.
   const { rows: tables } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%\\_rollups' order by 1",
   );

@@ -12,7 +12,7 @@ export type Call<E extends EndpointSpec> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** A transaction when the call carried an Idempotency-Key, so that the work and its key stand or fall together. */
+  /** A transaction when the call carried an Idempotency-Key, so that the work and its key commit together. */
   db: Db | Tx;
   /** What is to be recorded of a refusal. Done once the transaction is rolled back and its connection given back. */
   whenRefused: (record: (refusal: AppError) => Promise<void>) => void;

@@ -38,7 +38,7 @@ const privateNetworks: [string, number][] = [
 ];
 for (const [network, bits] of privateNetworks) privateAddresses.addSubnet(network, bits, 'ipv4');
 
-/** Of IPv6 only 2000::/3 is the public internet, without the parts of it that wrap or stand for other addresses. */
+/** Of IPv6 only 2000::/3 is the public internet, without the ranges that embed other addresses. */
 const publicSix = new BlockList();
 publicSix.addSubnet('2000::', 3, 'ipv6');
 const specialSix = new BlockList();

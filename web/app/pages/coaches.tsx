@@ -34,7 +34,7 @@ function OneCoach({ coachId }: { coachId: string }) {
     />
   );
   if (user.role) return profile;
-  // Whoever has no role yet has no frame of one either.
+  // Without a role there is no shell.
   return (
     <>
       <PlainBar canLogOut />

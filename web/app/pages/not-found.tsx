@@ -31,7 +31,7 @@ type Way = { said?: string; href?: string; label?: string; isExternal?: boolean 
 
 /** The page may be there after all: behind the sign-in, or in another role of the same person. */
 function useWayToPage(): Way | undefined {
-  // As they stand in the address: the router's own hooks decode them. It knows them where the server draws the page.
+  // As in the address: the router's own hooks decode them. It also has them during SSR.
   const router = useRouter();
   const path = usePathname(router);
   const search = useSearch(router).replace(/^\?/, '');

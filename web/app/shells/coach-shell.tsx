@@ -61,7 +61,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** On a phone the navigation is wider than the screen: the entry of this page must not stand outside it. */
+/** On a phone the navigation is wider than the screen: scroll the current entry into view. */
 function useCurrentInView(path: string) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

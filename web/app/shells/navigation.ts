@@ -18,7 +18,7 @@ export const coachNavigation = [
 /** After the coach's entries, for admins. */
 export const adminNavigation = { path: '/admin/dashboard', label: 'Admin' } as const;
 
-/** The page itself, or the part of the product it belongs to: wizard, import and preview stand under Programs. */
+/** The page itself, or the part of the product it belongs to: wizard, import and preview belong to Programs. */
 export function currentFor(entryPath: string, path: string): 'page' | 'true' | undefined {
   if (entryPath === path) return 'page';
   if (entryPath === '/' && path.startsWith('/client/')) return 'true';

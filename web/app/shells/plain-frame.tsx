@@ -8,7 +8,7 @@ import { SkipLink } from '#web/ui/link.tsx';
 import { shellCopy } from './copy.ts';
 import './plain-frame.css';
 
-/** The header of pages that stand outside the two shells. */
+/** The header of pages outside the two shells. */
 export function PlainBar({ canLogOut }: { canLogOut?: boolean }) {
   return (
     <>

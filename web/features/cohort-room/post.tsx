@@ -131,7 +131,7 @@ function Heard({ room, post }: { room: Room; post: Post }) {
 
 type AnswersProps = Omit<PostProps, 'unsentAnswers'> & {
   unsent?: ReactNode;
-  /** Stands beside the way to them. */
+  /** Shown beside the link to them. */
   children?: ReactNode;
 };
 

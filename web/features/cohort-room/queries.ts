@@ -66,7 +66,7 @@ export function refreshRoom(client: QueryClient, cohortId: string): void {
   void client.invalidateQueries({ queryKey: roomKey(cohortId) });
 }
 
-/** The oldest first; pages come the newest first. Something written between two of them may stand in both. */
+/** The oldest first; pages come the newest first. A post written between two requests may be in both. */
 export function inOrder(pages: readonly { posts: Post[] }[]): Post[] {
   const byId = new Map(pages.flatMap(({ posts }) => posts).map((post) => [post.id, post]));
   return [...byId.values()].toReversed();

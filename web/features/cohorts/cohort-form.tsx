@@ -316,7 +316,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
 }
 
 function bodyOf({ places, closesOn, ...values }: Values): CohortBody {
-  // What is no number is refused there, in the words that stand beside the field.
+  // A value that is not a number is refused there, with the sentence beside the field.
   return { ...values, places: Number.parseInt(places, 10) || 0, closesOn: closesOn || null };
 }
 

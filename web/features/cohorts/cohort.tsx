@@ -38,7 +38,7 @@ type CohortPageProps = {
   add: (cohort: Cohort) => ReactNode;
 };
 
-/** One cohort: who is in it and how they stand, how people join it, and what the coach can do with it. */
+/** One cohort: its members and their progress, how people join it, and what the coach can do with it. */
 export function CohortPage({ id, ...props }: CohortPageProps) {
   const { data, error, refetch } = useQuery(cohortsQuery);
   const cohort = data?.find((one) => one.id === id);

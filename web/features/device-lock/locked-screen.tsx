@@ -19,7 +19,7 @@ const pinLength = 6;
 
 const unknownLock: LockState = { firstName: '', minutes: 5, waitUntil: 0, hasDeviceUnlock: false };
 
-/** Stands in the place of every page while the device is locked. The right PIN puts the page back by itself. */
+/** Replaces every page while the device is locked. The right PIN brings the page back. */
 export function LockedScreen({ userId }: { userId: string }) {
   const [lock, setLock] = useState<LockState>();
   const [isForgotten, setForgotten] = useState(false);

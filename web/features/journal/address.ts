@@ -9,7 +9,7 @@ export type JournalView = {
   isEditing: boolean;
 };
 
-/** All but the words, which stand behind the `#`: no server and no proxy on the way ever sees them there. */
+/** All but the search terms, which are in the fragment: no server or proxy ever sees them. */
 const sentNames = ['startDate', 'endDate', 'minMood', 'maxMood'] as const;
 
 const names = ['search', ...sentNames] as const;

@@ -17,7 +17,7 @@ export type MessageRow = {
   state: MessageState | null;
   /** Why the server did not take it. */
   sentence: string | null;
-  /** The last of those said together: time and state stand below it. */
+  /** The last of a group: time and state are shown below it. */
   isEnd: boolean;
 };
 export type Row = MessageRow | { kind: 'day'; key: string; at: string } | { kind: 'fresh'; key: string };
@@ -33,7 +33,7 @@ type Given = {
   timeZone: string;
 };
 
-/** Said within this time of each other, they stand together. */
+/** Messages within this time of each other are grouped. */
 const together = 5 * 60_000;
 
 export function rowsOf({ messages, outbox, sending, isWaiting, readByOther, firstUnread, timeZone }: Given): Row[] {

@@ -36,7 +36,7 @@ export const conversationsQuery = (search: string) =>
     ...changesByItself,
   });
 
-/** One that was written in between two pages may stand in both. */
+/** A message written between two requests may be in both. */
 export const conversationsIn = (list: InfiniteData<Conversations>): Conversation[] => [
   ...new Map(list.pages.flatMap(({ conversations }) => conversations).map((one) => [one.id, one])).values(),
 ];

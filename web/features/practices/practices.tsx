@@ -101,7 +101,7 @@ function List({ data, timeZone, isReadOnly }: ListProps) {
   );
 }
 
-/** The server sends these itself where a program has none; here they stand in if it ever sends nothing. */
+/** The server sends these where a program has none; this is the fallback for an empty list. */
 const standIns: Practice[] = builtInPractices.map((practice) => ({
   ...practice,
   instructions: [...practice.instructions],

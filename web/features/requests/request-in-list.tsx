@@ -19,7 +19,7 @@ const copy = requestCopy.inList;
 type RequestInListProps = {
   coach: { id: string; fullName: string; avgResponseTime: number };
   timeZone: string;
-  /** Stands beside the way to ask. */
+  /** Shown beside the request button. */
   profile: ReactNode;
 };
 

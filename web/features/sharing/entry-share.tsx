@@ -25,7 +25,7 @@ type EntrySharingProps = Pick<EntryShareProps, 'coach' | 'timeZone'> & {
 
 const firstNameOf = (name: string | undefined): string => name?.split(' ')[0] || copy.coach;
 
-/** Under an entry who can read it; beside an unwritten one, off for every entry anew, the choice to share it. */
+/** Under an entry who can read it; beside an unwritten one, off by default for each entry, the choice to share it. */
 export function EntrySharing({ entry, shareWith, choose, coach, timeZone }: EntrySharingProps) {
   if (entry) return <EntryShare entry={entry} coach={coach} timeZone={timeZone} />;
   if (!coach) return null;

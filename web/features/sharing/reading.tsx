@@ -87,7 +87,7 @@ function Column({ entries, hasCards, since, timeZone, hasMore, isLoadingMore, on
   const [wanted, setWanted] = useState<string>();
   const gone = useGone(entries);
   const column = useRef<HTMLOListElement>(null);
-  // Whoever comes here comes to read: what is new is open at once, what was read before waits for a press.
+  // People come here to read: new entries are expanded, read ones are collapsed.
   const isOpen = (entry: ReadingEntry, index: number) =>
     opened.includes(entry.id) || (index === 0 && isNew(entry, since));
   const lastOpen = entries.findLastIndex(isOpen);

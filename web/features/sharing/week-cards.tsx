@@ -46,7 +46,7 @@ export function WeekCards({ clientId, timeZone }: WeekCardsProps) {
   );
 }
 
-/** It is whole as it stands: it counts as seen once half of it has come into view. */
+/** It is shown in full, so it counts as seen once half of it is in view. */
 function Shared({ card, isOfOne, timeZone }: { card: SharedCard; isOfOne: boolean; timeZone: string }) {
   const client = useQueryClient();
   const { id, weekNumber, days, practice, sentence } = card;

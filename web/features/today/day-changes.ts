@@ -78,7 +78,7 @@ export function useViewOfSaved<Place extends HTMLElement, Name extends HTMLEleme
   const name = useRef<Name>(null);
   useEffect(() => {
     const active = document.activeElement;
-    // Whoever has gone somewhere else meanwhile, or types already, stays there.
+    // Leave the focus alone if the person has moved on or is typing.
     const isElsewhere = active && active !== document.body && !active.closest('.leaf :not(textarea)');
     if (id === undefined || !place.current || isElsewhere) return;
     name.current?.focus({ preventScroll: true });

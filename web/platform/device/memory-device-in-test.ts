@@ -12,7 +12,7 @@ export type MemoryDevice = DeviceDb & {
 
 type Shelf = Map<string, Records[StoreName]>;
 
-/** Stands in for IndexedDB: one change after the other, all of it or nothing. */
+/** An in-memory IndexedDB: transactions are serial and atomic. */
 export function memoryDevice(): MemoryDevice {
   const shelves: Record<StoreName, Shelf> = {
     drafts: new Map(),

@@ -60,7 +60,7 @@ export function openLine({ seen, onEvent, onHello, onEnd }: LineNeeds): Line {
       pause = firstPause;
       onHello(lastEventId);
     });
-    // Whoever is still here asks again later.
+    // Remaining subscribers retry later.
     opened.addEventListener(liveEnd, () => {
       again(longestPause);
       onEnd();

@@ -67,7 +67,7 @@ export async function makeSocketDir(layout: Layout, temporary = tmpdir()): Promi
   return outside;
 }
 
-/** Everybody may write to the temporary folder: one that somebody else made first is not trusted. */
+/** Every user can write to the temporary folder, so a directory created by another user is not trusted. */
 async function makePrivate(dir: string): Promise<void> {
   await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST')

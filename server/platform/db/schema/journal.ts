@@ -224,7 +224,7 @@ export const userKeys = pgTable('user_keys', {
 });
 
 /*
- * Sums that a coach's pages read in place of every entry of every client. Kept by triggers of the database
+ * Rollups that a coach's pages read in place of every entry of every client. Maintained by triggers of the database
  * (functions/roll-ups.sql), so that no writer can forget them; nothing but the triggers writes them. Recomputed
  * from the entries with every change and under a lock, so that two who write at once cannot leave a sum that is true
  * for neither.

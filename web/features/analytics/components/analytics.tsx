@@ -168,7 +168,7 @@ function BodySkeleton() {
   );
 }
 
-/** Milliseconds before the part comes into view: the rows must stand first. */
+/** Milliseconds before scrolling to the section: the rows must be laid out first. */
 const anchorScrollDelay = 100;
 
 /**

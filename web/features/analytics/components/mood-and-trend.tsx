@@ -8,7 +8,7 @@ import { CsvButton } from './table-cells.tsx';
 
 const weeksAtLeast = 4;
 
-/** Weeks before anybody wrote say nothing; a few always stand, so that the page has its shape. */
+/** Leading empty weeks are dropped; a few always stay, so that the layout is stable. */
 export function sinceFirstEntry<Week extends { entries: number }>(weeks: readonly Week[]): readonly Week[] {
   const first = weeks.findIndex(({ entries }) => entries > 0);
   return weeks.slice(Math.min(first === -1 ? weeks.length : first, Math.max(0, weeks.length - weeksAtLeast)));

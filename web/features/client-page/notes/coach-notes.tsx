@@ -42,7 +42,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
 
   function send(words: string, baseVersion: number) {
     if (save.isPending) return;
-    // Both texts together may be more than one version can hold; then nothing is sent, and both still stand there.
+    // Both texts together may be more than one version can hold; then nothing is sent, and both stay on the page.
     const refusal = tooLong(words);
     if (refusal) return void toast({ variant: 'destructive', title: copy.failed.title, description: refusal });
     save.mutate(
@@ -170,7 +170,7 @@ type NotesConflictProps = {
   onDrop: () => void;
 };
 
-/** In place of the field: both texts stand here until one way is chosen. */
+/** Replaces the field: shows both texts until one is chosen. */
 function NotesConflict({ mine, present, isSaving, onKeep, onDrop }: NotesConflictProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

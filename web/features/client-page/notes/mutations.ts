@@ -6,7 +6,7 @@ import { changeDetail, clientDetailQuery, notesHistoryQuery } from '../queries.t
 import type { NotesVersion } from '../queries.ts';
 import { notesCopy as copy } from './copy.ts';
 
-/** Somebody, most likely the same person elsewhere, saved first. */
+/** Another save, most likely the same person's on another device, came first. */
 export class SavedElsewhere extends Error {
   override readonly name = 'SavedElsewhere';
   readonly present: { text: string; version: number };

@@ -36,7 +36,7 @@ type QueuePersonProps = {
   onDismiss: (ids: string[]) => void;
 };
 
-/** Somebody who needs the coach: why, since when, and what to do about it. */
+/** A client who needs the coach: why, since when, and what to do about it. */
 export function QueuePerson({
   row,
   isFirst,

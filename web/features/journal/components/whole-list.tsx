@@ -5,7 +5,7 @@ import { journalQuery, type JournalEntry } from '../queries.ts';
 
 /** Pages this close to what is in sight are built; the others only keep their place. */
 const ahead = '1200px 0px';
-/** Whoever rushes past a page does not ask for it. */
+/** Pages scrolled past quickly are not requested. */
 const restMs = 80;
 /** The estimated height of a page that was not rendered yet, in pixels. */
 const usualHeight = 1200;

@@ -71,7 +71,7 @@ export const kept = (over: Partial<EntrySaved> = {}): EntrySaved => ({
   ...over,
 });
 export const shown = (selector: string) => waitFor(() => expect(document.querySelector(selector)).not.toBeNull());
-/** The entry stands there as the server has it. */
+/** The entry is shown as the server has it. */
 export const saved = () => shown('.kept:not(.kept--waiting)');
 
 export const type = (value: string) => fireEvent.change(paper(), { target: { value } });

@@ -57,7 +57,7 @@ export type SharingPlace =
 
 /** The page of one program day, or a free one: its prompt, what was written, and the paper to write on. */
 export function DayLeaf(props: DayLeafProps) {
-  // Another day is another page: nothing of the old one may stand on it.
+  // Another day is another page: nothing of the old one may remain.
   return <Leaf key={dayPlace(props.page)} {...props} />;
 }
 

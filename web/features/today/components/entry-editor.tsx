@@ -116,7 +116,7 @@ type EntryConflictProps = {
   onDrop: () => void;
 };
 
-/** Somebody, most likely the same person elsewhere, was faster. Both texts stand here until one is chosen. */
+/** Another edit, most likely the same person's on another device, came first. Shows both texts until one is chosen. */
 function EntryConflict({ mine, present, timeZone, isSaving, onKeep, onDrop }: EntryConflictProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

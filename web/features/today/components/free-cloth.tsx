@@ -35,7 +35,7 @@ type FreeDayProps = {
   page: ReactNode;
   kind: ReactNode;
   saved: SavedFreePage | undefined;
-  /** Of what stands above the page after a save: where nothing else leads the page, 1. */
+  /** Of the heading above the page after a save; 1 where it is the page's first. */
   level: 1 | 2;
   /** False if the cloth is elsewhere on the page. */
   hasCloth: boolean;

@@ -52,7 +52,7 @@ type WovenProps = {
   saved: { id: string; dayNumber: number };
   /** A heavy day is not celebrated: the loom stays a strip, and what follows it is the kind card. */
   isHeavy: boolean;
-  /** What the page says of the entry, where it stands before the kind card. */
+  /** The entry's state where it is shown before the kind card. */
   state: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import type { ClientDashboard } from '../queries.ts';
 import { FreeDay, type SavedFreePage } from './free-cloth.tsx';
 import { Journey } from './journey.tsx';
 
-/** Stands where the form stood: reading goes on, and the sentence says what writing needs. */
+/** Replaces the form: reading stays possible, and the sentence says what writing needs. */
 export function TrialOver() {
   return (
     <Notice className="trialover" title={copy.title}>

@@ -39,7 +39,7 @@ export function RecentPractices({ home, timeZone }: ListProps) {
   );
 }
 
-/** From the journal: the rows stand at once, and this comes along where it can be reached. */
+/** From the journal: rows are shown at once, and this is added when it has loaded. */
 export type Answered = readonly { id: string; promptText: string; wordCount: number }[];
 
 export function JourneyOfEntries({ home, timeZone, answered }: ListProps & { answered: Answered | undefined }) {

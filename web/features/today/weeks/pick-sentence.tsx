@@ -99,7 +99,7 @@ function partsOf(text: string): string[] {
   return Array.from(new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text), ({ segment }) => segment);
 }
 
-/** Cut between words: what is picked must stand on the page as it is. */
+/** Cut between words: the selection must appear on the page verbatim. */
 function shortened(sentence: string): string {
   if (sentence.length <= sentenceMax) return sentence;
   const cut = sentence.slice(0, sentenceMax);
