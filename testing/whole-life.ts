@@ -28,8 +28,8 @@ async function done(answer: Promise<Answer>): Promise<Answer> {
 const idOf = async (answer: Promise<Answer>): Promise<string> => ((await done(answer)).json() as { id: string }).id;
 
 /**
- * Leads a client through everything in which words are left behind: by them, about them and for them. Each text holds the mark of
- * whoever writes it, and every request that can carry a key carries one, so that its memory is left behind as well.
+ * Takes a client through everything that stores text by, about or for them. Each text carries its author's mark, and
+ * every request that can have an Idempotency-Key has one, so that stored answers are covered too.
  */
 export async function liveAWholeLife({ client, guide, other }: Cast, marks: Record<keyof Cast, string>): Promise<void> {
   const words = (by: keyof Cast, about: string) => `${marks[by]} ${about}, in a sentence of its own.`;

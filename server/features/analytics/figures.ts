@@ -64,8 +64,8 @@ type CountedAssignment = {
 };
 
 /**
- * Runs of own programs and of the platform's count, and the one each client is on or finished last, whoever wrote that
- * program. What a client did before in another coach's program is not this coach's to see.
+ * Counts runs of the coach's own and the platform's programs, plus each client's current or last finished one,
+ * regardless of its author. Earlier runs in another coach's program are not this coach's to see.
  */
 export function countedAssignments(rows: readonly AssignmentSumsRow[], now: Date): CountedAssignment[] {
   const todays = new Map<string, string>();

@@ -15,8 +15,8 @@ import {
 import { lockOwnAssignment, moveAssignment, undoAdvance } from './queries.ts';
 
 /**
- * Leaves a day for the next, or completes the program after the last. The day that is left decides: a second request for
- * the same day finds it left already and moves nothing. An empty body leaves the day that stands open when it arrives.
+ * Advances to the next day, or completes the program after the last. Keyed by the day that is left: a repeated request
+ * finds it left already and moves nothing. An empty body leaves the day that is open on arrival.
  */
 export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: AdvanceDayBody): Promise<DayAdvanced> {
   const now = clock.now();
@@ -53,8 +53,8 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
 }
 
 /**
- * The day that was left stands open again. The database decides whether the minute is over and whether something was
- * written since. The same request twice goes back once.
+ * Reopens the day that was left. The database decides whether the minute is over and whether anything was written
+ * since. Idempotent.
  */
 export async function undoAdvanceDay(
   { db, clock }: Deps,

@@ -11,7 +11,11 @@ import {
   reopenReplaced,
 } from './queries.ts';
 
-/** Puts a client on a program at week 1 day 1. Someone who is already on one stays there. */
+/**
+ * Assigns a program in place of the current one, whose entries stay. Assigning the current one changes nothing, except
+ * its start date before it has begun; a completed one can be started again. A pause belongs to the person: a current or
+ * future one moves to the new program.
+ */
 export async function startProgram(tx: Tx, start: { clientId: string; programId: string; now: Date }): Promise<void> {
   // One that ran out by the calendar has ended, though nothing has stored it yet.
   await lockCurrentAssignment(tx, start.clientId, start.now);
@@ -82,8 +86,8 @@ export async function stopProgram(tx: Tx, clientId: string, now: Date): Promise<
 }
 
 /**
- * Before somebody moves to another time zone. Where they have come to is stored: no journey takes anybody back a day. A
- * program that begins later begins on the same date there.
+ * Before a time zone change: stores the day reached, so that nobody goes back a day. A program that starts later starts
+ * on the same date there.
  */
 export async function keepProgramDates(
   tx: Tx,

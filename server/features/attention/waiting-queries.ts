@@ -51,8 +51,8 @@ const card = alias(weekCards, 'w');
 const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 /**
- * What people have sent this coach and what the coach has done about it since `since`, in one statement and one row,
- * whatever their number. Whose client somebody is stands in the statement that reads. `today` is when the coach's day
+ * What clients have sent this coach and what the coach has done about it since `since`, in one statement and one row
+ * regardless of their number. The statement itself selects the coach's own clients. `today` is when the coach's day
  * began.
  */
 export async function readWaiting(

@@ -113,9 +113,9 @@ export type EntryFacts = Awaited<ReturnType<typeof listEntries>>[number];
 export type OpenDays = { stored: { week: number; day: number }; after: { week: number; day: number } };
 
 /**
- * What was written in an assignment, newest first. The sealed text comes along only for the days that may stand open (the
- * stored one or the one after it) and, at the end of a program, for the entry its closing line is taken from, so that the
- * page needs no second look and a long journal is not carried around. Sums are over all entries of the assignment.
+ * Entries of an assignment, newest first. The sealed text is selected only for days that may be open (the stored one or
+ * the next) and, at the end of a program, for the entry quoted by its closing line. Aggregates are over all entries of
+ * the assignment.
  */
 export async function listEntries(
   db: Db,

@@ -41,8 +41,8 @@ import { findClientWithCoach, findCurrentAssignment, listEntries, type EntryFact
 type Client = Awaited<ReturnType<typeof findClientWithCoach>>;
 
 /**
- * Everything the client's home shows, in four statements whatever the length of the journal; one more for somebody who has
- * parted from a coach and has no other.
+ * Everything the client's home shows, in four statements regardless of the journal's length; one more for a client who
+ * has parted from a coach and has no other.
  */
 export async function clientHome(deps: Deps, actor: SessionUser): Promise<ClientDashboard> {
   const now = deps.clock.now();

@@ -24,8 +24,8 @@ const dateOf = (day: number): string => new Date(day * dayInMs).toISOString().sl
 type Day = { entries: number; writers: number; newestAt: number; clientIds: string[] };
 
 /**
- * What the feed needs to read: the last days are known as sums, so nobody's entries are read for a day that will be one
- * line, and for the other days only those of the few who wrote on them. A day is a date in each writer's own calendar.
+ * Plans what the feed reads: recent days are known from the rollups, so entries are read only for days that get a line
+ * per person. A day is a date in the writer's own calendar.
  */
 export function planFeed(clients: readonly ClientStatus[]): FeedPlan {
   const days = new Map<number, Day>();

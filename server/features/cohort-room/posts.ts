@@ -96,8 +96,8 @@ export async function editPost(
 }
 
 /**
- * What others answered stays, under an empty place. Also for an author who is out of the group by now: the words are still
- * theirs to take back. Whoever has no such post learns no more than before, and outside of the group nothing.
+ * Replies stay below an empty post. Former members may delete their posts too. For anyone else's post the answer is the
+ * same as for one that does not exist.
  */
 export async function deletePost(
   deps: Deps,
@@ -217,8 +217,8 @@ export async function acknowledgePost(
 }
 
 /**
- * For whoever leaves a group and wants what they wrote there to go. In the transaction that ends the membership, behind
- * it: a post that was being written has then arrived, and goes too.
+ * For members who leave and want their posts deleted. Runs in the transaction that ends the membership, after it, so
+ * that a post being written at the same time is deleted too.
  */
 export async function deleteOwnPostsIn(tx: Tx, cohortId: string, authorId: string, at: Date): Promise<void> {
   await lockRoom(tx, cohortId);
@@ -226,8 +226,8 @@ export async function deleteOwnPostsIn(tx: Tx, cohortId: string, authorId: strin
 }
 
 /**
- * Before somebody is erased: what others answered to them stays. Open pages of the rooms they wrote in, or have a name in,
- * show it no longer.
+ * Before a person is erased: replies to them stay, and open pages of the rooms they posted in or have a name in are
+ * refreshed.
  */
 export async function deleteAllPostsOf(tx: Tx, authorId: string, at: Date): Promise<void> {
   await lockRoomsOf(tx, authorId);

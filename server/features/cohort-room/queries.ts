@@ -225,8 +225,8 @@ const hasAnswers = sql`exists (select from ${cohortPosts} answer
   where answer.cohort_id = ${cohortPosts.cohortId} and answer.parent_id = ${cohortPosts.id})`;
 
 /**
- * Takes away what somebody wrote, one post or all of a room or of all rooms: what others answered keeps its place under
- * an empty post. Whoever calls holds the room, so that no answer comes in between.
+ * Deletes a person's posts: one, all of a room or all of all rooms. Replies by others stay below an empty post. The
+ * caller holds the room's lock, so that no reply arrives in between.
  */
 export async function deletePostsOf(
   tx: Tx,

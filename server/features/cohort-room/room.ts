@@ -180,8 +180,8 @@ export function presentPost(room: RoomRow, row: PostRow, userId: string, open: O
 }
 
 /**
- * Where the words are gone, nobody's name stands beside the place. That of a removed post is for its author, and for the
- * coach, who keeps order there: the others would learn whom it was taken from.
+ * A deleted post has no author name. A removed one shows it to its author and to the coach only: other members must not
+ * learn whose post was removed.
  */
 function authorOf({ coachId, coachName }: RoomRow, row: PostRow, userId: string): Post['author'] {
   const isHidden = row.isRemoved && userId !== row.authorId && userId !== coachId;
@@ -239,8 +239,8 @@ export async function chooseWriters(
 }
 
 /**
- * Everybody in it looks again: ids of nobody, words of nobody. Of what is planned for a day, whoever has not come to it
- * hears nothing.
+ * Tells open pages of the room to refetch, without ids or text. A post planned for a later day is announced only to
+ * those who have reached it.
  */
 export async function publishToRoom(tx: Tx, cohortId: string, at: Date, fromDay = 0): Promise<void> {
   await publishToAll(tx, await listPeople(tx, cohortId, { day: fromDay, now: at }), { kind: 'room', at });

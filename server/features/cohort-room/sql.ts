@@ -29,8 +29,8 @@ export function reachedDayOf(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLW
 }
 
 /**
- * How far the first of those has come who are in it now. Whoever has parted from its coach is not: how far they come is
- * nothing that coach may see.
+ * The furthest day of the current members. A member who has parted from the coach does not count: that coach may not
+ * see their progress.
  */
 export function furthestDayIn(cohortId: SQLWrapper, now: SQLWrapper): SQL<number> {
   return sql<number>`coalesce((select max(${reachedDay(now)}) from ${members}
@@ -55,8 +55,8 @@ export function fromDayOf(post: SQLWrapper): SQL<number> {
 export const unaliasedPosts = sql.identifier('cohort_posts');
 
 /**
- * The highest number a member can see: one behind it would tell of what is planned. What stands empty because of its
- * answers has a lower one than they have.
+ * The highest number a member can see; a higher one would reveal planned posts. An emptied post always has a lower
+ * number than its replies.
  */
 export function lastNumberFor(cohortId: SQLWrapper, userId: SQLWrapper, now: SQLWrapper): SQL<number> {
   return sql<number>`coalesce((select seen.number from ${cohortPosts} seen
@@ -124,8 +124,8 @@ export type Viewer = {
 };
 
 /**
- * When a post came into the room for somebody: a planned one with the first moment of its day, or, at one's own pace, with
- * the entry that led to it. Later than it was written in any case.
+ * When a post appeared for the reader: a planned one at the start of its day or, at the reader's own pace, with the
+ * entry that led to it. Never earlier than it was written.
  */
 export function shownAt(post: SQLWrapper, viewer: Viewer): SQL<Date> {
   const { timeZone, now, calendarFrom, startsOn, storedDay, assignmentId } = viewer;

@@ -106,8 +106,8 @@ export async function joinGroup(deps: Deps, actor: SessionUser, code: string, sh
 }
 
 /**
- * For who accepts an invitation into it: held, so that of many at once as many get in as there are places. Whoever calls
- * holds the client and the coach. The link may be closed: the coach has asked them.
+ * For accepting an invitation. Locks the cohort, so that concurrent joins never exceed its places; the caller holds the
+ * locks of client and coach. A closed link does not matter: the coach has invited them.
  */
 export async function lockToJoin(tx: Tx, coachId: string, cohortId: string, now: Date): Promise<OfferedCohort> {
   await lockOwn(tx, coachId, cohortId);

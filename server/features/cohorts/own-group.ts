@@ -61,8 +61,8 @@ export async function ownGroup({ db, clock }: Deps, actor: SessionUser): Promise
 }
 
 /**
- * The name the others see, or whether Today says how many wrote: in the group that runs, or in the one that is named. The
- * name stands in the room of one that is over too.
+ * The display name, or whether Today says how many wrote: in the running group or the one given. The name also applies
+ * to the room of a finished group.
  */
 export async function changeOwnTaste(
   deps: Deps,

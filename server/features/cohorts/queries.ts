@@ -169,9 +169,9 @@ export async function moveMembers(
 }
 
 /**
- * Those whom the calendar moved with the others go on at their own pace, from the day they have come to. Whoever it has
- * brought past the last day is left as they are: they have completed it. All members, or some of them; not whom a later
- * cohort has taken on in the same assignment.
+ * Members moved by the calendar continue at their own pace from the day they have reached. Members past the last day
+ * have completed it and are left alone. All members or some; not those a later cohort has taken over in the same
+ * assignment.
  */
 export async function leaveCalendar(tx: Tx, cohortId: string, now: Date, clientIds?: string[]): Promise<void> {
   await tx.execute(sql`

@@ -85,8 +85,8 @@ export async function createCohort(deps: Deps, db: Db | Tx, actor: SessionUser, 
 }
 
 /**
- * Program, start and pace only while it has begun for nobody, or nobody has ever joined; those who joined go along and are
- * told. Whoever is joining at this moment waits for the cohort, or was first and keeps it where it is.
+ * Program, start and pace can change only before it has begun for anyone, or while it has no members; members are moved
+ * along and notified. A concurrent join waits for the cohort's lock, or came first and blocks the change.
  */
 export async function changeCohort(deps: Deps, actor: SessionUser, id: string, body: CohortBody): Promise<Cohort> {
   const now = deps.clock.now();

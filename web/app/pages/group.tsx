@@ -10,8 +10,8 @@ import { LoneFrame } from '../shells/plain-frame.tsx';
 import { useShownPath } from '../shown-path.ts';
 
 /**
- * The group one is in, and its room, which its coach opens too; and what stands behind a group's link for somebody who
- * is signed in. For an admin what was reported of all rooms.
+ * The person's group and its room, which its coach opens too; the page behind a group's link when signed in; for an
+ * admin, the reports of all rooms.
  */
 export default function GroupPage() {
   const { code, id } = useParams();

@@ -53,8 +53,8 @@ function FirstRole() {
 type Home = Pick<Result<'GET /api/client/dashboard'>, 'assignment' | 'progress'>;
 
 /**
- * What somebody wrote on the landing page becomes the draft of their first page: of the first day, or of a free page where
- * they wait for a program. It is given up there only when the device has it here.
+ * Text written on the landing page becomes the draft of the first page: of the first day, or of a free page while
+ * waiting for a program. It is removed there only after the device has stored it here.
  */
 export async function layOnFirstPage(userId: string, { assignment, progress }: Home): Promise<void> {
   const answer = takenAnswer();

@@ -185,8 +185,8 @@ function Forgotten({ userId, onBack }: { userId: string; onBack: () => void }) {
 const answerWithin = 10_000;
 
 /**
- * The way out for somebody who has forgotten their PIN. The session ends first, and the server has to say so: otherwise
- * whoever presses this would be in without the PIN.
+ * The way out after forgetting the PIN. The session must have ended on the server first: otherwise this would be a way
+ * in without the PIN.
  */
 async function forgetPin(userId: string): Promise<void> {
   const signal = AbortSignal.timeout(answerWithin);

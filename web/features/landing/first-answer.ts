@@ -1,7 +1,7 @@
 /*
- * What somebody answers on the landing page, before they have an account. It lies in localStorage and nowhere else: the
- * store of drafts is by person, and would be a third of the page. Whoever goes on to sign up takes it along; the next one on
- * this device does not.
+ * The answer typed on the landing page before there is an account. It is in localStorage only: the draft store is per
+ * person and would be a third of the page's weight. Signing up claims it; the next person on this device does not get
+ * it.
  */
 const name = 'first-answer';
 /** Time enough to confirm an address. */

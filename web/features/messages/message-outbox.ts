@@ -38,8 +38,8 @@ export function messagePlace(conversationId: string): string {
 type To = Pick<MessageContent, 'conversationId' | 'after'>;
 
 /**
- * What stands in the field goes into the outbox, and from there to the server by itself. Gives the sentence to show when
- * neither the device nor the server took it; then the text still stands in the field.
+ * Moves the field's text into the outbox, which sends it. Returns the sentence to show when neither the device nor the
+ * server took it; the text then stays in the field.
  */
 export async function sendMessage({ keeper }: { keeper: DraftKeeper<string> }, to: To): Promise<string | null> {
   const added = await messageOutbox.add(keeper, (text) => ({ ...to, text: text.trim(), number: null }), {

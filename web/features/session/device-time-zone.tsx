@@ -30,8 +30,8 @@ const isAlwaysAtUtc = (): boolean =>
   [0, 6].every((month) => new Date(new Date().getFullYear(), month, 1).getTimezoneOffset() === 0);
 
 /**
- * Undefined where the browser does not say: those that hide the place of their people all claim UTC. Slow the first time,
- * a tenth of a second on a phone: not before the page stands, and not where the clocks already tell enough.
+ * Undefined where the browser does not say: privacy modes all claim UTC. The first call takes about 100 ms on a phone,
+ * so it runs after the page is shown and only if the UTC offset is not enough.
  */
 function deviceZone(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

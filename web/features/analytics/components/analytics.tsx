@@ -171,10 +171,7 @@ function BodySkeleton() {
 /** Milliseconds before scrolling to the section: the rows must be laid out first. */
 const anchorScrollDelay = 100;
 
-/**
- * Brings the part that the address names into view, once it stands on the page, and again when the address names
- * another.
- */
+/** Scrolls to the section named by the address once it is rendered, and again when the address changes. */
 function useAnchor(isThere: boolean): void {
   useEffect(() => {
     if (!isThere) return undefined;

@@ -24,8 +24,8 @@ type PublicProfileProps = {
   coachId: string;
   isOwn: boolean;
   /**
-   * Where the reader came from: a client from the dashboard, somebody without a role from set-up, another coach from a
-   * program whose author it is.
+   * Where the reader came from: a client from the dashboard, a person without a role from set-up, another coach from a
+   * program by this author.
    */
   from: 'dashboard' | 'setup' | 'programs';
   /** The conversation with this coach; missing where there is none. */

@@ -202,8 +202,8 @@ function useNeighbours(
 }
 
 /**
- * Going back to the list, it stands where it was left, and the focus returns to the row that led away from it. On a phone
- * the list is out of sight while an entry is open, and its place with it.
+ * Restores the list's scroll position and returns the focus to the row that was opened. On a phone the list is hidden
+ * while an entry is open, and loses its position.
  */
 function useReturnToRow(chosenId: string | undefined) {
   const box = useRef<HTMLDivElement>(null);

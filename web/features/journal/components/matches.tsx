@@ -4,8 +4,8 @@ import { foldText } from '#contract/text.ts';
 type Range = readonly [from: number, to: number];
 
 /**
- * Where the words of a search stand in a text as it was written. Compared in the folded form, in which a letter may be
- * none, one or several signs; so it is folded letter by letter, and each sign remembers its letter.
+ * Finds search terms in the original text. Matching uses the folded form, in which one letter may become none, one or
+ * several characters; each folded character keeps the index of its letter.
  */
 export function matchesOf(text: string, words: readonly string[]): Range[] {
   if (words.length === 0) return [];

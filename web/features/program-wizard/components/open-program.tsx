@@ -142,10 +142,7 @@ function ProgramLoading() {
   );
 }
 
-/**
- * The program is gone or somebody else's. Changes to it that wait on this device can still become a program of their
- * own.
- */
+/** The program is deleted or another coach's. Unsaved changes on this device can still become a new program. */
 function LostProgram({ reference, timeZone, onRestart }: EditProgramProps & RoundProps) {
   const draft = useDraft(programPlace(reference), blankDraft);
   const [store, setStore] = useState<WizardStore>();

@@ -139,10 +139,7 @@ function focusField(id: string, isRefused: boolean): void {
   if (isRefused) showSentence(field);
 }
 
-/**
- * What was said about a refused field stands below it, and must be seen clear of the bar and of what is announced above
- * it.
- */
+/** The error is below its field and must be visible between the bar and the announcement above it. */
 function showSentence(field: HTMLElement): void {
   const id = field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
   (document.getElementById(id) ?? field).scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -44,8 +44,8 @@ export type Prompt = { text: string; type: string };
 export type Week = { theme: Theme; practices: PracticeDraft[]; prompts: Prompt[] };
 
 /**
- * All that is written. There are always as many weeks as a program can have: what stands in weeks beyond the chosen
- * length is hidden and not sent, but it comes back when the program is made longer again.
+ * All content. There are always as many weeks as a program can have: weeks beyond the chosen length are hidden and not
+ * sent, and come back when the program is made longer.
  */
 export type ProgramContent = { heading: Heading; weeks: Week[] };
 

@@ -23,8 +23,8 @@ export function openDraft(kept: Draft | null, { program, theirs }: ServerChange)
 }
 
 /**
- * A new program whose save stopped half-way stands in the library as a draft. Opened from there, the rest of it, which
- * is still in the draft of the new program, goes on under the program's own name.
+ * A new program whose save stopped half-way is in the library as a draft. Opening it from there continues with the
+ * unsaved rest, which is still in the draft of the new program.
  */
 export function unfinishedDraft(draftOfNew: Draft | null, { id }: SavedProgram): Draft | null {
   return draftOfNew?.save.program?.id === id ? draftOfNew : null;

@@ -212,8 +212,8 @@ function NotNow({ onClick }: { onClick: () => void }) {
 }
 
 /**
- * A form that was saved is gone, and the focus with it: it goes on to the entry that stands there instead, while that
- * is on its way and when it has arrived. As soon as the person goes somewhere else, it stays there.
+ * After a save the form and its focus are gone: the focus moves to the entry that replaces it, both while it is sent
+ * and once it is saved, unless the person has moved on.
  */
 function useFollowingFocus(leaf: RefObject<HTMLElement | null>) {
   const isFollowing = useRef(false);

@@ -183,8 +183,8 @@ function DraftState({ draft, timeZone, unchanged }: Pick<WritingFieldsProps, 'dr
 const patience = 1000;
 
 /**
- * Text reaches the device a moment after each key. Said as it happens, the line would flicker while somebody types; so
- * "on this device" stands for up to a second longer, within which the next words have arrived there too.
+ * Text is stored shortly after each key press. Shown live, the state would flicker while typing, so "on this device"
+ * stays up to a second longer; by then the next words are stored too.
  */
 function useCalmState<State extends string>(state: State): State {
   const [shown, setShown] = useState(state);

@@ -19,8 +19,8 @@ type SavedEntryProps = {
   beside?: ReactNode;
   under?: ReactNode;
   /**
-   * Saved a moment ago, below the loom: the prompt it answers and its first lines. `open` shows the whole page. On a
-   * heavy day its state stands above the kind card already.
+   * Just saved, below the loom: the prompt and the first lines. `open` shows the whole page. On a heavy day the state
+   * is already above the kind card.
    */
   short?: { promptText: string; open: () => void; isHeavy: boolean } | undefined;
 };
