@@ -126,7 +126,7 @@ function idempotencyHeader(endpoint: EndpointSpec): Json[] {
 function whoseHeader({ idempotent, access }: EndpointSpec): Json[] {
   if (!idempotent || access === 'public') return [];
   const description =
-    'The id of the person the call is made for. With the session of somebody else it is refused: 403.';
+    'The id of the person the call is made for. Refused with 403 in another person’s session.';
   return [{ name: personHeader, in: 'header', required: false, description, schema: { type: 'string' } }];
 }
 

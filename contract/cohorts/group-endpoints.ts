@@ -87,7 +87,7 @@ export type LeaveGroupBody = z.infer<typeof leaveGroupBodySchema>;
 export const groupOffer = endpoint('GET /api/groups/{code}', {
   id: 'cohorts.offer',
   access: 'signed-in',
-  summary: 'The group behind a code, for somebody who may want to join it.',
+  summary: 'The group behind a code, for a person who may want to join it.',
   params: codeParamsSchema,
   result: groupOfferSchema,
 });

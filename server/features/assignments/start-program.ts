@@ -11,11 +11,7 @@ import {
   reopenReplaced,
 } from './queries.ts';
 
-/**
- * Assigns a program in place of the current one, whose entries stay. Assigning the current one changes nothing, except
- * its start date before it has begun; a completed one can be started again. A pause belongs to the person: a current or
- * future one moves to the new program.
- */
+/** Assigns a program at week 1 day 1. A client who is already on one stays there. */
 export async function startProgram(tx: Tx, start: { clientId: string; programId: string; now: Date }): Promise<void> {
   // One that ran out by the calendar has ended, though nothing has stored it yet.
   await lockCurrentAssignment(tx, start.clientId, start.now);
@@ -53,9 +49,9 @@ type Replaced =
   | { outcome: 'came-second' };
 
 /**
- * Puts a client on a program in place of the one that runs, whose entries stay. The one that runs already goes on as it
- * is; while it has not begun, its start can be moved. One that was completed can be begun anew. A pause is the person's,
- * not the program's: one that runs or lies ahead goes over to the new program.
+ * Assigns a program in place of the current one, whose entries stay. Assigning the current one changes nothing, except
+ * its start date before it has begun; a completed one can be started again. A pause belongs to the person: a current or
+ * future one moves to the new program.
  */
 export async function replaceProgram(tx: Tx, next: NextProgram): Promise<Replaced> {
   const { clientId, programId, now, startsAt = now, timeZone } = next;

@@ -18,7 +18,7 @@ export async function openPushKeys(db: Db, vault: Vault, log: Logger): Promise<P
   const keys = openKeys(vault, known);
   if (keys) return keys;
   // Sealed with a secret that is gone. No browser can be reached with other keys: they have to register again.
-  log.warn('the keys for web push could not be read and were made anew; browsers have to be allowed again');
+  log.warn('the keys for web push could not be read and were recreated; browsers have to subscribe again');
   return await db.transaction(async (tx) => {
     const sealed = sealKeys(vault, await newKeys());
     if (await replaceSealedKeys(tx, known, sealed)) await deleteAllSubscriptions(tx);

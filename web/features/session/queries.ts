@@ -33,7 +33,7 @@ export function useUserIfKnown() {
 /** For pages behind the sign-in. */
 export function useUser(): User {
   const { data } = useUserIfKnown();
-  if (!data) throw new Error('This part needs somebody who is signed in.');
+  if (!data) throw new Error('This component needs a signed-in person.');
   return data;
 }
 

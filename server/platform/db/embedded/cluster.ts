@@ -30,7 +30,7 @@ export async function hasCluster(layout: Layout): Promise<boolean> {
   if (entries === undefined) return false;
   throw new DatabaseStartError(
     `${layout.cluster} exists but holds no PostgreSQL database. Restore it from a backup, or move it away to ` +
-      'begin anew.',
+      'start over.',
   );
 }
 
