@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
 import { startServer } from '#testing/server-process.ts';
 import { openBrowser } from './headless-browser.ts';
 import { installPackages } from './own-packages.ts';
@@ -23,17 +24,15 @@ const mustBePerfect = ['accessibility', 'best-practices', 'seo'];
 const product = await startServer({ DEMO: 'off', LOG_LEVEL: 'warn' });
 try {
   const { cookie: client } = await newPerson(product, 'client', { email: 'bench@example.org' });
-  const isPerfect = [await measurePage('Landing', {}), await measurePage('Client home', { Cookie: client })].every(
-    Boolean,
-  );
+  const isPerfect = [await measurePage('Landing', ''), await measurePage('Client home', client)].every(Boolean);
   if (!isPerfect) process.exitCode = 1;
 } finally {
   await product.remove();
 }
 
-async function measurePage(name: string, extraHeaders: Record<string, string>): Promise<boolean> {
+async function measurePage(name: string, cookies: string): Promise<boolean> {
   const results: Result[] = [];
-  for (let index = 0; index < runs; index++) results.push(await measureOnce(extraHeaders));
+  for (let index = 0; index < runs; index++) results.push(await measureOnce(cookies));
   const median = results.toSorted((a, b) => score(b, 'performance') - score(a, 'performance'))[Math.floor(runs / 2)];
   if (!median) return false;
   console.log(`\n${name}, mobile preset, median of ${runs}:`);
@@ -54,21 +53,31 @@ async function measurePage(name: string, extraHeaders: Record<string, string>): 
   return mustBePerfect.every((category) => results.every((result) => score(result, category) === 100));
 }
 
-async function measureOnce(extraHeaders: Record<string, string>): Promise<Result> {
+async function measureOnce(cookies: string): Promise<Result> {
   const browser = await openBrowser();
   try {
+    await setCookies(browser.port, cookies);
     const options = ['--quiet', '--output=json', `--port=${browser.port}`, `--only-categories=${categories.join()}`];
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [lighthouse, `${product.url}/`, ...options, `--extra-headers=${JSON.stringify(extraHeaders)}`],
-      { maxBuffer: 100_000_000 },
-    );
+    const { stdout } = await promisify(execFile)(process.execPath, [lighthouse, `${product.url}/`, ...options], {
+      maxBuffer: 100_000_000,
+    });
     const result = JSON.parse(stdout) as Result;
     if (result.runtimeError) throw new Error(`Lighthouse: ${result.runtimeError.message}`);
     return result;
   } finally {
     await browser.close();
   }
+}
+
+/** Not as a header: the cookies that a response sets would replace it in later requests. */
+async function setCookies(port: number, cookies: string): Promise<void> {
+  const control = await chromium.connectOverCDP(`http://localhost:${port}`);
+  const pairs = cookies.split('; ').flatMap((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return name ? [{ name, value: value.join('='), url: product.url }] : [];
+  });
+  await control.contexts()[0]?.addCookies(pairs);
+  await control.close();
 }
 
 function score(result: Result, category: string): number {
