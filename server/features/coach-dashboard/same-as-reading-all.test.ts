@@ -223,3 +223,28 @@ it('keeps the sums true when many write for one client at the same moment', asyn
   );
   expect(await theShortWay(guide)).toEqual(await theLongWay(guide));
 });
+
+it('goes with the person when an account is erased', async () => {
+  const guide = await coach(test);
+  const client = await trialClient(test);
+  await connect(test, client, guide);
+  await write(test, client, await assign(test, client), { day: 1, mood: 1 });
+  expect(await theShortWay(guide)).toHaveLength(1);
+  await test.deps.db.delete(users).where(eq(users.id, client.id));
+  expect(await theShortWay(guide)).toEqual([]);
+});
+
+it('notices that one has gone and another has come, though they are as many as before', async () => {
+  const guide = await coach(test);
+  const [first, second] = [
+    await trialClient(test, { firstName: 'First' }),
+    await trialClient(test, { firstName: 'Second' }),
+  ];
+  await connect(test, first, guide);
+  expect((await theShortWay(guide)).map(({ firstName }) => firstName)).toEqual(['First']);
+  await test.deps.db.transaction(async (tx) => {
+    await tx.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, first.id));
+    await tx.update(clientProfiles).set({ coachId: guide.id }).where(eq(clientProfiles.userId, second.id));
+  });
+  expect((await theShortWay(guide)).map(({ firstName }) => firstName)).toEqual(['Second']);
+});

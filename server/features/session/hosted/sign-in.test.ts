@@ -71,6 +71,12 @@ describe('sign-up', () => {
     expect(response.body).not.toContain('short one');
   });
 
+  it('refuses a password that is easily guessed', async () => {
+    const form = { firstName: 'A', lastName: 'B', email: 'weak@example.org', password: 'Password123' };
+    expect((await browser(test).post('/api/login/sign-up', form)).statusCode).toBe(422);
+    expect(await db.select().from(users).where(eq(users.email, 'weak@example.org'))).toEqual([]);
+  });
+
   it('refuses an address that is taken, whatever its case', async () => {
     const { email } = await signUp(test);
     const { response } = await signUp(test, { email: email.toUpperCase() });
