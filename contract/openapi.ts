@@ -125,8 +125,7 @@ function idempotencyHeader(endpoint: EndpointSpec): Json[] {
 /** Every call honours it; it is documented where data could be filed under another person. */
 function whoseHeader({ idempotent, access }: EndpointSpec): Json[] {
   if (!idempotent || access === 'public') return [];
-  const description =
-    'The id of the person the call is made for. Refused with 403 in another person’s session.';
+  const description = 'The id of the person the call is made for. Refused with 403 in another person’s session.';
   return [{ name: personHeader, in: 'header', required: false, description, schema: { type: 'string' } }];
 }
 

@@ -8,7 +8,7 @@ import { afterEach, vi } from 'vitest';
 endTimersLeft();
 vi.resetModules();
 vi.useRealTimers();
-history.replaceState(null, '', '/');
+resetAddress();
 localStorage.clear();
 sessionStorage.clear();
 for (const attribute of document.documentElement.getAttributeNames()) {
@@ -34,6 +34,7 @@ configure({ asyncUtilTimeout: 20_000 });
  */
 afterEach(async () => {
   cleanup();
+  resetAddress();
   const { isAnythingUnderway } = await import('#web/platform/underway-in-test.ts');
   for (let turns = 0; turns < 2 || (turns < 200 && isAnythingUnderway()); turns += 1) {
     await new Promise((done) => realTimeout(done, 0));
@@ -43,6 +44,12 @@ afterEach(async () => {
   const { toastStore } = await import('#web/platform/toast-store.ts');
   toastStore.dismiss(toastStore.current()?.id ?? 0);
 });
+
+/** A click on a `mailto:` or `blob:` link leaves an address that `replaceState` cannot leave again. */
+function resetAddress(): void {
+  (globalThis as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL('http://localhost:3000/');
+  history.replaceState(null, '', '/');
+}
 
 /**
  * An outbox, a draft or a way on of the test before may still wait for its moment; in the next test it would meet a server
