@@ -72,6 +72,17 @@ test('Today is there before any script, and what was typed and pressed then is n
   await expect(page.getByRole('slider', { name: 'How are you feeling?' })).toHaveAttribute('aria-valuetext', /^8, /);
 });
 
+test('a link that is pressed before any script waits for what was typed', async ({ page }) => {
+  await newTrialClient(page);
+  const { release } = await openWithoutScripts(page, '/');
+  await page.getByRole('textbox', { name: 'Your entry' }).fill('Typed, then away.');
+  await page.getByRole('link', { name: 'Journal' }).first().click();
+  await release();
+  await expect(page).toHaveURL(/\/journal$/);
+  await page.goto('/');
+  await expect(page.getByRole('textbox', { name: 'Your entry' })).toHaveValue('Typed, then away.');
+});
+
 test('a drawn page is painted before its scripts are fetched', async ({ page }) => {
   await newTrialClient(page);
   await page.goto('/');
