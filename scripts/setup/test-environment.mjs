@@ -4,7 +4,7 @@ import { inRoot } from './process.mjs';
 /** Names of the server's settings, read from the text of config-variables.ts, which this Node may not be able to load. */
 export function serverSettings() {
   const text = readFileSync(inRoot('server', 'platform', 'config-variables.ts'), 'utf8');
-  return [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+):\s/gm)].map(([, name]) => name);
+  return [...text.matchAll(/^ +([A-Z][A-Z0-9_]+):\s/gm)].map(([, name]) => name);
 }
 
 /** Settings exported for another instance must not reach the tests. */

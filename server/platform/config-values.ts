@@ -63,7 +63,7 @@ export function refuseUnknown(env: Env): void {
     const meant = nearestName(name);
     if (meant !== undefined) throw new ConfigError(`${name} is not a setting. Is ${meant} meant?`);
     if (ownPrefixes.some((prefix) => name.startsWith(prefix))) {
-      throw new ConfigError(`${name} is not a setting. Those that exist are listed in the README under Configuration.`);
+      throw new ConfigError(`${name} is not a setting. All settings are listed in docs/configuration.md.`);
     }
   }
 }

@@ -1,84 +1,130 @@
-/** Every variable the server reads, with the line the README prints for it. */
-export const configVariables = {
-  PORT: 'Port to listen on. Default 3000.',
-  HOST: 'Address to listen on. Default 127.0.0.1; use 0.0.0.0 behind a proxy or in a container.',
-  BASE_URL: 'Address people type, such as https://dayloom.example.org. Default http://localhost:PORT.',
-  DATA_DIR: 'Folder for the embedded database, the key file and unsent mail. Default ./data.',
-  DATABASE_URL:
-    'A PostgreSQL 15 or newer, such as postgres://user:password@host/name; several hosts separated by commas. Then ' +
-    'nothing embedded starts, and SECRET_KEY must be set.',
-  DATABASE_DIRECT_URL:
-    'The way to the same database past a pooler such as PgBouncer, where DATABASE_URL leads through one. Default: ' +
-    'DATABASE_URL.',
-  DATABASE_NAMES:
-    'on or off: whether statements are prepared by name on DATABASE_URL. Default: on, but off with DATABASE_DIRECT_URL; set ' +
-    'on for PgBouncer 1.21 or newer with max_prepared_statements.',
-  DATABASE_POOL: 'Connections each process holds at most for requests, from 3. Default 15; three more are its own.',
-  DATABASE_TLS:
-    'on or off. With off, DATABASE_URL may lead to another machine without TLS; otherwise it must say ' +
-    'sslmode=verify-full. Default on.',
-  ADMIN_EMAIL: 'The account with this verified address may become admin.',
-  SMTP_URL: 'Mail server, such as smtps://user:password@mail.example.org. Default: mail is written to DATA_DIR/mail.',
-  SMTP_TLS:
-    'on or off. With off, mail may go to another machine without TLS; otherwise smtp: is encrypted by STARTTLS or ' +
-    'nothing is sent. Default on.',
-  MAIL_FROM: 'Sender of mail. Default: the product name at the host of BASE_URL.',
-  OIDC_ISSUER: 'OpenID Connect issuer. With it, people sign in there instead of with a password here.',
-  OIDC_CLIENT_ID: 'Client id at that issuer.',
-  OIDC_CLIENT_SECRET: 'Client secret at that issuer.',
-  OIDC_NAME: 'Name of the issuer on the sign-in page. Default: its host.',
-  SECRET_KEY:
-    'At least 32 characters; signs sessions and protects journal text. Default: a key made in DATA_DIR/secret.key; ' +
-    'with DATABASE_URL there is none.',
-  REQUIRE_SECOND_FACTOR:
-    'Roles that must sign in with a second factor, separated by commas: admin, coach, client; or none. Default: ' +
-    'admin with SMTP_URL or DATABASE_URL, otherwise none.',
-  SESSION_DAYS: 'Days after which everybody signs in anew, however often they come. Default 90.',
-  ADMIN_SESSION_HOURS: 'The same for admins, in hours. Default 12.',
-  DEMO:
-    'on or off. Default: on with the embedded database, loopback HOST and BASE_URL and no TRUST_PROXY; never ' +
-    'possible otherwise.',
-  SIMULATION:
-    'on or off: whether an admin may make and clear test data. Default: on with the embedded database, off ' +
-    'with DATABASE_URL.',
-  TRUST_PROXY: 'Addresses of proxies in front, separated by commas, such as 127.0.0.1. Default: none is believed.',
-  REQUEST_LIMIT:
-    'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share ' +
-    'one address.',
-  LONGEST_WAIT:
-    'Milliseconds everybody may be kept waiting by a busy server before visitors are asked to come back in a ' +
-    'moment; 0 for never. Default 1000.',
-  DRAIN_SECONDS:
-    'Seconds a process that was told to stop still answers everybody while /readyz says that it is stopping, so that a ' +
-    'proxy can send people elsewhere first. Default 5 with DATABASE_URL, otherwise 0.',
-  SIGN_UP_LIMIT:
-    'Accounts that may be made in an hour from one address. Default 30; raise it before a workshop where ' +
-    'everybody signs up from the same room.',
-  COACH_APPROVAL:
-    'on or off. With on, an admin approves each coach before they see clients without a coach. Default off.',
-  UNREAD_MINUTES: 'Minutes a message may wait unread before an e-mail says that it does. Default 15.',
-  FORMER_NOTES_MONTHS: 'Months a coach can read their own notes on a former client; then they are erased. Default 12.',
-  BACKUP:
-    'on or off: a backup every day into DATA_DIR/backups. Default: on with the embedded database; not possible ' +
-    'with DATABASE_URL.',
-  BACKUP_KEEP: 'How many backups are kept; older ones are removed after a new one was made. Default 7.',
-  BACKUP_PASSPHRASE:
-    'At least 12 characters; backups are sealed with it, and cannot be opened without it. Default: with a key ' +
-    'derived from the secret key.',
-  STRICT_TRANSPORT:
-    'subdomains, host or off: how far browsers are told to use https alone (HSTS), when BASE_URL begins with https. ' +
-    'Default subdomains; host where a subdomain of BASE_URL still needs http.',
-  METRICS_TOKEN:
-    'Bearer token that opens /metrics from elsewhere. Without it only this machine may read it, and only where BASE_URL is ' +
-    'on this machine too.',
-  OTEL_EXPORTER_OTLP_ENDPOINT:
-    'Collector that takes traces by OTLP over HTTP, such as http://127.0.0.1:4318. Default: no traces are made.',
-  HELP_LINES:
-    'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by ' +
-    'semicolons. Default: a few known ones.',
-  LOG_LEVEL: 'fatal, error, warn, info, debug or silent. Default info.',
-  PRODUCT_NAME: 'Name shown everywhere. Default Dayloom.',
-  NODE_ENV: 'development shows the component sheet and the API page. Default production.',
-  ENV_FILE:
-    'File with any of these as NAME=value lines; what the environment sets itself wins. Default .env; off for none.',
-} as const;
+/** Every variable the server reads, by group, with the line that docs/configuration.md and .env.example print for it. */
+export const settingGroups = [
+  {
+    title: 'Address',
+    variables: {
+      BASE_URL: 'The address people open, such as https://dayloom.example.org. Default http://localhost:PORT.',
+      PORT: 'Port to listen on. Default 3000.',
+      HOST: 'Address to listen on. Default 127.0.0.1; use 0.0.0.0 in a container or behind a proxy on another machine.',
+      TRUST_PROXY:
+        'Addresses of trusted reverse proxies, separated by commas, such as 127.0.0.1. Default: none is trusted.',
+      STRICT_TRANSPORT:
+        'subdomains, host or off: the scope of HSTS when BASE_URL begins with https. Default subdomains; use host if a ' +
+        'subdomain of BASE_URL still needs http.',
+    },
+  },
+  {
+    title: 'Database and keys',
+    variables: {
+      DATA_DIR: 'Folder for the embedded database, the key file and unsent mail. Default ./data.',
+      SECRET_KEY:
+        'At least 32 characters; signs sessions and encrypts journal text. Default: a key created in ' +
+        'DATA_DIR/secret.key. Required with DATABASE_URL.',
+      DATABASE_URL:
+        'An external PostgreSQL 15 or newer, such as postgres://user:password@host/name; several hosts are separated by ' +
+        'commas. Default: the embedded database.',
+      DATABASE_DIRECT_URL:
+        'The same database without the pooler, if DATABASE_URL goes through one such as PgBouncer. Default: DATABASE_URL.',
+      DATABASE_NAMES:
+        'on or off: whether statements on DATABASE_URL are prepared by name. Default: on, but off with ' +
+        'DATABASE_DIRECT_URL; set on for PgBouncer 1.21 or newer with max_prepared_statements.',
+      DATABASE_POOL:
+        'Maximum connections per process for requests, at least 3. Default 15; each process uses three more.',
+      DATABASE_TLS:
+        'on or off. With off, DATABASE_URL may point to another machine without TLS; with on it must say ' +
+        'sslmode=verify-full. Default on.',
+    },
+  },
+  {
+    title: 'Mail',
+    variables: {
+      SMTP_URL:
+        'Mail server, such as smtps://user:password@mail.example.org. Default: mail is written to DATA_DIR/mail.',
+      SMTP_TLS:
+        'on or off. With off, mail may go to another machine without TLS; with on, smtp: requires STARTTLS. Default on.',
+      MAIL_FROM: 'Sender of mail. Default: the product name at the host of BASE_URL.',
+    },
+  },
+  {
+    title: 'Sign-in',
+    variables: {
+      ADMIN_EMAIL: 'The account with this address may become admin once the address is confirmed.',
+      REQUIRE_SECOND_FACTOR:
+        'Roles that must sign in with a second factor, separated by commas: admin, coach, client; or none. Default: ' +
+        'admin with SMTP_URL or DATABASE_URL, otherwise none.',
+      SESSION_DAYS: 'Days until a session ends, even if it is in use. Default 90.',
+      ADMIN_SESSION_HOURS: 'Hours until the session of an admin ends. Default 12.',
+      OIDC_ISSUER: 'OpenID Connect issuer. If set, people sign in there instead of with a password.',
+      OIDC_CLIENT_ID: 'Client ID at the issuer.',
+      OIDC_CLIENT_SECRET: 'Client secret at the issuer.',
+      OIDC_NAME: 'Name of the issuer on the sign-in page. Default: its host.',
+    },
+  },
+  {
+    title: 'Backups',
+    variables: {
+      BACKUP:
+        'on or off: a daily backup in DATA_DIR/backups. Default: on with the embedded database; not available with ' +
+        'DATABASE_URL.',
+      BACKUP_KEEP: 'Number of backups to keep; older ones are removed after each new backup. Default 7.',
+      BACKUP_PASSPHRASE:
+        'At least 12 characters; backups are encrypted with it and cannot be opened without it. Default: a key derived ' +
+        'from the secret key.',
+    },
+  },
+  {
+    title: 'People',
+    variables: {
+      COACH_APPROVAL:
+        'on or off. With on, an admin approves each coach before they can see clients without a coach. Default off.',
+      UNREAD_MINUTES: 'Minutes until an unread message is announced by e-mail. Default 15.',
+      FORMER_NOTES_MONTHS:
+        'Months a coach can still read their own notes on a former client; then the notes are erased. Default 12.',
+      HELP_LINES:
+        'Help lines shown on a difficult day: name, vertical bar, number or https address; separated by semicolons. ' +
+        'Default: a short international list.',
+      PRODUCT_NAME: 'Name shown on every page and in mail. Default Dayloom.',
+      DEMO:
+        'on or off: demo people anyone can enter as. Only possible with the embedded database, a loopback HOST and ' +
+        'BASE_URL and no TRUST_PROXY; default on there, otherwise off.',
+      SIMULATION:
+        'on or off: whether an admin may create and delete test data. Default: on with the embedded database, off with ' +
+        'DATABASE_URL.',
+    },
+  },
+  {
+    title: 'Limits',
+    variables: {
+      REQUEST_LIMIT:
+        'Requests per minute from one address before 429 is answered. Default 600; raise it if many people share an address.',
+      SIGN_UP_LIMIT:
+        'New accounts per hour from one address. Default 30; raise it before a workshop where everyone signs up from the ' +
+        'same room.',
+      LONGEST_WAIT:
+        'Milliseconds a busy server may keep requests waiting before it asks visitors to come back in a moment; 0 for ' +
+        'no limit. Default 1000.',
+      DRAIN_SECONDS:
+        'Seconds a stopping process still serves requests while /readyz reports that it is stopping, so that proxies can ' +
+        'send people elsewhere. Default 5 with DATABASE_URL, otherwise 0.',
+    },
+  },
+  {
+    title: 'Monitoring',
+    variables: {
+      LOG_LEVEL: 'fatal, error, warn, info, debug or silent. Default info.',
+      METRICS_TOKEN:
+        'Bearer token for /metrics. Without it, /metrics can only be read from this machine, and only if BASE_URL is on ' +
+        'this machine too.',
+      OTEL_EXPORTER_OTLP_ENDPOINT:
+        'Collector that receives traces by OTLP over HTTP, such as http://127.0.0.1:4318. Default: no traces.',
+      NODE_ENV: 'development shows the component sheet and the API page. Default production.',
+      ENV_FILE: 'File with settings as NAME=value lines; only in the environment. Default .env; off for none.',
+    },
+  },
+] as const;
+
+/** Name and line of every variable, in the order above. */
+export const configVariables: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...settingGroups.map(({ variables }) => variables),
+);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { readConfig, readOldSecretKey } from './config.ts';
 import { ConfigError, secretVariables } from './config-values.ts';
 import { addressesOf } from './db/addresses.ts';
-import { configVariables } from './config-variables.ts';
+import { settingGroups } from './config-variables.ts';
 
 const own = { DATABASE_URL: 'postgres://localhost/x', SECRET_KEY: 's'.repeat(40) };
 
@@ -288,16 +288,25 @@ describe('who has to sign in with a second factor', () => {
 
 const root = resolve(import.meta.dirname, '../..');
 
-it('the README lists exactly the variables that exist', async () => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const table = /<!-- configuration -->\n([\s\S]*?)<!-- \/configuration -->/.exec(readme)?.[1];
-  const rows = Object.entries(configVariables).map(([name, meaning]) => `| \`${name}\` | ${meaning} |\n`);
-  expect(table).toBe(rows.join(''));
+it('docs/configuration.md lists exactly the variables that exist, by group, and the secrets', async () => {
+  const page = await readFile(join(root, 'docs/configuration.md'), 'utf8');
+  const between = (mark: string) => new RegExp(`<!-- ${mark} -->([^]*?)<!-- /${mark} -->`).exec(page)?.[1];
+  const tables = settingGroups.map(({ title, variables }) => {
+    const rows = Object.entries(variables).map(([name, meaning]) => `| \`${name}\` | ${meaning} |\n`);
+    return `\n## ${title}\n\n| Variable | Meaning |\n|---|---|\n${rows.join('')}`;
+  });
+  expect(between('configuration')).toBe(tables.join(''));
+  expect(between('secrets')?.match(/\w+/g)).toEqual([...secretVariables]);
 });
 
-it('.env.example lists exactly the variables that can stand in such a file', async () => {
+it('.env.example lists exactly the variables that can be set in such a file, by group', async () => {
   const example = await readFile(join(root, '.env.example'), 'utf8');
-  const entries = Object.entries(configVariables).filter(([name]) => name !== 'ENV_FILE');
   const [, ...listed] = example.split('\n\n');
-  expect(listed.map((entry) => entry.trimEnd())).toEqual(entries.map(([name, meaning]) => `# ${meaning}\n# ${name}=`));
+  const entries = settingGroups.flatMap(({ title, variables }) => [
+    `# --- ${title} ---`,
+    ...Object.entries(variables)
+      .filter(([name]) => name !== 'ENV_FILE')
+      .map(([name, meaning]) => `# ${meaning}\n# ${name}=`),
+  ]);
+  expect(listed.map((entry) => entry.trimEnd())).toEqual(entries);
 });
