@@ -18,4 +18,13 @@ export type ErrorCode = keyof typeof errorStatus;
 /** Field name -> sentence to show beside that field. Nested fields are joined by dots. */
 export type FieldErrors = Record<string, string>;
 
-export type ErrorBody = { message: string; code: ErrorCode; fields?: FieldErrors };
+export type RefusalParams = Readonly<Record<string, string | number>>;
+
+/** `reason` and `params` name a refusal of refusals.ts. */
+export type ErrorBody = {
+  message: string;
+  code: ErrorCode;
+  fields?: FieldErrors;
+  reason?: string;
+  params?: RefusalParams;
+};

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
 import { personHeader, type EndpointSpec } from './endpoint.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
+import { refusals } from './refusals.ts';
 import { allEndpoints } from './registry.ts';
 
 type Json = Record<string, unknown>;
@@ -58,6 +59,16 @@ const errorSchema: Json = {
       additionalProperties: { type: 'string' },
       description: 'Field name to sentence; nested names are joined by dots.',
     },
+    reason: {
+      type: 'string',
+      enum: Object.keys(refusals),
+      description: 'Which refusal it is, for programs that word it themselves; older refusals have none.',
+    },
+    params: {
+      type: 'object',
+      additionalProperties: { type: ['string', 'number'] },
+      description: 'What the message of this reason was made from.',
+    },
   },
   required: ['message', 'code'],
 };
@@ -84,7 +95,7 @@ function operation(endpoint: EndpointSpec): Json {
           },
         }
       : {}),
-    responses: { ...success(endpoint), ...refusals(endpoint) },
+    responses: { ...success(endpoint), ...refusedWith(endpoint) },
   };
 }
 
@@ -153,7 +164,7 @@ const refusalSentences = {
   unavailable: 'Too busy, or the database is away; Retry-After says when to try again.',
 } satisfies Partial<Record<ErrorCode, string>>;
 
-function refusals(endpoint: EndpointSpec): Json {
+function refusedWith(endpoint: EndpointSpec): Json {
   const codes: (keyof typeof refusalSentences)[] = ['rate_limited', 'unavailable'];
   if (endpoint.access !== 'public') codes.push('unauthorized');
   if (typeof endpoint.access !== 'string' || whoseHeader(endpoint).length > 0) codes.push('forbidden');

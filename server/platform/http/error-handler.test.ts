@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
 async function answerTo(code: string, hasRoom = true) {
@@ -57,4 +58,29 @@ it('a body whose sender goes away is no error', async () => {
   expect(await failed).toMatchObject({ code: 'ECONNRESET' });
   await app.close();
   expect(lines).toEqual([]);
+});
+
+it('a refusal with an id sends it beside its sentence, with what the sentence was made from', async () => {
+  const app = Fastify();
+  registerErrorHandler(app);
+  const thrown: Record<string, AppError> = {
+    '/params': refusal('sign-up-domain', { domains: 'practice.example' }),
+    '/none': refusal('sign-up-closed'),
+    '/older': new AppError('conflict', 'As before.'),
+  };
+  for (const [path, error] of Object.entries(thrown)) app.get(path, async () => Promise.reject(error));
+  const bodyOf = async (path: string) => (await app.inject(path)).json<unknown>();
+  expect((await app.inject('/params')).statusCode).toBe(403);
+  expect(await bodyOf('/params')).toEqual({
+    message: 'Accounts here need an e-mail address at practice.example.',
+    code: 'forbidden',
+    reason: 'sign-up-domain',
+    params: { domains: 'practice.example' },
+  });
+  expect(await bodyOf('/none')).toEqual({
+    message: expect.any(String),
+    code: 'forbidden',
+    reason: 'sign-up-closed',
+  });
+  expect(await bodyOf('/older')).toEqual({ message: 'As before.', code: 'conflict' });
 });

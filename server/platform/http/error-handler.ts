@@ -100,7 +100,7 @@ function describe(error: FastifyError | AppError, hasRoom: boolean): Described {
   if (error instanceof AppError) {
     const body: ErrorBody = { message: error.message, code: error.code };
     if (error.fields) body.fields = error.fields;
-    return { status: errorStatus[error.code], body, retryAfter: error.retryAfter };
+    return { status: errorStatus[error.code], body: { ...body, ...error.named }, retryAfter: error.retryAfter };
   }
   const trouble = databaseTrouble(error, hasRoom);
   if (trouble) {

@@ -1,0 +1,24 @@
+import type { ErrorCode, RefusalParams } from './errors.ts';
+
+type Refusal = { code: ErrorCode; sentence: (params: never) => string };
+
+/**
+ * Refusals a program can recognise: the id and its parameters are sent as `reason` and `params`, so that a page in another
+ * language can make its own sentence of them.
+ */
+export const refusals = {
+  'sign-up-closed': {
+    code: 'forbidden',
+    sentence: () => 'New accounts aren’t open here. If you were sent a sign-up link, please open it again.',
+  },
+  'sign-up-domain': {
+    code: 'forbidden',
+    sentence: ({ domains }: { domains: string }) => `Accounts here need an e-mail address at ${domains}.`,
+  },
+} as const satisfies Record<string, Refusal>;
+
+export type RefusalId = keyof typeof refusals;
+
+/** What the sentence of a refusal is made from; none for most. */
+export type ParamsOfRefusal<Id extends RefusalId> =
+  Parameters<(typeof refusals)[Id]['sentence']> extends [infer P] ? P & RefusalParams : undefined;
