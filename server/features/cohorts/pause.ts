@@ -15,8 +15,8 @@ import { heldCohort, ownCohort } from './service.ts';
 import { tellMembers, type GroupNews } from './tell-members.ts';
 
 /**
- * Everybody rests until a date. Together, the day that is open waits for all, and the calendar goes on from it on that
- * date; a member's own pause is left alone. While one runs, this changes the date.
+ * Pauses every member until a date. With pace `together` the open day stays open and the calendar resumes from it on that
+ * date. A member's own pause is left alone. During a pause, this changes its end.
  */
 export async function pauseCohort(deps: Deps, actor: SessionUser, id: string, resumesOn: string): Promise<Cohort> {
   const now = deps.clock.now();

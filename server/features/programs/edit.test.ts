@@ -359,8 +359,8 @@ describe('a program that somebody is on', () => {
 });
 
 /*
- * A new title touches the sums of everyone who is or was on the program; anyone who is put on a program has their own
- * sums first and then points to the program's row. Neither may wait for the other.
+ * A new title locks the program's row, then the rollups of everyone who is or was on it; starting a program locks the person's
+ * rollups, then the program's row. The two must not deadlock.
  */
 it('lets a coach change a title while somebody who knows the program begins it again', async () => {
   const test = await testApp();
