@@ -201,6 +201,16 @@ export function rolesWithPage(path: string): Role[] {
   return (['client', 'coach', 'admin'] as const).filter((role) => hasPage(role, path));
 }
 
+/** The pattern of the page at this address, for any role; a fixed address goes before one with a parameter. */
+export function pagePattern(path: string): string | undefined {
+  return patterns.find((pattern) => matchesPath(pattern, path));
+}
+
+const parametersOf = (pattern: string): number => pattern.split('/:').length;
+const patterns = [...new Set(Object.values(pageRoutes).flatMap((routes) => routes.map(({ path }) => path)))]
+  .filter((path) => path !== '*')
+  .toSorted((one, other) => parametersOf(one) - parametersOf(other));
+
 export function findPage(actor: ActorKind, path: string, development: boolean): PageRoute {
   if (development && matchesPath(componentSheetPage.path, path)) return componentSheetPage;
   if (actor === 'leaving') return leaving;

@@ -23,6 +23,7 @@ import { mount } from './mount.ts';
 import { fontAddresses, readManifest } from './page-assets.ts';
 import { registerPages } from './page-shell.ts';
 import { answerUnreadable, registerRawAnswers } from './raw-answers.ts';
+import { routeName } from './route-name.ts';
 import { fixedHeaders, registerLimits, registerSecurity } from './security.ts';
 import { registerTraces } from './traces.ts';
 
@@ -97,6 +98,9 @@ function registerBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
 
+/** Asked by proxies and monitoring every few seconds. */
+const polled = new Set(['/healthz', '/readyz', '/metrics']);
+
 /**
  * One line a request. The route's pattern instead of the address: ids and query strings stay out of the log.
  * Hooks that every request passes take a callback: a promise each was measurable.
@@ -110,11 +114,13 @@ function registerRequestLog(app: FastifyInstance, log: Logger, isStopping: () =>
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    lines.info(
+    const route = routeName(request);
+    const isUneventful = polled.has(route) && reply.statusCode < 400;
+    lines[isUneventful ? 'debug' : 'info'](
       {
         reqId: request.id,
         method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },

@@ -30,7 +30,9 @@ describe('health', () => {
     for (let count = 0; count < 12; count += 1)
       expect((await app.inject({ url: '/healthz', remoteAddress: '192.0.2.1' })).statusCode).toBe(200);
     const refused = addresses.length * 2;
-    expect((await app.inject({ url: '/metrics' })).body).toContain(`dayloom_refusals_total{status="429"} ${refused}`);
+    expect((await app.inject({ url: '/metrics' })).body).toContain(
+      `dayloom_http_refusals_total{status="429"} ${refused}`,
+    );
   });
 
   it('says first that it is stopping, while it still answers everybody and lets go of their connections', async () => {
@@ -49,17 +51,17 @@ describe('health', () => {
   it('shows metrics to this machine only, or to the holder of the token', async () => {
     const open = await testApp();
     const local = await open.app.inject({ url: '/metrics' });
-    expect(local.body).toContain('dayloom_request_seconds');
+    expect(local.body).toContain('dayloom_http_request_duration_seconds');
     expect((await open.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
     expect((await open.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode).toBe(
       404,
     );
 
-    expect(local.body).toMatch(/dayloom_info\{version="\d+\.\d+\.\d+"\} 1/);
-    expect(local.body).toContain('dayloom_database_connections{state="most"} 15');
+    expect(local.body).toMatch(/dayloom_build_info\{version="\d+\.\d+\.\d+"\} 1/);
+    expect(local.body).toContain('dayloom_database_connections_max 15');
     expect(local.body).toContain('dayloom_database_wait_seconds_count');
     expect(local.body).toContain('dayloom_backup_age_seconds Nan');
-    expect(local.body).toContain('dayloom_refusals_total{status="429"} 0');
+    expect(local.body).toContain('dayloom_http_refusals_total{status="429"} 0');
     expect((await open.app.inject({ url: '/readyz' })).statusCode).toBe(200);
 
     // Behind a proxy on this machine everyone looks like this machine, whether it says so or not.

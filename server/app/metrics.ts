@@ -7,11 +7,13 @@ import { liveStream } from '#contract/live/endpoints.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { readBackupState } from '#server/platform/backup/backup-folder.ts';
 import type { Config } from '#server/platform/config.ts';
-import { onPoolWait } from '#server/platform/db/pool.ts';
+import { lookAtDatabase, onPoolWait } from '#server/platform/db/pool.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findJobLag } from '#server/platform/jobs/jobs.ts';
 import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
 import { unlimited } from './health.ts';
+import { diskFigures, peopleFigures, processCounters, type Collect } from './metric-figures.ts';
+import { routeName } from './route-name.ts';
 
 /** Registered after the limits, so that what they refuse is counted too. */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {
@@ -19,13 +21,20 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   new Gauge({
-    name: 'dayloom_info',
+    name: 'dayloom_build_info',
     help: 'Always 1; the version is its label.',
     labelNames: ['version'],
     registers,
   }).set({ version: productVersion() }, 1);
   countRequests(app, registry);
-  const collectors = [mailFigures(deps, registry), databaseFigures(deps, registry), backupFigures(deps, registry)];
+  const collectors = [
+    mailFigures(deps, registry),
+    databaseFigures(deps, registry),
+    backupFigures(deps, registry),
+    diskFigures(deps, registry),
+    peopleFigures(deps, registry),
+    processCounters(registry),
+  ];
   const streams = new Gauge({ name: 'dayloom_live_streams', help: 'Open streams of live updates.', registers });
 
   app.get('/metrics', unlimited, async (request, reply) => {
@@ -43,14 +52,14 @@ export function productVersion(): string {
 
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
-    name: 'dayloom_request_seconds',
+    name: 'dayloom_http_request_duration_seconds',
     help: 'Time from request to answer, by route and status class.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   const refusals = new Counter({
-    name: 'dayloom_refusals_total',
+    name: 'dayloom_http_refusals_total',
     help: 'Requests that were asked to come back later: too many of one (429), or too much at once (503).',
     labelNames: ['status'],
     registers: [registry],
@@ -59,7 +68,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   // Looking a series up by its labels at every request costs more than counting in it.
   const series = new Map<string, Histogram.Internal<string>>();
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
+    const route = routeName(request);
     if (reply.statusCode === 429 || reply.statusCode === 503) refusals.inc({ status: String(reply.statusCode) });
     // A stream lasts for as long as someone is here, which says nothing about how quick we are.
     if (route === liveStream.path) return done();
@@ -74,8 +83,6 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     done();
   });
 }
-
-type Collect = () => Promise<void>;
 
 function mailFigures({ db }: Deps, registry: Registry): Collect {
   const registers = [registry];
@@ -101,12 +108,22 @@ function databaseFigures({ database: { pool }, clock }: Deps, registry: Registry
   const registers = [registry];
   const connections = new Gauge({
     name: 'dayloom_database_connections',
-    help: 'Connections of this process for requests: in use, idle, and the most there may be.',
+    help: 'Connections of this process for requests, in use and idle.',
     labelNames: ['state'],
     registers,
   });
+  const most = new Gauge({
+    name: 'dayloom_database_connections_max',
+    help: 'The most connections this process may open for requests (DATABASE_POOL).',
+    registers,
+  });
+  const up = new Gauge({
+    name: 'dayloom_database_up',
+    help: '1 while the database answers this process and can be written to.',
+    registers,
+  });
   const queue = new Gauge({
-    name: 'dayloom_database_waiting',
+    name: 'dayloom_database_waiting_requests',
     help: 'Requests that wait for a connection at this moment.',
     registers,
   });
@@ -125,8 +142,9 @@ function databaseFigures({ database: { pool }, clock }: Deps, registry: Registry
   return async () => {
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
-    connections.set({ state: 'most' }, pool.options.max);
+    most.set(pool.options.max);
     queue.set(pool.waitingCount);
+    up.set((await lookAtDatabase(pool)) === 'ready' ? 1 : 0);
     lag.set(await findJobLag(pool, clock.now()).catch(() => Number.NaN));
   };
 }

@@ -44,7 +44,7 @@ describe('the log of requests', () => {
     const { headers } = await get('/api/admin/users', client);
     expect(refused()).toEqual([
       {
-        level: 40,
+        level: 'warn',
         time: expect.any(String) as string,
         reqId: headers['x-request-id'],
         person: client.id,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { liveStream } from '#contract/live/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { routeName } from './route-name.ts';
 
 /** Where no one takes them, the newest are kept, a few hundred kilobytes. */
 const mostWaiting = 2_000;
@@ -58,7 +59,7 @@ export function registerTraces(app: FastifyInstance, { config, log, clock }: Dep
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
+    const route = routeName(request);
     const ids = begun.get(request);
     // A stream lasts for as long as someone is here.
     if (!ids || route === liveStream.path) return done();

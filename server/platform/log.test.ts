@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createLog, terminalOutput } from './log.ts';
+import { createLog, plainLog, terminalOutput } from './log.ts';
 
 it('goes on, and comes to its end, when the log finds no room', async () => {
   const script = `
@@ -38,4 +38,13 @@ it('is in words for a person at a terminal, without a line for each request', ()
     'warn  something to look at (connections 3, host one)\n',
     'error request (status 500)\n',
   ]);
+});
+
+it('gives levels as words, which is what collectors of logs understand', () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) });
+  const levels = ['debug', 'info', 'warn', 'error', 'fatal'] as const;
+  for (const level of levels) log[level]('a line');
+  plainLog(log).info('a line');
+  expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual([...levels, 'info']);
 });

@@ -8,7 +8,8 @@ type Output = { write: (line: string) => void };
 
 /** Nothing personal is ever logged: no text, e-mail, token, cookie or query string. */
 export function createLog(config: Pick<Config, 'logLevel'>, output: Output = usualOutput()): Logger {
-  const settings = { level: config.logLevel, base: null, timestamp: isoTime() };
+  const formatters = { level: (level: string) => ({ level }) };
+  const settings = { level: config.logLevel, base: null, timestamp: isoTime(), formatters };
   const redact = { paths: ['req.headers', '*.email', '*.password', '*.token', '*.cookie'], remove: true };
   const log = pino({ ...settings, redact }, output);
   plainLogs.set(log, pino(settings, output));
@@ -21,15 +22,6 @@ const plainLogs = new WeakMap<Logger, Logger>();
 export const plainLog = (log: Logger): Logger => plainLogs.get(log) ?? log;
 
 const usualOutput = (): Output => (process.stdout.isTTY ? terminalOutput(process.stdout) : standardOutput());
-
-const levelNames: Record<number, string> = {
-  10: 'trace',
-  20: 'debug',
-  30: 'info',
-  40: 'warn',
-  50: 'error',
-  60: 'fatal',
-};
 
 /**
  * For a person at a terminal: a line each in words, and none for a request that went well. Whatever collects logs reads
@@ -45,7 +37,7 @@ export function terminalOutput(terminal: Output): Output {
         .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
         .join(', ');
       const clock = String(time).slice(11, 19);
-      terminal.write(`${clock} ${(levelNames[Number(level)] ?? '').padEnd(5)} ${String(msg)}${more && ` (${more})`}\n`);
+      terminal.write(`${clock} ${String(level).padEnd(5)} ${String(msg)}${more && ` (${more})`}\n`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
 import { isSeenBy, peopleSeenBy, programsSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -45,6 +45,27 @@ export async function countHouse(db: Db, viewer: Viewer) {
     })
     .from(users)
     .where(peopleSeenBy(viewer));
+  if (!row) throw new Error('A count always has a row.');
+  return row;
+}
+
+export type Counted = { clients: number; coaches: number; admins: number; withoutRole: number; entries: number };
+
+/** For the metrics; without the demo and test accounts. Reads whole tables, so it is asked seldom. */
+export async function countPeopleAndEntries(db: Db): Promise<Counted> {
+  const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      clients: counted(eq(users.role, 'client')),
+      coaches: counted(eq(users.role, 'coach')),
+      admins: counted(eq(users.role, 'admin')),
+      withoutRole: counted(isNull(users.role)),
+      entries: sql<number>`(
+        select count(*) from ${journalEntries} entry join ${users} writer on writer.id = entry.client_id
+        where entry.deleted_at is null and not (writer.is_demo or writer.is_test))`.mapWith(Number),
+    })
+    .from(users)
+    .where(and(not(users.isDemo), not(users.isTest)));
   if (!row) throw new Error('A count always has a row.');
   return row;
 }

@@ -108,3 +108,19 @@ async function throughGate(socketDir: string, most: number): Promise<{ port: num
   onTestFinished(() => void server.close());
   return { port: (server.address() as AddressInfo).port, refused: () => refused };
 }
+
+it('reports a lost connection while it is in use, and not at its own end', async () => {
+  const { url } = await testDatabase();
+  const lines: string[] = [];
+  const heard = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+  const { pool } = connect({ connectionString: url }, heard, 'external');
+  const lost = new Error('terminating connection due to administrator command');
+  pool.emit('error', lost, await pool.connect().then((client) => (client.release(), client)));
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 'warn', msg: 'an idle database connection was lost' },
+  ]);
+  await pool.end();
+  // As the embedded PostgreSQL says to connections that have not closed yet when it stops.
+  pool.emit('error', lost, undefined as never);
+  expect(lines).toHaveLength(1);
+});

@@ -100,7 +100,10 @@ export function openPool(connection: ClientConfig, log: Logger, options: PoolOpt
     () => followPrimary(),
   );
   const followPrimary = primaryFollower(pool, options.addresses ?? [], log);
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
+  pool.on('error', (error) => {
+    // The pool has ended before its connections have: the embedded PostgreSQL cuts them at its stop.
+    if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost');
+  });
   // The pool listens only while a connection is idle. One lost between two statements of a transaction would
   // otherwise be an unhandled error and end the whole process.
   pool.on('connect', (client) => client.on('error', () => {}));

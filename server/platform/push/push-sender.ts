@@ -1,5 +1,6 @@
 import { request } from 'node:https';
 import type { Config } from '#server/platform/config.ts';
+import { counters } from '#server/platform/counters.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { publicLookup, isPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -56,7 +57,10 @@ export function createPushSender(
         );
         const status = await call({ endpoint, method: details.method, headers, body: details.body });
         if (status === 404 || status === 410) return 'gone';
-        if (status >= 200 && status < 300) return 'sent';
+        if (status >= 200 && status < 300) {
+          counters.pushesSent += 1;
+          return 'sent';
+        }
         log.info({ status, host: new URL(endpoint).hostname }, 'a push service refused a push');
       } catch (error) {
         log.info(
@@ -64,6 +68,7 @@ export function createPushSender(
           'a push could not be sent',
         );
       }
+      counters.pushesFailed += 1;
       return 'failed';
     },
   };

@@ -1,0 +1,80 @@
+import { statfs } from 'node:fs/promises';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { countPeopleAndEntries } from '#server/features/admin/dashboard-queries.ts';
+import { counters } from '#server/platform/counters.ts';
+import type { Deps } from '#server/platform/deps.ts';
+
+/** Runs at each scrape. */
+export type Collect = () => Promise<void>;
+
+/** What the process counts itself; several processes are added up by the reader. */
+export function processCounters(registry: Registry): Collect {
+  const registers = [registry];
+  const mail = new Counter({ name: 'dayloom_mail_sent_total', help: 'Mail handed to the mail server.', registers });
+  const pushes = new Counter({
+    name: 'dayloom_pushes_total',
+    help: 'Push messages by outcome: sent, or failed (refused by the push service, or it was unreachable).',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'dayloom_sign_in_failures_total',
+    help: 'Sign-ins refused for a wrong password, passkey or second factor, or because the account is suspended.',
+    registers,
+  });
+  const set = (counter: Counter<'outcome'>, value: number, labels: { outcome?: string } = {}) => {
+    counter.remove(labels);
+    counter.inc(labels, value);
+  };
+  return async () => {
+    set(mail, counters.mailSent);
+    set(failures, counters.signInFailures);
+    set(pushes, counters.pushesSent, { outcome: 'sent' });
+    set(pushes, counters.pushesFailed, { outcome: 'failed' });
+  };
+}
+
+export function diskFigures({ config }: Deps, registry: Registry): Collect {
+  const registers = [registry];
+  const free = new Gauge({
+    name: 'dayloom_disk_free_bytes',
+    help: 'Free space on the disk that holds DATA_DIR.',
+    registers,
+  });
+  const size = new Gauge({ name: 'dayloom_disk_size_bytes', help: 'Size of the disk that holds DATA_DIR.', registers });
+  return async () => {
+    const disk = await statfs(config.dataDir).catch(() => undefined);
+    free.set(disk ? disk.bavail * disk.bsize : Number.NaN);
+    size.set(disk ? disk.blocks * disk.bsize : Number.NaN);
+  };
+}
+
+/** Counting reads whole tables, so a process does it once an hour and not at each scrape. */
+const countEvery = 3_600_000;
+
+export function peopleFigures({ db, clock }: Deps, registry: Registry): Collect {
+  const registers = [registry];
+  const people = new Gauge({
+    name: 'dayloom_people',
+    help: 'People by role, without the demo; counted once an hour.',
+    labelNames: ['role'],
+    registers,
+  });
+  const entries = new Gauge({
+    name: 'dayloom_journal_entries',
+    help: 'Journal entries, without the demo; counted once an hour.',
+    registers,
+  });
+  let countedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = clock.now().getTime();
+    if (now - countedAt < countEvery) return;
+    const counted = await countPeopleAndEntries(db).catch(() => undefined);
+    if (!counted) return;
+    countedAt = now;
+    const { clients, coaches, admins, withoutRole } = counted;
+    for (const [role, count] of Object.entries({ client: clients, coach: coaches, admin: admins, none: withoutRole }))
+      people.set({ role }, count);
+    entries.set(counted.entries);
+  };
+}
