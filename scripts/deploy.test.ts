@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configVariables } from '#server/platform/config-variables.ts';
-import { secretVariables } from '#server/platform/config-values.ts';
+import { composeNames, secretVariables } from '#server/platform/config-values.ts';
 import { serverCommand } from './setup/run-server.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -98,6 +98,8 @@ describe('what is shipped', () => {
     expect(page).toContain('cp deploy/compose/env.example .env');
     const filled = named(read('deploy/compose/env.example'), /^([A-Z_]+)=/gm);
     for (const name of named(compose, /\$\{([A-Z_]+)/g)) expect(filled).toContain(name);
+    // The same file must not stop an npm start in this folder.
+    expect(filled.filter((name) => !ours.has(name) && !composeNames.includes(name))).toEqual([]);
     // With a terminal, compose would change line ends within the dump.
     for (const dump of commands.filter((command) => command.includes('pg_dump'))) expect(dump).toContain('exec -T ');
   });

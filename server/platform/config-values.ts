@@ -56,15 +56,42 @@ const knownNames: readonly string[] = [
   ...secretVariables.map((name) => `${name}_FILE`),
 ];
 
+/** Names hosts expect us to have, too far from ours for a guess by letters. */
+const nearMisses = new Map([
+  ['REQUIRE_2FA', 'REQUIRE_SECOND_FACTOR'],
+  ['BACKUPS', 'BACKUP'],
+  ['PROT', 'PORT'],
+  ['OTEL_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+]);
+
+/** What the .env of docker compose holds for compose.yaml; in a clone it is the file that `npm start` reads too. */
+export const composeNames = ['DOMAIN'];
+const isOfCompose = (name: string): boolean => composeNames.includes(name) || /^(?:COMPOSE|DOCKER)_/.test(name);
+
+const listedIn = 'All settings are listed in docs/configuration.md.';
+
 /** A misspelt variable is refused instead of being silently ignored: with DATABSE_URL another database would be used. */
 export function refuseUnknown(env: Env): void {
   for (const name of Object.keys(env)) {
     if (knownNames.includes(name) || isOfKubernetes(name, env)) continue;
-    const meant = nearestName(name);
+    const meant = nearMisses.get(name) ?? nearestName(name, mostChanges);
     if (meant !== undefined) throw new ConfigError(`${name} is not a setting. Is ${meant} meant?`);
-    if (ownPrefixes.some((prefix) => name.startsWith(prefix))) {
-      throw new ConfigError(`${name} is not a setting. All settings are listed in docs/configuration.md.`);
-    }
+    if (ownPrefixes.some((prefix) => name.startsWith(prefix)))
+      throw new ConfigError(`${name} is not a setting. ${listedIn}`);
+  }
+}
+
+/** Every line of our own file is meant for us, so every unknown name is a mistake, and a distant guess still helps. */
+export function refuseUnknownInFile(path: string, names: readonly { name: string; line: number }[]): void {
+  for (const { name, line } of names) {
+    if (name === 'ENV_FILE')
+      throw new ConfigError(`${path}, line ${line}: ENV_FILE is only read from the environment.`);
+    if (knownNames.includes(name) || isOfCompose(name)) continue;
+    const meant = nearMisses.get(name) ?? nearestName(name, ({ length }) => Math.floor(length / 3));
+    throw new ConfigError(
+      `${path}, line ${line}: ${name} is not a setting. ${meant ? `Is ${meant} meant?` : listedIn} Variables of other ` +
+        'programs belong in the environment.',
+    );
   }
 }
 
@@ -74,10 +101,10 @@ function isOfKubernetes(name: string, env: Env): boolean {
   return service !== undefined && env[`${service}_SERVICE_HOST`] !== undefined;
 }
 
-function nearestName(name: string): string | undefined {
+function nearestName(name: string, allowed: (known: string) => number): string | undefined {
   const near = knownNames
     .map((known) => ({ known, changes: changesBetween(name, known) }))
-    .filter(({ known, changes }) => changes <= mostChanges(known))
+    .filter(({ known, changes }) => changes <= allowed(known))
     .toSorted((a, b) => a.changes - b.changes);
   return near[0]?.known;
 }

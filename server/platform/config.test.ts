@@ -151,13 +151,19 @@ describe('configuration', () => {
     ['SECRETKEY', 'SECRET_KEY'],
     ['SERCET_KEY', 'SECRET_KEY'],
     ['ADMIN_MAIL', 'ADMIN_EMAIL'],
+    ['REQUIRE_2FA', 'REQUIRE_SECOND_FACTOR'],
+    ['BACKUPS', 'BACKUP'],
+    ['PROT', 'PORT'],
+    ['OTEL_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
     ['DATABASE_DIRCT_URL_FILE', 'DATABASE_DIRECT_URL_FILE'],
   ])('asks whether for %s another name is meant', (name, meant) => {
     expect(() => readConfig({ [name]: 'x' })).toThrow(new ConfigError(`${name} is not a setting. Is ${meant} meant?`));
   });
 
   it('leaves alone what others put into an environment', () => {
-    const others = 'HOME HOSTNAME PATH PWD SESSION_MANAGER HTTP_PROXY HTTPS_PROXY NODE_PATH LOGNAME XDG_DATA_DIRS';
+    const others =
+      'HOME HOSTNAME PATH PWD SESSION_MANAGER HTTP_PROXY HTTPS_PROXY NODE_PATH LOGNAME XDG_DATA_DIRS ' +
+      'OTEL_SERVICE_NAME DOMAIN PORTS MAIL FOO';
     const kubernetes = 'DATABASE_SERVICE_HOST DATABASE_SERVICE_PORT DATABASE_PORT DATABASE_PORT_5432_TCP DAYLOOM_PORT';
     const env = Object.fromEntries(
       `${others} ${kubernetes} DAYLOOM_SERVICE_HOST`.split(' ').map((name) => [name, 'x']),
@@ -265,9 +271,23 @@ describe('a file of settings', () => {
     expect(() => readConfig({ METRICS_TOKEN: 'what Prometheus sends as bearer token' })).toThrow(/sample text/);
   });
 
-  it('has the same rules as the environment', () => {
-    given('METRICS_TOKEM=x\n');
-    expect(() => readConfig()).toThrow('METRICS_TOKEM is not a setting. Is METRICS_TOKEN meant?');
+  it.each([
+    ['METRICS_TOKEM', 'Is METRICS_TOKEN meant?'],
+    ['PORTT', 'Is PORT meant?'],
+    ['REQUIRE_2FA', 'Is REQUIRE_SECOND_FACTOR meant?'],
+    ['FOO', 'All settings are listed in docs/configuration.md.'],
+    ['NODE_OPTIONS', 'Variables of other programs belong in the environment.'],
+    ['ENV_FILE', 'only read from the environment'],
+  ])('is refused with name, line and best guess when it has %s', (name, sentence) => {
+    const path = given(`# ours\nPORT=4100\n${name}=secret words\n`);
+    expect(() => readConfig()).toThrow(`${path}, line 3: ${name} is`);
+    expect(() => readConfig()).toThrow(sentence);
+    expect(() => readConfig()).not.toThrow('secret words');
+  });
+
+  it('may be the one of docker compose in the same folder', () => {
+    given('DOMAIN=dayloom.example.org\nCOMPOSE_PROJECT_NAME=x\nADMIN_EMAIL=me@example.org\nSECRET_KEY_FILE=\n');
+    expect(readConfig().adminEmail).toBe('me@example.org');
   });
 });
 

@@ -1,31 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type * as z from 'zod/mini';
+import { readSources, type Sources } from './config-sources.ts';
 import { secretKeySchema, settingsSchema, type Settings } from './config-schema.ts';
 import { ConfigError, refuseUnknown, urlProblem, withSecretFiles, type Env } from './config-values.ts';
 import { databaseInTheClear, isLoopback, leavesThisMachine, mailInTheClear } from './connection-security.ts';
 import { addressesOf } from './db/addresses.ts';
-import { readEnvFile } from './env-file.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 export type OidcConfig = NonNullable<Config['oidc']>;
 
 const hourMs = 3_600_000;
 
-/** The environment, and below it the file. Tests pass an environment of their own, and so read no file. */
-function environment(): Env {
-  const named = process.env.ENV_FILE?.trim() || undefined;
-  if (named === 'off') return process.env;
-  const path = resolve(named ?? '.env');
-  const file = readEnvFile(path);
-  if (file.kind === 'wrong') throw new ConfigError(`${path} ${file.why}`);
-  if (file.kind === 'missing' && named) throw new ConfigError(`ENV_FILE names ${path}, which is not there.`);
-  return file.kind === 'settings' ? { ...file.settings, ...process.env } : process.env;
-}
-
-export function readConfig(given: Env = environment()) {
-  refuseUnknown(given);
-  const set = parsed(settingsSchema, trimmed(withSecretFiles(given)));
+/** Tests pass their own environment, and so read no file. */
+export function readConfig(given?: Env) {
+  if (given) refuseUnknown(given);
+  const sources: Sources = given ? { env: given } : readSources();
+  const set = parsed(settingsSchema, trimmed(withSecretFiles(sources.env)));
   const baseUrl = set.BASE_URL ?? `http://localhost:${set.PORT}`;
   const { hostname } = new URL(baseUrl);
   const dataDir = resolve(set.DATA_DIR);
@@ -84,7 +75,7 @@ export function readConfig(given: Env = environment()) {
 }
 
 /** Only for `npm run rotate-key`: the key to change from. A server has one key and knows no other. */
-export function readOldSecretKey(env: Env = environment()): string | undefined {
+export function readOldSecretKey(env: Env = readSources().env): string | undefined {
   const { OLD_SECRET_KEY } = trimmed(withSecretFiles(env));
   return OLD_SECRET_KEY && parsed(secretKeySchema, OLD_SECRET_KEY, 'OLD_SECRET_KEY');
 }
