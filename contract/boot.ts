@@ -16,6 +16,10 @@ export type Boot = {
   /** Demo people can be signed in with one click. */
   demo: boolean;
   signIn: 'local' | 'oidc';
+  /** Who can create an account; missing: everyone. */
+  signUp?: 'invited' | 'closed';
+  /** Not everyone may choose the coach role: `GET /api/roles/own` says who may. */
+  isCoachLimited?: true;
   /** A person was signed in on this device before. */
   wasHere?: boolean;
   /** For the code in the address, when no one is signed in. Null: it leads nowhere. */

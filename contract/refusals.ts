@@ -7,6 +7,10 @@ type Refusal = { code: ErrorCode; sentence: (params: never) => string };
  * language can make its own sentence of them.
  */
 export const refusals = {
+  'coach-role-closed': {
+    code: 'forbidden',
+    sentence: () => 'You can’t become a coach here by yourself. Please ask the people who run this server.',
+  },
   'sign-up-closed': {
     code: 'forbidden',
     sentence: () => 'New accounts aren’t open here. If you were sent a sign-up link, please open it again.',

@@ -42,6 +42,8 @@ const ownRolesSchema = z.object({
     }),
   ),
   coach: z.nullable(z.object({ clients: z.number() })),
+  /** False where accounts are by invitation and nobody has let them in as a coach. */
+  mayBecomeCoach: z.boolean(),
 });
 export type OwnRoles = z.infer<typeof ownRolesSchema>;
 

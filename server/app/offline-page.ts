@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
 import { pageTitle } from '#contract/pages.ts';
+import { isCoachRoleOpen } from '#server/features/roles/may-become-coach.ts';
 import type { Config } from '#server/platform/config.ts';
 import { contentSecurityPolicy } from './security.ts';
 import type { ShellTemplate } from './shell-template.ts';
@@ -48,8 +49,17 @@ export async function registerOfflinePage(
 
 /** What every page gets, for any visitor. */
 export function publicBoot(
-  { productName, development, demo, oidc }: Config,
+  config: Config,
   nonce: string,
-): Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn' | 'nonce'> {
-  return { productName, development, demo, signIn: oidc ? 'oidc' : 'local', nonce };
+): Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn' | 'signUp' | 'isCoachLimited' | 'nonce'> {
+  const { productName, development, demo, oidc, signUp } = config;
+  return {
+    productName,
+    development,
+    demo,
+    signIn: oidc ? 'oidc' : 'local',
+    ...(signUp.mode !== 'open' && { signUp: signUp.mode }),
+    ...(!isCoachRoleOpen(config) && { isCoachLimited: true }),
+    nonce,
+  };
 }

@@ -69,6 +69,17 @@ const proxies = z.pipe(
   z.transform((value) => listed(value).filter(Boolean)),
 );
 
+/** Exact: a subdomain is another domain. */
+const domains = z.pipe(
+  text((value) => {
+    const wrong = listed(value).find((item) => !/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(item));
+    return wrong === undefined
+      ? undefined
+      : `must list domains such as practice.example, without @ or wildcards, not "${wrong}".`;
+  }),
+  z.transform((value) => listed(value.toLowerCase())),
+);
+
 const roleOf = (item: string) => roles.find((role) => role === item);
 
 const requiredRoles = z.pipe(
@@ -133,6 +144,8 @@ export const settingsSchema = z.object({
       z.transform((value) => value.toLowerCase()),
     ),
   ),
+  SIGN_UP: withDefault(oneOf(['open', 'invited', 'closed']), 'open'),
+  SIGN_UP_DOMAINS: z.optional(domains),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   SMTP_TLS: withDefault(onOff, true),
   MAIL_FROM: z.optional(z.string()),

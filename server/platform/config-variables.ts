@@ -49,6 +49,11 @@ export const settingGroups = [
     title: 'Sign-in',
     variables: {
       ADMIN_EMAIL: 'The account with this address may become admin once the address is confirmed.',
+      SIGN_UP:
+        'open, invited or closed: who can create an account. invited asks for a code from a coach or group, or for an ' +
+        'admin’s sign-up link; closed for an admin’s link. ADMIN_EMAIL can always sign up. Default open.',
+      SIGN_UP_DOMAINS:
+        'Domains that new accounts need an address at, separated by commas, such as practice.example. Default: any address.',
       REQUIRE_SECOND_FACTOR:
         'Roles that must sign in with a second factor, separated by commas: admin, coach, client; or none. Default: ' +
         'admin with SMTP_URL or DATABASE_URL, otherwise none.',

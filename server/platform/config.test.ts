@@ -306,6 +306,15 @@ describe('who has to sign in with a second factor', () => {
   });
 });
 
+it('SIGN_UP and SIGN_UP_DOMAINS say who can create an account', () => {
+  expect(readConfig({}).signUp).toEqual({ mode: 'open', domains: [] });
+  const env = { SIGN_UP: 'invited', SIGN_UP_DOMAINS: 'Practice.example, a.b.example' };
+  expect(readConfig(env).signUp).toEqual({ mode: 'invited', domains: ['practice.example', 'a.b.example'] });
+  expect(() => readConfig({ SIGN_UP: 'off' })).toThrow('SIGN_UP must be one of open, invited, closed.');
+  for (const wrong of ['@practice.example', '*.practice.example', 'practice', 'a.example,,b.example'])
+    expect(() => readConfig({ SIGN_UP_DOMAINS: wrong }), wrong).toThrow('SIGN_UP_DOMAINS must list domains such as');
+});
+
 const root = resolve(import.meta.dirname, '../..');
 
 it('docs/configuration.md lists exactly the variables that exist, by group, and the secrets', async () => {

@@ -40,6 +40,8 @@ export function readConfig(given?: Env) {
     baseUrl,
     dataDir,
     adminEmail: set.ADMIN_EMAIL,
+    /** Who can create an account, and at which domains; no domains: at any. */
+    signUp: { mode: set.SIGN_UP, domains: set.SIGN_UP_DOMAINS ?? [] },
     smtpUrl: set.SMTP_URL,
     smtpTls: set.SMTP_URL && set.SMTP_TLS && leavesThisMachine(set.SMTP_URL) ? 'demanded' : 'off',
     mailFrom: set.MAIL_FROM ?? `${quotedName(set.PRODUCT_NAME)} <no-reply@${hostname}>`,

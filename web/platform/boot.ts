@@ -1,7 +1,10 @@
 import type { Boot } from '#contract/boot.ts';
 
 /** How this installation is set up, and what visitors without an account see. */
-type Installation = Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn' | 'wasHere' | 'offer'>;
+type Installation = Pick<
+  Boot,
+  'productName' | 'development' | 'demo' | 'signIn' | 'signUp' | 'isCoachLimited' | 'wasHere' | 'offer'
+>;
 
 /** Null only where the HTML did not come from the server. */
 export const boot = readBoot();
@@ -20,6 +23,9 @@ export function isDevelopment(): boolean {
 export const hasDemo = (): boolean => installation?.demo ?? false;
 export const wasHere = (): boolean => installation?.wasHere ?? false;
 export const linkOffer = (): Boot['offer'] => installation?.offer;
+/** Undefined: everyone can create an account. */
+export const signUpLimit = (): Boot['signUp'] => installation?.signUp;
+export const isCoachLimited = (): boolean => installation?.isCoachLimited ?? false;
 export const signInKind = (): Boot['signIn'] => installation?.signIn ?? 'local';
 
 /**

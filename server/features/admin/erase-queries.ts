@@ -14,6 +14,7 @@ import {
   mailOutbox,
   notices,
   users,
+  signUpLinks,
   verifications,
 } from '#server/platform/db/schema.ts';
 import { jobsSchema } from '#server/platform/jobs/jobs.ts';
@@ -95,6 +96,7 @@ export async function deleteMentions(tx: Tx, { id, email }: Erased, ownNames: st
         holdsAddress(sql`${idempotencyKeys.answer}::text`, email),
       ),
     );
+  await tx.delete(signUpLinks).where(and(eq(signUpLinks.email, email), isNull(signUpLinks.usedAt)));
   await tx
     .delete(verifications)
     .where(

@@ -92,6 +92,11 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'push_subscriptions.user_id': { onDelete: 'CASCADE', rule: 'Their browsers are forgotten.' },
   'reminders.user_id': { onDelete: 'CASCADE', rule: 'Their reminders and the calendar address go.' },
   'sessions.user_id': { onDelete: 'CASCADE', rule: 'They are signed out everywhere.' },
+  'sign_up_links.created_by': { onDelete: 'SET NULL', rule: 'A link they made stays valid, without who made it.' },
+  'sign_up_links.used_by': {
+    onDelete: 'CASCADE',
+    rule: 'How they came goes. Open links bound to their address are deleted by hand (deleteMentions).',
+  },
   'simulation_runs.admin_id': {
     onDelete: 'CASCADE',
     rule: 'The log of simulations they ran goes; the test data stays marked by itself.',

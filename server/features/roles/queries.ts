@@ -14,6 +14,7 @@ import {
   journalEntries,
   partings,
   programs,
+  signUpLinks,
   users,
   weekCards,
 } from '#server/platform/db/schema.ts';
@@ -37,6 +38,17 @@ export async function hasCoachProfile(tx: Tx, userId: string): Promise<boolean> 
     .from(coachProfiles)
     .where(eq(coachProfiles.userId, userId));
   return rows.length > 0;
+}
+
+/** They are or were a coach, or came by an admin's link for coaches. */
+export async function hasWayToCoach(db: Db | Tx, userId: string): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await db.execute<{ has: boolean }>(sql`select
+    exists (select from ${coachProfiles} where ${coachProfiles.userId} = ${userId})
+    or exists (select from ${signUpLinks} where ${signUpLinks.usedBy} = ${userId} and ${signUpLinks.role} = 'coach')
+    as "has"`);
+  return row?.has ?? false;
 }
 
 /** False when the code is taken: the caller makes another one. */

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { clearRole, offeredCoachesFor, ownRoles, setRole, type RoleChoice } from './set-role.ts';
+import { refuseUnlessMayBecomeCoach } from './may-become-coach.ts';
 import { coachOfCode, joinByCode, startTrial } from './join-or-trial.ts';
 
 /**
@@ -32,6 +33,7 @@ async function answerWithNewCookie(deps: Deps, actor: SessionUser, reply: Fastif
 export const roleRoutes = (deps: Deps) =>
   routesFor(contract, {
     setRole: async ({ actor, body, reply }) => {
+      if (body.role === 'coach') await refuseUnlessMayBecomeCoach(deps, actor);
       await setRole(deps, actor, body, renew(deps, actor, body.role));
       return await answerWithNewCookie(deps, actor, reply);
     },

@@ -21,6 +21,7 @@ import {
   saveClientProfile,
   setUserRole,
 } from './queries.ts';
+import { mayBecomeCoach } from './may-become-coach.ts';
 import { newReferralCode } from './referral-code.ts';
 
 export type RoleChoice = { role: 'coach' } | { role: 'admin' } | ({ role: 'client' } & ClientChoice);
@@ -87,14 +88,17 @@ export async function clearRole(deps: Deps, actor: SessionUser, withChange?: Wit
 }
 
 /** The program is the running one, or the one completed last. */
-export async function ownRoles({ db, clock }: Deps, actor: SessionUser): Promise<OwnRoles> {
-  const [{ client, coach }, assignment] = await Promise.all([
+export async function ownRoles(deps: Deps, actor: SessionUser): Promise<OwnRoles> {
+  const { db, clock } = deps;
+  const [{ client, coach }, assignment, isCoachPossible] = await Promise.all([
     findRoleFacts(db, actor.userId),
     currentAssignment(db, actor.userId, clock.now(), actor.timeZone),
+    mayBecomeCoach(deps, actor),
   ]);
   return {
     client: client ? { ...client, programTitle: assignment?.programTitle ?? null } : null,
     coach: coach ?? null,
+    mayBecomeCoach: isCoachPossible,
   };
 }
 

@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { matchesPath } from '#contract/pages.ts';
 import { dayPlace, freePagePlace, withText } from '#web/features/today/entry-on-device.ts';
 import { forgetAnswer, takenAnswer } from '#web/features/landing/first-answer.ts';
 import { RoleForm } from '#web/features/roles/role-form.tsx';
 import { SetupForm } from '#web/features/roles/setup-form.tsx';
 import { setupCopy } from '#web/features/roles/copy.ts';
+import { ownRolesQuery } from '#web/features/roles/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import type { Result } from '#web/platform/api.ts';
+import { isCoachLimited } from '#web/platform/boot.ts';
 import { keepDraft } from '#web/platform/device/drafts.ts';
 import { AppLink } from '#web/ui/link.tsx';
+import { LoadError } from '#web/ui/load.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoneFrame, PlainBar } from '../shells/plain-frame.tsx';
 import './setup.css';
 import { useShownPath } from '../shown-path.ts';
@@ -22,7 +28,7 @@ function AnotherRole() {
   const user = useUser();
   return (
     <LoneFrame canLogOut>
-      <RoleForm inForce={user.role} offersAdmin={user.isAdmin} />
+      <RoleForm inForce={user.role} offersAdmin={user.isAdmin} isCoachLimited={isCoachLimited()} />
     </LoneFrame>
   );
 }
@@ -37,16 +43,33 @@ function FirstRole() {
           <h1 className="title">{setupCopy.title}</h1>
           <p className="read">{setupCopy.intro(user.firstName)}</p>
         </header>
-        <SetupForm
-          signup={user.signup}
-          wasClient={user.clientType !== null}
-          onClient={(home) => layOnFirstPage(user.id, home)}
-        />
+        <KnownRoles>
+          {(canCoach) => (
+            <SetupForm
+              signup={user.signup}
+              canCoach={canCoach}
+              wasClient={user.clientType !== null}
+              onClient={(home) => layOnFirstPage(user.id, home)}
+            />
+          )}
+        </KnownRoles>
         <p className="small soft">
           {setupCopy.leave.question} <AppLink href="/settings/delete-account">{setupCopy.leave.link}</AppLink>
         </p>
       </main>
     </>
+  );
+}
+
+/** Where not everyone may become a coach, the form waits for the answer: no choice appears and disappears again. */
+function KnownRoles({ children }: { children: (canCoach: boolean) => ReactNode }) {
+  const { data, error, refetch } = useQuery({ ...ownRolesQuery, enabled: isCoachLimited() });
+  if (!isCoachLimited() || data) return children(data?.mayBecomeCoach ?? true);
+  if (error) return <LoadError title={setupCopy.lost} error={error} onRetry={refetch} />;
+  return (
+    <Loading text={setupCopy.loading}>
+      <SkeletonRows rows={2} />
+    </Loading>
   );
 }
 

@@ -55,6 +55,8 @@ export const setupCopy = {
     withCoach: (name: string) => `You're connected with your coach! ${name} is your coach now.`,
     alone: 'Your client account is ready.',
   },
+  loading: 'Loading your choices...',
+  lost: 'Your choices couldn’t be loaded.',
   failed: 'Setup Failed',
   tryAgain: 'Please try again.',
 } as const;

@@ -12,7 +12,7 @@ const person = typist();
 
 const user = { ...theUser, role: 'coach' as const, clientType: null };
 
-const neither = { client: null, coach: null };
+const neither = { client: null, coach: null, mayBecomeCoach: true };
 
 beforeEach(() => history.replaceState(null, '', '/role-select'));
 afterEach(() => {
@@ -101,7 +101,11 @@ const clientBefore = { coachName: null, programTitle: 'Breath as Anchor', entrie
 
 test('says which role one comes from and what waits in each, and is left with one click', async () => {
   const calls = fakeApi({
-    'GET /api/roles/own': { client: { ...clientBefore, coachName: 'Ines Calloway' }, coach: { clients: 1 } },
+    'GET /api/roles/own': {
+      ...neither,
+      client: { ...clientBefore, coachName: 'Ines Calloway' },
+      coach: { clients: 1 },
+    },
   });
   await show('coach');
   expect(screen.getByText(/^You’re here as a coach\. Nothing changes until you press Continue/)).toBeTruthy();

@@ -20,15 +20,22 @@ import './roles.css';
 /** Long enough to read that it worked. */
 const goHomeAfter = 500;
 
-type RoleFormProps = { inForce: Role | null; offersAdmin: boolean };
+type RoleFormProps = {
+  inForce: Role | null;
+  offersAdmin: boolean;
+  /** Not everyone may choose the coach role here. */
+  isCoachLimited?: boolean;
+};
 
-export function RoleForm({ inForce, offersAdmin }: RoleFormProps) {
+export function RoleForm({ inForce, offersAdmin, isCoachLimited = false }: RoleFormProps) {
   const to = usePageWanted();
-  const offered: Role[] = offersAdmin ? ['client', 'coach', 'admin'] : ['client', 'coach'];
+  const own = useQuery(ownRolesQuery);
+  const canCoach = !isCoachLimited || inForce === 'coach' || own.data?.mayBecomeCoach === true;
+  const isOffered: Record<Role, boolean> = { client: true, coach: canCoach, admin: offersAdmin };
+  const offered = (['client', 'coach', 'admin'] as const).filter((role) => isOffered[role]);
   const [chosen, setChosen] = useState(() => offered.find((role) => to && rolesWithPage(pathOf(to)).includes(role)));
   const [start, setStart] = useState(asNow);
   const client = useQueryClient();
-  const own = useQuery(ownRolesQuery);
   const setRole = useChooseRole(inForce);
   const asksHow =
     chosen === 'client' &&

@@ -21,14 +21,18 @@ import './roles.css';
 
 type SetupFormProps = {
   signup: Parameters<typeof initialChoices>[0];
+  /** Without it, there is only one role and no choice. */
+  canCoach?: boolean;
   /** They come back to a role they had. */
   wasClient: boolean;
   /** Before a new client goes home. */
   onClient?: (home: Result<'GET /api/client/dashboard'>) => Promise<void>;
 };
 
-export function SetupForm({ signup, wasClient, onClient }: SetupFormProps) {
-  const [choices, setChoices] = useState(() => initialChoices(signup));
+export function SetupForm({ signup, canCoach = true, wasClient, onClient }: SetupFormProps) {
+  const [choices, setChoices] = useState(() =>
+    initialChoices(canCoach || !signup ? signup : { ...signup, role: 'client' }),
+  );
   const setRole = useSetRole();
   const isClient = choices.role === 'client';
   const isWithCoach = isClient && choices.clientType === 'with-coach';
@@ -63,20 +67,22 @@ export function SetupForm({ signup, wasClient, onClient }: SetupFormProps) {
 
   return (
     <form onSubmit={(event) => void onSubmit(event)}>
-      <Question title={copy.role.legend}>
-        <ChoiceGroup legend={copy.role.legend} hideLegend columns={2}>
-          {chosenRoleOrder.map((role) => (
-            <Choice
-              key={role}
-              name="role"
-              checked={choices.role === role}
-              onChange={() => change({ role })}
-              title={copy.role[role].title}
-              description={copy.role[role].text}
-            />
-          ))}
-        </ChoiceGroup>
-      </Question>
+      {canCoach && (
+        <Question title={copy.role.legend}>
+          <ChoiceGroup legend={copy.role.legend} hideLegend columns={2}>
+            {chosenRoleOrder.map((role) => (
+              <Choice
+                key={role}
+                name="role"
+                checked={choices.role === role}
+                onChange={() => change({ role })}
+                title={copy.role[role].title}
+                description={copy.role[role].text}
+              />
+            ))}
+          </ChoiceGroup>
+        </Question>
+      )}
       {isClient && (
         <Question title={copy.path.legend}>
           <ChoiceGroup legend={copy.path.legend} hideLegend columns={2}>

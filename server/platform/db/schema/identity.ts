@@ -142,6 +142,30 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier_idx').on(table.identifier)],
 );
 
+/** Made by an admin; valid once, and only for the holder of the token. A used one says how its person came. */
+export const signUpLinks = pgTable(
+  'sign_up_links',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    /** With a link for coaches the coach role can be chosen; see mayBecomeCoach. */
+    role: text('role').$type<'coach' | 'client'>().notNull(),
+    /** The only address that can sign up with it, if the admin named one. */
+    email: text('email'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    /** Checked at commit (see the migration): the link is taken before the account is inserted. */
+    usedBy: uuid('used_by').references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    unique('sign_up_links_token_unique').on(table.tokenHash),
+    index('sign_up_links_used_by_idx').on(table.usedBy),
+    index('sign_up_links_created_by_idx').on(table.createdBy),
+  ],
+);
+
 export const twoFactors = pgTable(
   'two_factors',
   {

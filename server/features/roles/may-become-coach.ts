@@ -1,0 +1,31 @@
+import { refusal } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { limits } from '#server/platform/auth/limits.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { hasWayToCoach } from './queries.ts';
+
+type Needs = Pick<Deps, 'db' | 'config'>;
+
+/** Everyone may choose it; nobody has to be looked up. */
+export const isCoachRoleOpen = (config: Config): boolean => config.signUp.mode === 'open';
+
+/**
+ * Whether a person may choose the coach role themselves. Where sign-up is not open, only people an admin has let in as
+ * coaches may: by a link or by giving them the role. Once a coach, always allowed to return.
+ */
+export async function mayBecomeCoach({ db, config }: Needs, person: Pick<SessionUser, 'userId' | 'isAdmin'>) {
+  if (isCoachRoleOpen(config) || person.isAdmin) return true;
+  return await hasWayToCoach(db, person.userId);
+}
+
+/** For the person's own choice. Admins give roles by giveRole, and the demo's people take theirs by setRole. */
+export async function refuseUnlessMayBecomeCoach(deps: Deps, actor: SessionUser): Promise<void> {
+  if (await mayBecomeCoach(deps, actor)) return;
+  // Each attempt is recorded; no one may fill the record by trying without end.
+  await takeAttempt(deps.db, deps.clock, `coach-role:${actor.userId}`, limits.adminRole);
+  await audit(deps.db, { actorId: actor.userId, action: 'role-refused', detail: { role: 'coach' } });
+  throw refusal('coach-role-closed');
+}
