@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/config-values.ts';
+import { runAsOwner } from '#server/platform/run-as-owner.ts';
 import { DatabaseStartError } from '#server/platform/db/database.ts';
 
 /** The process: configuration in, signals out. Everything else is in app/start-server.ts. */
@@ -14,6 +15,8 @@ async function main(): Promise<void> {
     process.on('SIGINT', done);
   });
   const config = readConfig();
+  const say = (line: string) => void (config.logLevel !== 'silent' && process.stderr.write(`${line}\n`));
+  runAsOwner(config.dataDir, { port: config.port, say });
   const webRoot = resolve(import.meta.dirname, '../dist');
   const hasPages = existsSync(resolve(webRoot, 'index.html'));
   if (!hasPages) process.stderr.write('The pages are not built, so only the API answers. Start with npm start.\n');

@@ -1,13 +1,12 @@
 import { approveCoachByEmail } from '#server/features/outreach/access.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openForCommand, runCommand } from './command.ts';
+import { commandConfig, openForCommand, runCommand } from './command.ts';
 
 /** `npm run approve-coach -- someone@example.org`: also while the server runs. */
 await runCommand(async ([email, ...rest]) => {
   if (!email?.includes('@') || rest.length > 0) return 'Say who: npm run approve-coach -- someone@example.org';
-  const config = readConfig();
+  const config = commandConfig();
   const database = await openForCommand(config, createLog({ logLevel: 'warn' }));
   try {
     const outcome = await approveCoachByEmail({ db: database.db, clock: systemClock }, email);

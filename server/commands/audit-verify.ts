@@ -1,7 +1,6 @@
 import { readHead, verdictLines, verifyAuditLog } from '#server/features/audit/seal.ts';
-import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openForCommand, runCommand } from './command.ts';
+import { commandConfig, openForCommand, runCommand } from './command.ts';
 
 /**
  * `npm run audit:verify [-- <a head kept from before>]`: also while the server runs. Leaves with 1 when something is
@@ -12,7 +11,7 @@ await runCommand(async ([given, ...rest]) => {
   if (rest.length > 0 || (given !== undefined && !kept)) {
     return 'Give nothing, or one head as it was printed or logged before: npm run audit:verify -- 1234:9f86d0…';
   }
-  const database = await openForCommand(readConfig(), createLog({ logLevel: 'warn' }));
+  const database = await openForCommand(commandConfig(), createLog({ logLevel: 'warn' }));
   try {
     const verdict = await verifyAuditLog(database.db, kept);
     const lines = verdictLines(verdict).join('\n');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import pg from 'pg';
 import { AppError } from '#server/platform/app-error.ts';
@@ -11,6 +12,7 @@ import { appConnection, layoutOf, makeSocketDir } from '#server/platform/db/embe
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { connect, openDatabase } from '#server/platform/db/open-database.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { programFiles, runAsOwner } from '#server/platform/run-as-owner.ts';
 
 /** Runs a command of the host: a returned sentence is a refusal, an explained error is printed without its stack. */
 export async function runCommand(work: (args: string[]) => Promise<string | undefined>): Promise<void> {
@@ -28,6 +30,16 @@ export async function runCommand(work: (args: string[]) => Promise<string | unde
   process.exitCode = 1;
 }
 
+/**
+ * Started as root, a command runs as the owner of DATA_DIR, like the server, so that what it writes there is theirs;
+ * unless only root can read a file that was named, such as a backup to restore.
+ */
+export function commandConfig(words: string[] = []): Config {
+  const config = readConfig();
+  runAsOwner(config.dataDir, { needed: [...programFiles, ...words.filter((word) => existsSync(word))] });
+  return config;
+}
+
 /** What to say to the host, or why not. */
 export type Outcome = { said: string } | { refusal: string };
 
@@ -35,7 +47,7 @@ export type Outcome = { said: string } | { refusal: string };
 export const sayingOutcome =
   (work: (words: string[], config: Config) => Promise<Outcome>) =>
   async (words: string[]): Promise<string | undefined> => {
-    const outcome = await work(words, readConfig());
+    const outcome = await work(words, commandConfig(words));
     if ('refusal' in outcome) return outcome.refusal;
     process.stdout.write(`${outcome.said}\n`);
     return undefined;

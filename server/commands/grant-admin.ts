@@ -1,12 +1,11 @@
 import { grantAdmin } from '#server/platform/auth/accounts.ts';
-import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openForCommand, runCommand } from './command.ts';
+import { commandConfig, openForCommand, runCommand } from './command.ts';
 
 /** `npm run grant-admin -- someone@example.org`: also while the server runs. */
 await runCommand(async ([email, ...rest]) => {
   if (!email?.includes('@') || rest.length > 0) return 'Say who: npm run grant-admin -- someone@example.org';
-  const database = await openForCommand(readConfig(), createLog({ logLevel: 'warn' }));
+  const database = await openForCommand(commandConfig(), createLog({ logLevel: 'warn' }));
   try {
     const outcome = await grantAdmin(database.db, email);
     if (outcome === 'unknown')

@@ -1,8 +1,8 @@
-import { readConfig, readDatabaseUrl } from '#server/platform/config.ts';
+import { readDatabaseUrl } from '#server/platform/config.ts';
 import { copyDatabase } from '#server/platform/db/copy-database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { runCommand } from './command.ts';
+import { commandConfig, runCommand } from './command.ts';
 
 /**
  * `npm run db:move -- postgres://…`: from the embedded database into an empty one elsewhere, while the server is
@@ -10,7 +10,7 @@ import { runCommand } from './command.ts';
  */
 await runCommand(async ([target]) => {
   if (!target) return 'Say where to: npm run db:move -- postgres://user:password@host/name';
-  const config = readConfig();
+  const config = commandConfig();
   const log = createLog({ logLevel: 'warn' });
   const source = await openDatabase({ ...config, databaseUrl: undefined }, log);
   try {

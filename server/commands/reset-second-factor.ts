@@ -1,11 +1,10 @@
 import { securityChangedMail } from '#server/platform/auth/auth-mail.ts';
 import { resetSecondFactor } from '#server/platform/auth/second-factor.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { readConfig } from '#server/platform/config.ts';
 import { openVault } from '#server/platform/crypto/open-vault.ts';
 import { createLog } from '#server/platform/log.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { openForCommand, runCommand } from './command.ts';
+import { commandConfig, openForCommand, runCommand } from './command.ts';
 
 /**
  * `npm run reset-second-factor -- someone@example.org`, also while the server runs: for a person who has lost the phone
@@ -13,7 +12,7 @@ import { openForCommand, runCommand } from './command.ts';
  */
 await runCommand(async ([email, ...rest]) => {
   if (!email?.includes('@') || rest.length > 0) return 'Say who: npm run reset-second-factor -- someone@example.org';
-  const config = readConfig();
+  const config = commandConfig();
   const log = createLog({ logLevel: 'warn' });
   const database = await openForCommand(config, log);
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '#server/platform/audit.ts';
 import { changeAuthSecret } from '#server/platform/auth/accounts.ts';
-import { readConfig, readOldSecretKey, type Config } from '#server/platform/config.ts';
+import { readOldSecretKey, type Config } from '#server/platform/config.ts';
 import { ConfigError, isSampleSecret } from '#server/platform/config-values.ts';
 import { rewrapKeys } from '#server/platform/crypto/data-keys.ts';
 import { adoptNextKey, readCurrentKey, readNextKey, readOrMakeNextKey } from '#server/platform/crypto/key-files.ts';
@@ -12,7 +12,7 @@ import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { rewrapMail } from '#server/platform/mail/sealed-mail.ts';
 import { rewrapPushKeys } from '#server/platform/push/push-keys.ts';
-import { runCommand } from './command.ts';
+import { commandConfig, runCommand } from './command.ts';
 
 type Rotation = {
   /** Nothing but the last step was left to do, from a change that was interrupted. */
@@ -101,7 +101,7 @@ async function rotateKeyCommand(words: string[]): Promise<string | undefined> {
       'rotate-key takes no words: keys in a command line can be read by everybody on the machine. See ' +
       'docs/operations.md.'
     );
-  const config = readConfig();
+  const config = commandConfig();
   const oldSecret = readOldSecretKey();
   // The embedded database has one owner, so this is refused beside a running server.
   const database = await openDatabase(config, createLog({ logLevel: 'warn' }));

@@ -1,0 +1,144 @@
+import { chownSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+
+type Account = { uid: number; gid: number; username: string };
+
+type Facts = {
+  uid: number | undefined;
+  dataDir: string;
+  /** Of DATA_DIR; undefined where it does not exist yet. */
+  owner: number | undefined;
+  /** Something in DATA_DIR that belongs to another user, as a start as root by an earlier release left it. */
+  strange: string | undefined;
+  hasDayloom: boolean;
+  /** A port that only root may open. */
+  lowPort: number | undefined;
+};
+
+/**
+ * As whom the process should run: a user, nothing where that is no question, or the reason why it stays root with what the
+ * host can do about it.
+ */
+export function chooseUser(facts: Facts): { user: number | 'dayloom' } | { why: string } | undefined {
+  const { dataDir, owner, strange, hasDayloom, lowPort } = facts;
+  if (facts.uid !== 0) return undefined;
+  if (owner === 0) return { why: `${dataDir} belongs to root. To change that: ${handOver(dataDir)}` };
+  if (owner === undefined && !hasDayloom)
+    return { why: 'there is no user dayloom. To change that, before the first start: useradd --system dayloom' };
+  if (strange !== undefined)
+    return {
+      why: `${strange} does not belong to the owner of ${dataDir}. To change that: ${handOver(dataDir, owner)}`,
+    };
+  if (lowPort !== undefined)
+    return { why: `only root may open port ${lowPort}. To change that, set PORT above 1023 behind a proxy.` };
+  return { user: owner ?? 'dayloom' };
+}
+
+const handOver = (dataDir: string, owner: number | 'dayloom' = 'dayloom'): string =>
+  `stop the server and give the folder to another user: chown -R ${owner}: ${dataDir}`;
+
+type Options = { port?: number; needed?: string[]; say?: (line: string) => void };
+
+/**
+ * Started as root, the process becomes the owner of DATA_DIR before it touches anything in it, for good and without any
+ * capability. What only root may read, such as files with secrets, has to be read before. `needed` must be readable as well.
+ */
+export function runAsOwner(dataDir: string, { port, needed = programFiles, say = () => {} }: Options = {}): void {
+  const uid = process.getuid?.();
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  const choice = chooseUser({
+    uid,
+    dataDir,
+    owner,
+    strange: uid === 0 && owner ? strangeEntry(dataDir, owner) : undefined,
+    hasDayloom: uid === 0 && owner === undefined && lookUp('dayloom') !== undefined,
+    lowPort: port !== undefined && port > 0 && port < firstFreePort() ? port : undefined,
+  });
+  if (choice === undefined) return;
+  if ('why' in choice) return say(`Runs as root: ${choice.why}`);
+  const account = lookUp(choice.user);
+  if (!account)
+    return say(
+      `Runs as root: user ${choice.user}, the owner of ${dataDir}, is not in /etc/passwd, or root may not change users here.`,
+    );
+  if (owner === undefined) mkdirSync(dirname(dataDir), { recursive: true });
+  const parts = [...needed, owner === undefined ? dirname(dataDir) : dataDir];
+  const hidden = asAccount(account, () => parts.find((path) => !canRead(path)));
+  if (hidden !== undefined)
+    return say(
+      `Runs as root: user ${account.username} cannot read ${hidden}. Move it to where that user can, for instance /opt.`,
+    );
+  if (owner === undefined) {
+    mkdirSync(dataDir, { mode: 0o700 });
+    chownSync(dataDir, account.uid, account.gid);
+  }
+  become(account);
+  say(`Runs as ${account.username}, the owner of ${dataDir}.`);
+}
+
+export const programFiles = [process.execPath, join(import.meta.dirname, '../../package.json'), import.meta.filename];
+
+/** Two levels are enough: what the server makes there is made by one user. */
+function strangeEntry(dataDir: string, owner: number): string | undefined {
+  const entries = (folder: string) => readdirSync(folder, { withFileTypes: true });
+  for (const first of entries(dataDir)) {
+    const path = join(dataDir, first.name);
+    const inside = first.isDirectory() ? entries(path).map(({ name }) => join(path, name)) : [];
+    const strange = [path, ...inside].find((each) => lstatSync(each, { throwIfNoEntry: false })?.uid !== owner);
+    if (strange !== undefined) return strange;
+  }
+  return undefined;
+}
+
+function firstFreePort(): number {
+  if (process.platform !== 'linux') return 0;
+  try {
+    return Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
+  } catch {
+    return 1_024;
+  }
+}
+
+/** As the system knows users, wherever it looks for them; Node can only ask for the one it runs as. */
+function lookUp(user: number | string): Account | undefined {
+  try {
+    process.seteuid?.(user);
+    const { uid, gid, username } = userInfo({ encoding: 'utf8' });
+    return { uid, gid, username };
+  } catch {
+    return undefined;
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+function asAccount<Result>({ uid, gid }: Account, work: () => Result): Result {
+  const groups = process.getgroups?.() ?? [];
+  process.setgroups?.([gid]);
+  process.setegid?.(gid);
+  process.seteuid?.(uid);
+  try {
+    return work();
+  } finally {
+    process.seteuid?.(0);
+    process.setegid?.(0);
+    process.setgroups?.(groups);
+  }
+}
+
+function canRead(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'r'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The kernel takes the capabilities away with the last of the three user ids. */
+function become({ uid, gid }: Account): void {
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
