@@ -1,3 +1,7 @@
+// npm run bench:peer [-- rounds seconds-per-round]
+// The product beside an ordinary Express service with the same data and screens on the same PostgreSQL. Both run at the
+// same time and are asked in turn, so that a slow minute of the machine hits both; the CPU time of server and database
+// together says most.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openForCommand } from '#server/commands/command.ts';
@@ -12,11 +16,6 @@ import { fillForPeer, forgetSaved, size, startPeer, type Visitor } from './peer-
 import { median } from './percentile.ts';
 import { descendantSeconds, processorSeconds, residentMegabytes } from './processes.ts';
 
-/*
- * The product beside an ordinary Express service with the same data and screens on the same PostgreSQL. Both run at the
- * same time and are asked in turn, so that a slow minute of the machine hits both; the CPU time of server and database
- * together says most.
- */
 const connections = 16;
 const rounds = Number(process.argv[2] ?? 5);
 const secondsPerRound = Number(process.argv[3] ?? 2);

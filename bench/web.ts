@@ -1,3 +1,5 @@
+// npm run bench:web
+// Measures the pages with Lighthouse in a headless browser; anything below 100 that does not depend on speed is a fault.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -19,6 +19,7 @@ export const refusals = {
     code: 'forbidden',
     sentence: ({ domains }: { domains: string }) => `Accounts here need an e-mail address at ${domains}.`,
   },
+  'demo-has-no-mailbox': { code: 'forbidden', sentence: () => 'Demo people have no mailbox.' },
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalId = keyof typeof refusals;

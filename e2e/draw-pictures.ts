@@ -1,7 +1,9 @@
-// npm run pictures: draws the README's pictures from the demo, so that they always show the current product.
+// npm run pictures
+// Draws the README's pictures from the demo, so that they always show the current product.
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { DemoPerson } from '#contract/demo/endpoints.ts';
+import { buildPages } from '#testing/build-pages.ts';
 import { findBrowser } from '#testing/browser.ts';
 import { startServerUnderTest } from './server-under-test.ts';
 
@@ -21,6 +23,7 @@ const pictures: Picture[] = [
 ];
 
 const folder = join(import.meta.dirname, '..', 'docs', 'images');
+buildPages();
 const server = await startServerUnderTest();
 const { path, args } = await findBrowser();
 const browser = await chromium.launch({ executablePath: path, args });

@@ -11,7 +11,7 @@ import { prepareGround } from '#testing/live-ground.ts';
 import { serverProcess } from '#testing/server-process.ts';
 import { call } from '#bench/people.ts';
 import { percentile } from '#bench/percentile.ts';
-import { buildPages } from './build-pages.ts';
+import { buildPages } from '#testing/build-pages.ts';
 import { openTalker, wasReloaded } from './messages-page.ts';
 import { startSmallProxy } from './messages-proxy.ts';
 import { playRound, strikes } from './messages-round.ts';

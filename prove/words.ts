@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { serverProcess } from '#testing/server-process.ts';
-import { buildPages } from './build-pages.ts';
+import { buildPages } from '#testing/build-pages.ts';
 import { seeded } from './seeded-random.ts';
 import type { Visit } from './words-browser.ts';
 import { playRound } from './words-round.ts';

@@ -1,3 +1,5 @@
+// npm run check:architecture
+// Checks who imports whom, and the conventions of names, comments, lengths and styles. Takes no arguments.
 import { join } from 'node:path';
 import { checkContractWeight, checkFeatureCycles, checkImports } from './architecture/import-rules.ts';
 import {

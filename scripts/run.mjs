@@ -15,5 +15,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error('Node 20 or newer is needed; this is ' + process.version + '. Get it from nodejs.org.');
   process.exitCode = 1;
 } else {
-  commands[command]();
+  void import('./setup/help.mjs').then(({ answerHelpOf }) => {
+    answerHelpOf(command, process.argv.slice(2));
+    return commands[command]();
+  });
 }

@@ -1,3 +1,5 @@
+// npm run security-sheet
+// Writes docs/security/asvs.md from docs/security/asvs.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -38,7 +40,6 @@ const chapters = [
 ];
 const states = ['met', 'not applicable', 'open'] as const;
 
-/** `npm run security-sheet` writes docs/security/asvs.md from docs/security/asvs.json. */
 export function drawSheet(sheet: Requirement[]): string {
   const count = (level: number, state: string) =>
     sheet.filter((each) => each.level === level && each.state === state).length;

@@ -5,9 +5,11 @@ import { readConfig } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/config-values.ts';
 import { runAsOwner } from '#server/platform/run-as-owner.ts';
 import { DatabaseStartError } from '#server/platform/db/database.ts';
+import { answerHelpOfHostCommand, commandLine } from '#server/platform/host-commands.mjs';
 
 /** The process: configuration in, signals out. Everything else is in app/start-server.ts. */
 async function main(): Promise<void> {
+  answerHelpOfHostCommand(process.argv);
   // Asked to stop while starting: let the start come to its end first, so that the database is stopped and not
   // orphaned.
   const askedToStop = new Promise<NodeJS.Signals>((done) => {
@@ -19,7 +21,8 @@ async function main(): Promise<void> {
   runAsOwner(config.dataDir, { port: config.port, say });
   const webRoot = resolve(import.meta.dirname, '../dist');
   const hasPages = existsSync(resolve(webRoot, 'index.html'));
-  if (!hasPages) process.stderr.write('The pages are not built, so only the API answers. Start with npm start.\n');
+  if (!hasPages)
+    process.stderr.write(`The pages are not built, so only the API answers. Start with ${commandLine('start')}.\n`);
 
   // Not a static import: the modules must not be linked before lean-drizzle.ts has run.
   const { startServer } = await import('#server/app/start-server.ts');

@@ -11,6 +11,7 @@ export function mailbox(kind: Mailer['kind']): Mailbox {
     to: (address) => received.filter((mail) => mail.to === address),
     send: async (mail) => {
       received.push(mail);
+      return undefined;
     },
     close: async () => {},
   };

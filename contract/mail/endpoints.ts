@@ -29,6 +29,10 @@ const mailOverviewSchema = z.object({
 });
 export type MailOverview = z.infer<typeof mailOverviewSchema>;
 
+/** `reason` is a sentence when it was not sent; null without a mail server, where mail is written to files. */
+const testMailSchema = z.object({ isSent: z.boolean(), to: z.string(), reason: z.nullable(z.string()) });
+export type TestMail = z.infer<typeof testMailSchema>;
+
 const mailParamsSchema = input({ id: id('This mail couldn’t be found.') });
 const mailRetriedSchema = z.object({ id: z.string() });
 
@@ -45,4 +49,11 @@ export const retryMail = endpoint('POST /api/admin/mail/{id}/retry', {
   summary: 'Has a mail tried again now. Asking twice sends it once.',
   params: mailParamsSchema,
   result: mailRetriedSchema,
+});
+
+export const sendTestMail = endpoint('POST /api/admin/mail/test', {
+  id: 'mail.sendTest',
+  access: ['admin'],
+  summary: 'Sends a test mail to the admin’s own address at once, and says what happened.',
+  result: testMailSchema,
 });

@@ -184,6 +184,7 @@ const calls: Record<string, AuditAction[] | string> = {
   'adminPeople.confirmAddress': ['email-verified'],
   'admin.downloadUsers': ['list-downloaded'],
   'audit.download': ['list-downloaded'],
+  'mail.sendTest': 'a mail to one’s own address',
   'mail.retry': ['mail-retried'],
   'export.userData': ['export-requested', 'export-refused'],
   'export.askMailed': 'a page that asks',

@@ -10,6 +10,7 @@ import { openVault } from '#server/platform/crypto/open-vault.ts';
 import { startTrouble } from '#server/platform/db/external.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLive } from '#server/platform/live/live.ts';
 import { createLog, type Logger } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
@@ -154,7 +155,7 @@ function announce(deps: Deps, url: string, hasDemoPeople: boolean): void {
             'one address.',
         ]
       : []),
-    ...(hasDemoPeople ? ['  Demo people are there to try it with. Remove them: npm run demo:remove'] : []),
+    ...(hasDemoPeople ? [`  Demo people are there to try it with. Remove them: ${commandLine('demo:remove')}`] : []),
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

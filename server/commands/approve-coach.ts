@@ -1,11 +1,13 @@
 import { approveCoachByEmail } from '#server/features/outreach/access.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLog } from '#server/platform/log.ts';
 import { commandConfig, openForCommand, runCommand } from './command.ts';
 
 /** `npm run approve-coach -- someone@example.org`: also while the server runs. */
 await runCommand(async ([email, ...rest]) => {
-  if (!email?.includes('@') || rest.length > 0) return 'Say who: npm run approve-coach -- someone@example.org';
+  if (!email?.includes('@') || rest.length > 0)
+    return `Name one address: ${commandLine('approve-coach', 'someone@example.org')}`;
   const config = commandConfig();
   const database = await openForCommand(config, createLog({ logLevel: 'warn' }));
   try {

@@ -1,4 +1,5 @@
 import { readHead, verdictLines, verifyAuditLog } from '#server/features/audit/seal.ts';
+import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLog } from '#server/platform/log.ts';
 import { commandConfig, openForCommand, runCommand } from './command.ts';
 
@@ -9,7 +10,7 @@ import { commandConfig, openForCommand, runCommand } from './command.ts';
 await runCommand(async ([given, ...rest]) => {
   const kept = given === undefined ? undefined : readHead(given);
   if (rest.length > 0 || (given !== undefined && !kept)) {
-    return 'Give nothing, or one head as it was printed or logged before: npm run audit:verify -- 1234:9f86d0…';
+    return `Give nothing, or one head as it was printed or logged before: ${commandLine('audit:verify', '1234:9f86d0…')}`;
   }
   const database = await openForCommand(commandConfig(), createLog({ logLevel: 'warn' }));
   try {

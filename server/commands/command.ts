@@ -11,11 +11,13 @@ import { hasCluster } from '#server/platform/db/embedded/cluster.ts';
 import { appConnection, layoutOf, makeSocketDir } from '#server/platform/db/embedded/layout.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { connect, openDatabase } from '#server/platform/db/open-database.ts';
+import { answerHelpOfHostCommand } from '#server/platform/host-commands.mjs';
 import type { Logger } from '#server/platform/log.ts';
 import { programFiles, runAsOwner } from '#server/platform/run-as-owner.ts';
 
 /** Runs a command of the host: a returned sentence is a refusal, an explained error is printed without its stack. */
 export async function runCommand(work: (args: string[]) => Promise<string | undefined>): Promise<void> {
+  answerHelpOfHostCommand(process.argv);
   // Left by exit, a database that was started for the command is told to stop. A signal alone would leave it running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   try {

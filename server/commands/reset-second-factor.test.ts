@@ -63,7 +63,7 @@ it('changes nothing for an unknown address, or without one', async () => {
   });
   for (const words of [['nora'], ['nora@example.org', 'lena@example.org']]) {
     const { code, said } = await reset(...words);
-    expect([code, said]).toEqual([1, expect.stringContaining('Say who: npm run reset-second-factor')]);
+    expect([code, said]).toEqual([1, expect.stringContaining('Name one address: npm run reset-second-factor')]);
   }
   expect(await db.$count(twoFactors)).toBe(before);
 });

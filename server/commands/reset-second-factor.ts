@@ -2,6 +2,7 @@ import { securityChangedMail } from '#server/platform/auth/auth-mail.ts';
 import { resetSecondFactor } from '#server/platform/auth/second-factor.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openVault } from '#server/platform/crypto/open-vault.ts';
+import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLog } from '#server/platform/log.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { commandConfig, openForCommand, runCommand } from './command.ts';
@@ -11,7 +12,8 @@ import { commandConfig, openForCommand, runCommand } from './command.ts';
  * and the recovery codes. Make sure that it is them who asks; the mail that tells them is the only other guard.
  */
 await runCommand(async ([email, ...rest]) => {
-  if (!email?.includes('@') || rest.length > 0) return 'Say who: npm run reset-second-factor -- someone@example.org';
+  if (!email?.includes('@') || rest.length > 0)
+    return `Name one address: ${commandLine('reset-second-factor', 'someone@example.org')}`;
   const config = commandConfig();
   const log = createLog({ logLevel: 'warn' });
   const database = await openForCommand(config, log);

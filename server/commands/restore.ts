@@ -14,6 +14,7 @@ import { createVault, type Vault } from '#server/platform/crypto/vault.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import type { Settings } from '#server/platform/db/embedded/settings.ts';
 import { sessions, verifications } from '#server/platform/db/schema.ts';
+import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLog } from '#server/platform/log.ts';
 import { runCommand, sayingOutcome } from './command.ts';
 import type { Outcome } from './command.ts';
@@ -25,7 +26,7 @@ export async function restore(words: string[], config: Config, settings?: Settin
     return {
       refusal:
         'DATABASE_URL is set: a backup is restored into the embedded database. Unset it for this command, and ' +
-        'move over with npm run db:move afterwards.',
+        `move over with ${commandLine('db:move')} afterwards.`,
     };
   }
   const { name, keyFile } = asked(words);
@@ -90,7 +91,7 @@ async function moveToPresentKey(db: Db, { present, named }: KeysAtHand): Promise
 async function listOfBackups({ dataDir }: Config): Promise<string> {
   const names = (await listBackups(dataDir)).map((each) => `  ${each.name}`);
   return [
-    'Say which one: npm run restore -- file, and with --key-file path the key it was made under, if that is another now.',
+    `Name one: ${commandLine('restore', 'file')}, and with --key-file path the key it was made with, if that is another now.`,
     ...(names.length > 0
       ? [`In ${backupsFolder(dataDir)} there are:`, ...names]
       : [`There is none in ${backupsFolder(dataDir)}.`]),
@@ -127,7 +128,7 @@ function neededKeyLine({ secretKey }: Config, { present, named }: KeysAtHand, ne
   const name = needed.slice(0, 8);
   return (
     `Its texts need another secret key (${name}…) than ${whichKey(secretKey, present)}: put that one there before you ` +
-    `start. After npm run rotate-key it is DATA_DIR/secret.key.old-${name}.`
+    `start. After ${commandLine('rotate-key')} it is DATA_DIR/secret.key.old-${name}.`
   );
 }
 

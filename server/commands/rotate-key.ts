@@ -9,6 +9,7 @@ import { countOtherConnections, findFingerprint, replaceFingerprint } from '#ser
 import { createVault, type Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
+import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLog } from '#server/platform/log.ts';
 import { rewrapMail } from '#server/platform/mail/sealed-mail.ts';
 import { rewrapPushKeys } from '#server/platform/push/push-keys.ts';
@@ -138,7 +139,7 @@ function outcomeLines({ wasInterrupted, people, secondFactors, to }: Rotation): 
       ? 'The new key is DATA_DIR/secret.key. Keep a copy of it in another place. The old one is beside it as ' +
         'secret.key.old-….'
       : 'Start the server with SECRET_KEY as it is set now, without OLD_SECRET_KEY. Keep the old key.',
-    'Backups made before now need the old key: npm run restore -- file --key-file, with the file that holds it.',
+    `Backups made before now need the old key: ${commandLine('restore', 'file --key-file path')}, with the file that holds it.`,
   ];
 }
 

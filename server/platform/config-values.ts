@@ -88,10 +88,8 @@ export function refuseUnknownInFile(path: string, names: readonly { name: string
       throw new ConfigError(`${path}, line ${line}: ENV_FILE is only read from the environment.`);
     if (knownNames.includes(name) || isOfCompose(name)) continue;
     const meant = nearMisses.get(name) ?? nearestName(name, ({ length }) => Math.floor(length / 3));
-    throw new ConfigError(
-      `${path}, line ${line}: ${name} is not a setting. ${meant ? `Is ${meant} meant?` : listedIn} Variables of other ` +
-        'programs belong in the environment.',
-    );
+    const advice = meant ? `Is ${meant} meant?` : `${listedIn} Variables of other programs belong in the environment.`;
+    throw new ConfigError(`${path}, line ${line}: ${name} is not a setting. ${advice}`);
   }
 }
 

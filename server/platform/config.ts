@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 /** Tests pass their own environment, and so read no file. */
 export function readConfig(given?: Env) {
   if (given) refuseUnknown(given);
-  const sources: Sources = given ? { env: given } : readSources();
+  const sources: Sources = given ? { env: given } : readSources(process.env);
   const set = parsed(settingsSchema, trimmed(withSecretFiles(sources.env)));
   const baseUrl = set.BASE_URL ?? `http://localhost:${set.PORT}`;
   const { hostname } = new URL(baseUrl);
@@ -77,7 +77,7 @@ export function readConfig(given?: Env) {
 }
 
 /** Only for `npm run rotate-key`: the key to change from. A server has one key and knows no other. */
-export function readOldSecretKey(env: Env = readSources().env): string | undefined {
+export function readOldSecretKey(env: Env = readSources(process.env).env): string | undefined {
   const { OLD_SECRET_KEY } = trimmed(withSecretFiles(env));
   return OLD_SECRET_KEY && parsed(secretKeySchema, OLD_SECRET_KEY, 'OLD_SECRET_KEY');
 }

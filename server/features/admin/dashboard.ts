@@ -9,6 +9,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { readBackupState, type BackupState } from '#server/platform/backup/backup-folder.ts';
 import { keyAdvice } from '#server/platform/backup/backup-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { commandLine } from '#server/platform/host-commands.mjs';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { countHouse, countUndeliveredMail, findBacklog, findRunningUpdate, listGrowth } from './dashboard-queries.ts';
 import type { RunningUpdate } from './dashboard-queries.ts';
@@ -194,6 +195,6 @@ export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date)
         : counted(Math.floor(hours / 24), 'day', 'days');
   const detail = `The last one was made ${age} ago.`;
   return isLate
-    ? unhealthy(name, detail, 'Check the server’s log, and make one by hand: npm run backup.')
+    ? unhealthy(name, detail, `Check the server’s log, and make one by hand: ${commandLine('backup')}.`)
     : healthy(name, `${detail} ${keyAdvice}`);
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { longWaitMinutes } from '#contract/mail/constants.ts';
 import { auditLog, mailOutbox } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { admin, trialClient } from '#testing/people.ts';
+import { smtpSink } from '#testing/smtp-sink.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -106,4 +107,26 @@ it('counts for whoever watches over the server', async () => {
   const { body } = await test.app.inject('/metrics');
   expect(body).toContain('dayloom_mail_waiting 1');
   expect(body).toContain('dayloom_mail_failed 1');
+});
+
+describe('a test mail', () => {
+  it('goes to the admin’s own address at once, and a failure is said in a sentence without the server’s words', async () => {
+    const sink = await smtpSink();
+    const own = await testApp({ SMTP_URL: sink.url });
+    const boss = await admin(own, { email: 'boss@example.org' });
+    const ask = async () => (await boss.post('/api/admin/mail/test')).json();
+    expect(await ask()).toEqual({ isSent: true, to: 'boss@example.org', reason: null });
+    expect(sink.received).toMatchObject([{ to: ['boss@example.org'] }]);
+    sink.fail({ at: 'recipient', fault: 550 });
+    expect(await ask()).toMatchObject({ isSent: false, reason: 'The mail server refuses this address.' });
+    await sink.close();
+    expect(await ask()).toMatchObject({ isSent: false, reason: expect.stringContaining('could not be reached') });
+    await Promise.all([ask(), ask()]);
+    expect((await boss.post('/api/admin/mail/test')).statusCode).toBe(429);
+  });
+
+  it('is not tried without a mail server', async () => {
+    expect((await host.post('/api/admin/mail/test')).json()).toEqual({ isSent: false, to: host.email, reason: null });
+    expect((await nora.post('/api/admin/mail/test')).statusCode).toBe(403);
+  });
 });

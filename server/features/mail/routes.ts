@@ -1,10 +1,11 @@
 import * as contract from '#contract/mail/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
-import { retryMail, undeliveredMail } from './service.ts';
+import { retryMail, testMail, undeliveredMail } from './service.ts';
 
 export const mailRoutes = (deps: Deps) =>
   routesFor(contract, {
     listUndeliveredMail: async ({ actor }) => await undeliveredMail(deps, actor),
     retryMail: async ({ actor, params }) => await retryMail(deps, actor, params.id),
+    sendTestMail: async ({ actor }) => await testMail(deps, actor),
   });

@@ -1,11 +1,14 @@
 import { longWaitMinutes } from '#contract/mail/constants.ts';
-import type { MailOverview, UndeliveredMail } from '#contract/mail/endpoints.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { MailOverview, TestMail, UndeliveredMail } from '#contract/mail/endpoints.ts';
+import { AppError, notFound, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
+import { limits } from '#server/platform/auth/limits.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
+import { sendTestMail } from '#server/platform/mail/test-mail.ts';
 import { isSeen, isUnsent, listUndelivered, setDueNow, type UndeliveredRow } from './queries.ts';
 
 export async function undeliveredMail({ db, clock }: Deps, actor: SessionUser): Promise<MailOverview> {
@@ -31,6 +34,16 @@ export async function retryMail(
   });
   mailSender.wake();
   return { id };
+}
+
+export async function testMail(deps: Deps, actor: SessionUser): Promise<TestMail> {
+  const { db, clock, config, log } = deps;
+  const { email: to, userId } = actor;
+  if (actor.isDemo) throw refusal('demo-has-no-mailbox');
+  if (!config.smtpUrl) return { isSent: false, to, reason: null };
+  await takeAttempt(db, clock, `test mail:${userId}`, limits.testMail);
+  const outcome = await sendTestMail(config, log, to);
+  return { isSent: outcome.isSent, to, reason: outcome.isSent ? null : outcome.reason };
 }
 
 function present(row: UndeliveredRow): UndeliveredMail {

@@ -44,7 +44,10 @@ it('works from the command line beside whoever else uses the database', async ()
     await runCommand('grant-admin', words, { DATABASE_URL: url, SECRET_KEY: 's'.repeat(40) });
   expect(await run(email)).toEqual({
     code: 0,
-    said: `${email} may now choose the admin role. An open page knows it within ten seconds.\n`,
+    said:
+      `${email} may now choose the admin role. An open page knows it within ten seconds.\n` +
+      'The address is not confirmed yet. They confirm it with the link in the mail; if mail does not arrive, and you know ' +
+      `that the address is theirs, confirm it here: npm run grant-admin -- ${email} --confirm\n`,
   });
   expect((await stored(id))?.isAdmin).toBe(true);
   expect(await run('nobody@example.org')).toEqual({

@@ -68,14 +68,24 @@ export async function awaitsConfirmation(db: Db, who: Confirmation): Promise<boo
 }
 
 /** The address counts from now on. Once: false for everyone who comes later with the same link. */
-export async function confirmAddress(deps: Needs & { clock: Clock }, who: Confirmation): Promise<boolean> {
+export async function confirmAddress(
+  deps: Needs & { clock: Clock },
+  who: Confirmation,
+  by?: 'command',
+): Promise<boolean> {
   const confirmed = await deps.db.transaction(async (tx) => {
     const [row] = await tx
       .update(users)
       .set({ emailVerified: true, updatedAt: deps.clock.now() })
       .where(unconfirmed(who))
       .returning({ id: users.id });
-    if (row) await audit(tx, { actorId: row.id, action: 'email-verified' });
+    if (row)
+      await audit(tx, {
+        actorId: by ? null : row.id,
+        action: 'email-verified',
+        subjectId: row.id,
+        detail: by ? { by } : {},
+      });
     return row;
   });
   if (!confirmed) return false;

@@ -46,6 +46,8 @@ export const limits = {
   emailChange: { limit: 5, windowSeconds: hour },
   /** Sent by an admin; the person did not request it. */
   passwordLinkByAdmin: { limit: 3, windowSeconds: hour },
+  /** To the admin's own address, but each opens a connection to the mail server. */
+  testMail: { limit: 5, windowSeconds: 10 * minute },
   /** Each mails a coach: requesting, withdrawing and requesting again must not become a way to pester. */
   coachingRequest: { limit: 10, windowSeconds: day },
 

@@ -1,5 +1,6 @@
 import { createHash, hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Vault } from '#server/platform/crypto/vault.ts';
+import { commandLine } from '#server/platform/host-commands.mjs';
 import { BackupError } from './backup-folder.ts';
 import { damaged } from './sealed-pieces.ts';
 
@@ -48,7 +49,7 @@ export async function keyFor({ passphrase, vaults = [] }: BackupKeys, recipe: Ke
   const name = recipe.fingerprint.slice(0, 8);
   throw new BackupError(
     `This backup is sealed with ${vaults.length > 0 ? 'another secret key' : 'a secret key that is not here'} (${name}…). ` +
-      `Name the file that holds it: npm run restore -- file --key-file path. After npm run rotate-key that is ` +
+      `Name the file that holds it: ${commandLine('restore', 'file --key-file path')}. After ${commandLine('rotate-key')} that is ` +
       `DATA_DIR/secret.key.old-${name}. ${keyAdvice}`,
   );
 }

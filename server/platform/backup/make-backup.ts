@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { migrationLock } from '#server/platform/db/migrate.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { giveToOwnerOf, syncFolder } from '#server/platform/files.ts';
+import { commandLine } from '#server/platform/host-commands.mjs';
 import { writeBackupFile } from './backup-file.ts';
 import {
   BackupError,
@@ -74,7 +75,7 @@ export async function makeBackup(
       reason:
         reason instanceof BackupError
           ? reason.message
-          : 'The backup failed for a reason that is not known. Try npm run backup, which says more.',
+          : `The backup failed for a reason that is not known. Try ${commandLine('backup')}, which says more.`,
     });
     throw reason;
   }

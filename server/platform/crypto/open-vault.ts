@@ -1,6 +1,7 @@
 import { ConfigError, isSampleSecret } from '#server/platform/config-values.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { commandLine } from '#server/platform/host-commands.mjs';
 import type { Logger } from '#server/platform/log.ts';
 import { adoptNextKey, readCurrentKey, readNextKey, readOrMakeKeyFile } from './key-files.ts';
 import { findFingerprint, rememberFingerprint } from './queries.ts';
@@ -21,7 +22,7 @@ export async function openVault(config: Pick<Config, 'secretKey' | 'dataDir'>, d
   if (!changed) {
     throw new ConfigError(
       'This database was written with another secret key. Set SECRET_KEY to the key it was written with, ' +
-        'or put the original secret.key file back into DATA_DIR. To change the key, use npm run rotate-key.',
+        `or put the original secret.key file back into DATA_DIR. To change the key, use ${commandLine('rotate-key')}.`,
     );
   }
   log.info(
@@ -40,7 +41,7 @@ async function refuseSampleUnlessInUse(db: Db, log: Logger): Promise<void> {
     );
   log.error(
     'SECRET_KEY is the sample text of an earlier release: everybody can read it, and with it forge sessions and read a stolen ' +
-      'database. Change it now: stop every server, run npm run rotate-key with OLD_SECRET_KEY set to the sample and ' +
+      `database. Change it now: stop every server, run ${commandLine('rotate-key')} with OLD_SECRET_KEY set to the sample and ` +
       'SECRET_KEY to a random text (openssl rand -hex 32), then start with the new SECRET_KEY. See docs/operations.md, ' +
       'Changing the secret key.',
   );

@@ -24,8 +24,8 @@ export type NumberedMail = Mail & {
 export type Mailer = {
   /** Where mail goes, said at start: to an SMTP server, or into files only the host can read. */
   kind: 'smtp' | 'files';
-  /** Resolves once the mail was taken from us for good. */
-  send: (mail: NumberedMail) => Promise<void>;
+  /** Resolves once the mail was taken from us for good, with what the mail server answered. */
+  send: (mail: NumberedMail) => Promise<string | undefined>;
   /** Breaks off what is under way: it fails, and no one can say whether it arrived. */
   close: () => Promise<void>;
 };
@@ -84,8 +84,9 @@ function smtpMailer(smtpUrl: string, { from, demandsTls }: Sending, log: Logger,
         void breakOff();
       }, deadline);
       try {
-        await (await (transport ??= connect())).sendMail(ready);
+        const { response } = (await (await (transport ??= connect())).sendMail(ready)) as { response?: string };
         log.debug({ messageId: ready.messageId }, 'mail handed over');
+        return response;
       } catch (error) {
         throw isOverdue ? Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' }) : error;
       } finally {
@@ -117,6 +118,7 @@ function fileMailer(folder: string, from: string): Mailer {
       const name = join(folder, mailFileName(mail.id, mail.people ?? []));
       await writeForGood(`${name}.part`, bytes);
       await rename(`${name}.part`, `${name}.eml`);
+      return undefined;
     },
     close: async () => (await transport)?.close(),
   };

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '#testing/server-process.ts';
+import { root } from './server-process.ts';
 
 /** Brings dist up to date, so that the pages of this commit are tested. */
 export function buildPages(): void {

@@ -1,0 +1,24 @@
+import { answerHelp, hostCommands, npmLine } from '#server/platform/host-commands.mjs';
+
+/** What `scripts/run.mjs` runs. */
+const commands = {
+  start: hostCommands.start,
+  dev: { does: 'Starts server and pages for development; both reload on change. Open http://localhost:5173.' },
+  test: {
+    does: 'Checks everything: types, format, lint, architecture, unit tests, build and browser journeys.',
+    options: { '--only': '<parts>: some of types,format,lint,architecture,unit,build,e2e' },
+    example: '--only types,unit',
+  },
+  build: { does: 'Installs packages and builds the pages, as npm start does, without starting.' },
+  package: {
+    does: 'Copies what runs into a new folder that needs neither npm nor a network.',
+    words: '<folder>',
+    example: '/opt/dayloom',
+  },
+  sbom: {
+    does: 'Prints the list of packages of an installation as CycloneDX.',
+    example: 'npm run --silent sbom > dayloom.cdx.json',
+  },
+};
+
+export const answerHelpOf = (name, args) => answerHelp(name, commands[name], args, (words) => npmLine(name, words));

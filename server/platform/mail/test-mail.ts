@@ -1,0 +1,36 @@
+import type { Config } from '#server/platform/config.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { composeMail } from './mail-layout.ts';
+import { createMailer } from './mailer.ts';
+import { whyNotSent } from './retry.ts';
+
+type Needs = Pick<Config, 'baseUrl' | 'productName' | 'smtpUrl' | 'smtpTls' | 'mailFrom' | 'dataDir'>;
+
+/** `answer` is what the mail server or the network said, which may hold addresses; `reason` is a sentence of ours. */
+export type TestMailOutcome = { isSent: true; answer: string } | { isSent: false; reason: string; answer: string };
+
+/** Someone waits for the outcome. */
+const deadline = 20_000;
+
+/** At once and past the outbox, on its own connection: queued mail neither delays it nor is delayed by it. */
+export async function sendTestMail(config: Needs, log: Logger, to: string): Promise<TestMailOutcome> {
+  const { baseUrl: url, productName: product } = config;
+  const content = composeMail({
+    product,
+    subject: `Test mail from ${product}`,
+    title: 'Mail works',
+    firstName: '',
+    paragraphs: [`${url} can send mail to this address.`],
+    action: { label: `Open ${product}`, url },
+    footnote: 'An admin asked for this test mail. No answer is needed.',
+  });
+  const mailer = createMailer(config, log, { deadline });
+  try {
+    return { isSent: true, answer: (await mailer.send({ ...content, id: newId(), to })) ?? '' };
+  } catch (error) {
+    return { isSent: false, reason: whyNotSent(error).reason, answer: (error as Error).message };
+  } finally {
+    await mailer.close();
+  }
+}
