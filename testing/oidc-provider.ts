@@ -11,6 +11,8 @@ type Claims = {
   given_name?: string;
   family_name?: string;
   name?: string;
+  groups?: string[] | string;
+  amr?: string[];
 };
 
 export const oidcClient = { id: 'dayloom', secret: 'a client secret for tests only' };
@@ -41,7 +43,7 @@ export async function oidcProvider({ callbackUrl, port = 0, conforming = false }
     if (toldInstead && request.url?.startsWith('/me'))
       return void response.setHeader('content-type', 'application/json').end(JSON.stringify(toldInstead));
     void (request.url?.startsWith('/interaction/')
-      ? approve(provider, request, response, person.sub)
+      ? approve(provider, request, response, person)
       : answer(request, response));
   });
   return {
@@ -63,7 +65,11 @@ export async function oidcProvider({ callbackUrl, port = 0, conforming = false }
 function configuration(callbackUrl: string, conforming: boolean, person: () => Claims): Configuration {
   return {
     clients: [{ client_id: oidcClient.id, client_secret: oidcClient.secret, redirect_uris: [callbackUrl] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+    claims: {
+      openid: ['sub', 'amr'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name', 'groups'],
+    },
     // As most providers do, although the standard would put them at the userinfo endpoint only.
     conformIdTokenClaims: conforming,
     findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ ...person(), sub: id }) }),
@@ -90,13 +96,13 @@ async function approve(
   provider: Provider,
   request: IncomingMessage,
   response: ServerResponse,
-  accountId: string,
+  { sub: accountId, amr }: Claims,
 ): Promise<void> {
   const { params } = await provider.interactionDetails(request, response);
   const grant = new provider.Grant({ accountId, clientId: String(params.client_id) });
   grant.addOIDCScope('openid email profile');
   await provider.interactionFinished(request, response, {
-    login: { accountId },
+    login: { accountId, ...(amr && { amr }) },
     consent: { grantId: await grant.save() },
   });
 }

@@ -63,6 +63,9 @@ export const settingGroups = [
       OIDC_CLIENT_ID: 'Client ID at the issuer.',
       OIDC_CLIENT_SECRET: 'Client secret at the issuer.',
       OIDC_NAME: 'Name of the issuer on the sign-in page. Default: its host.',
+      OIDC_GROUPS_CLAIM: 'Claim of the ID token that lists the groups of a person. Default groups.',
+      OIDC_ADMIN_GROUP: 'Group whose members may become admin. Default: no group gives this right.',
+      OIDC_COACH_GROUP: 'If set, only members of this group can become coaches. Default: no group is needed.',
     },
   },
   {

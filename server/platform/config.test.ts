@@ -88,6 +88,9 @@ describe('configuration', () => {
     ['DATABASE_URL', 'postgres://localhost/x?target_session_attrs=standby'],
     ['OIDC_ISSUER', 'https://id.example.org'],
     ['OIDC_ISUER', 'https://id.example.org'],
+    ['OIDC_GROUPS_CLAIM', 'roles'],
+    ['OIDC_ADMIN_GROUP', 'hosts'],
+    ['OIDC_COACH_GROUP', 'coaches'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);

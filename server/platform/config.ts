@@ -116,6 +116,8 @@ function refuseContradictions(
     oidc.some(Boolean) && !oidc.every(Boolean),
     'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none.',
   );
+  for (const name of ['OIDC_GROUPS_CLAIM', 'OIDC_ADMIN_GROUP', 'OIDC_COACH_GROUP'] as const)
+    refuse(set[name] && !set.OIDC_ISSUER, `${name} needs OIDC_ISSUER: without it nobody signs in at an issuer.`);
   // A loopback HOST alone says little: a proxy on the same machine lets the whole world in by it.
   refuse(
     set.DEMO && !(isEmbedded && isClosed),
@@ -131,7 +133,15 @@ function refuseContradictions(
 function oidcOf(set: Settings) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = set;
   if (!issuer || !clientId || !clientSecret) return undefined;
-  return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret, name: set.OIDC_NAME ?? new URL(issuer).host };
+  return {
+    issuer: issuer.replace(/\/$/, ''),
+    clientId,
+    clientSecret,
+    name: set.OIDC_NAME ?? new URL(issuer).host,
+    groupsClaim: set.OIDC_GROUPS_CLAIM ?? 'groups',
+    adminGroup: set.OIDC_ADMIN_GROUP,
+    coachGroup: set.OIDC_COACH_GROUP,
+  };
 }
 
 /** In a From line a comma would begin a second sender, and angle brackets would be read as the address. */

@@ -165,17 +165,6 @@ export async function listClientIds(tx: Tx, coachId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** False if it is already so. A role that needs the grant is removed with it. */
-export async function setAdmin(tx: Tx, id: string, isAdmin: boolean): Promise<boolean> {
-  const role = sql`case when ${users.role} = 'admin' then null else ${users.role} end`;
-  const rows = await tx
-    .update(users)
-    .set({ isAdmin, ...(isAdmin ? {} : { role }) })
-    .where(and(eq(users.id, id), eq(users.isAdmin, !isAdmin)))
-    .returning({ id: users.id });
-  return rows.length > 0;
-}
-
 export async function findRecipient(tx: Tx, id: string) {
   const [row] = await tx
     .select({ email: users.email, firstName: users.firstName, name: coachName(coachProfiles, users) })

@@ -9,12 +9,13 @@ import { lockClient, lockCoach } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
+import { setAdmin } from '#server/platform/auth/admin-grant.ts';
 import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changePerson, refuseLastAdmin } from './access.ts';
 import { mailMove } from './mails.ts';
-import { listCoachesWithRoom, setAdmin } from './queries.ts';
+import { listCoachesWithRoom } from './queries.ts';
 
 type Done = { message: string };
 

@@ -1,4 +1,5 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
+import { lockAdmins } from '#server/platform/auth/admin-grant.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { assignments, clientProfiles, conversations, users } from '#server/platform/db/schema.ts';
 import { erasedColumns, type Erased } from './erase-queries.ts';
@@ -34,20 +35,6 @@ export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Eras
     .for('update');
   const [row] = await tx.select(erasedColumns).from(users).where(eq(users.id, id)).for('update');
   return { person: row, admins };
-}
-
-/**
- * Everyone with the grant, in one order, until the transaction ends. Returns those who can use it: anyone who was
- * suspended, erased or lost it while this waited is not among them.
- */
-export async function lockAdmins(tx: Tx): Promise<string[]> {
-  const held = await tx
-    .select({ id: users.id, suspendedAt: users.suspendedAt })
-    .from(users)
-    .where(eq(users.isAdmin, true))
-    .orderBy(asc(users.id))
-    .for('no key update');
-  return held.filter(({ suspendedAt }) => suspendedAt === null).map(({ id }) => id);
 }
 
 /**

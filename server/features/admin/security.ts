@@ -40,7 +40,7 @@ export async function securityOf(
         role,
         people: found?.people ?? 0,
         withFactor: found?.withFactor ?? 0,
-        isRequired: config.oidc === undefined && config.requireSecondFactor.includes(role),
+        isRequired: config.requireSecondFactor.includes(role),
       };
     }),
     hasProvider: config.oidc !== undefined,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -184,8 +184,8 @@ export async function grantConfiguredAdmin({ config, db, identity }: Needs): Pro
   const granted = await db.transaction(async (tx) => {
     const [row] = await tx
       .update(users)
-      .set({ isAdmin: true })
-      .where(and(eq(users.email, email), eq(users.emailVerified, true), eq(users.isAdmin, false)))
+      .set({ isAdmin: true, adminByGroup: false })
+      .where(and(eq(users.email, email), eq(users.emailVerified, true), hasNoLastingGrant))
       .returning({ id: users.id });
     if (row)
       await audit(tx, { actorId: null, action: 'admin-granted', subjectId: row.id, detail: { by: 'configuration' } });
@@ -194,19 +194,22 @@ export async function grantConfiguredAdmin({ config, db, identity }: Needs): Pro
   if (granted) identity.forgetUser(granted.id);
 }
 
+/** A grant that rests on a group ends with it; given here too, it lasts. */
+const hasNoLastingGrant = or(eq(users.isAdmin, false), eq(users.adminByGroup, true));
+
 type GrantOutcome = 'granted' | 'held already' | 'unknown';
 
 /** For the person at the server's own command line, whose word is proof enough. */
 export async function grantAdmin(db: Db, email: string): Promise<GrantOutcome> {
   return await db.transaction(async (tx) => {
     const [person] = await tx
-      .select({ id: users.id, isAdmin: users.isAdmin })
+      .select({ id: users.id, isAdmin: users.isAdmin, adminByGroup: users.adminByGroup })
       .from(users)
       .where(eq(users.email, email.trim().toLowerCase()))
       .for('update');
     if (!person) return 'unknown';
-    if (person.isAdmin) return 'held already';
-    await tx.update(users).set({ isAdmin: true }).where(eq(users.id, person.id));
+    if (person.isAdmin && !person.adminByGroup) return 'held already';
+    await tx.update(users).set({ isAdmin: true, adminByGroup: false }).where(eq(users.id, person.id));
     await audit(tx, { actorId: null, action: 'admin-granted', subjectId: person.id, detail: { by: 'command' } });
     return 'granted';
   });

@@ -14,8 +14,9 @@ import type { Logger } from '#server/platform/log.ts';
 import { matchesPassword } from './accounts.ts';
 import type { Addressee, AuthMail } from './auth-mail.ts';
 import { databaseHooks, recordSignIns, type HookNeeds } from './hooks.ts';
+import { watchIssuer, type Issuer } from './issuer.ts';
 import { linkHash, resetPrefix } from './link-tokens.ts';
-import { discover, oidcPlugin, type Discovered } from './oidc.ts';
+import { oidcPlugin, withIdToken, type Discovered } from './oidc.ts';
 import { passkeyPlugin } from './passkey-plugin.ts';
 import { hashPassword } from './passwords.ts';
 import { cookiePrefix, cookieSeconds } from './session-cookie.ts';
@@ -163,46 +164,24 @@ function secondFactorPlugin(issuer: string) {
   return { ...plugin, schema: { ...plugin.schema, twoFactor: { ...plugin.schema.twoFactor, fields } } };
 }
 
-/** Between two questions to an issuer that does not answer, so that visitors do not queue up behind a time limit. */
-const askAgainMs = 5_000;
+type Handler = { handler: (request: Request) => Promise<Response>; issuer: Issuer | null };
 
-type Handler = { handler: (request: Request) => Promise<Response>; isReady: () => Promise<boolean> };
-
-/** Without an issuer: better-auth as it is. With one: rebuilt as soon as the issuer answers. */
+/** Without an issuer: better-auth as it is. With one: rebuilt each time the issuer answers after it did not. */
 export async function createAuthHandler(needs: AuthNeeds): Promise<Handler> {
   const { oidc } = needs.config;
   let auth = buildAuth(needs, null);
-  if (!oidc) return { handler: (request) => auth.handler(request), isReady: async () => true };
-
-  const now = () => needs.clock.now().getTime();
-  let isReady = false;
-  let lastAsked = -Infinity;
-  let asking: Promise<void> | undefined;
-
-  const ask = async () => {
-    const discovered = await discover(oidc, needs.log);
-    lastAsked = now();
-    if (!discovered) return;
+  if (!oidc) return { handler: (request) => auth.handler(request), issuer: null };
+  const issuer = await watchIssuer(needs, oidc, async (discovered) => {
     const built = buildAuth(needs, discovered);
     // better-auth asks the issuer a second time; only when that worked too is the provider there.
-    isReady = (await built.$context).socialProviders.length > 0;
-    if (isReady) auth = built;
-  };
-  const tryIfDue = async () => {
-    if (isReady || (!asking && now() - lastAsked < askAgainMs)) return;
-    asking ??= ask().finally(() => (asking = undefined));
-    await asking;
-  };
-
-  await tryIfDue();
+    if ((await built.$context).socialProviders.length === 0) throw new Error('could not be asked a second time');
+    auth = built;
+  });
   return {
     handler: async (request) => {
-      await tryIfDue();
-      return await auth.handler(request);
+      await issuer.isReady();
+      return await withIdToken(() => auth.handler(request));
     },
-    isReady: async () => {
-      await tryIfDue();
-      return isReady;
-    },
+    issuer,
   };
 }

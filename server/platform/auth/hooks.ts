@@ -4,15 +4,21 @@ import { line } from '#contract/fields.ts';
 import { normaliseReferralCode, referralCodeMax } from '#contract/roles/rules.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Logger } from '#server/platform/log.ts';
 import { keepNewestSessions } from './accounts.ts';
+import { followGroups } from './admin-grant.ts';
 import type { Addressee } from './auth-mail.ts';
+import { vouchedFor } from './oidc.ts';
 import { refuseSuspended } from './suspension.ts';
 import { sessionMs } from './session-lookup.ts';
 
 export type HookNeeds = {
+  config: Pick<Config, 'oidc'>;
   db: Db;
   clock: Clock;
+  log: Logger;
   forgetToken: (token: string) => void;
   forgetUser: (userId: string) => void;
   afterPasswordReset: (person: Addressee) => Promise<void>;
@@ -27,13 +33,17 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
       create: {
         before: async (session, context) => {
           await refuseSuspended(needs.db, session.userId);
+          const vouched = vouchedFor();
+          // Before there is a session: one of someone who has just lost the admin rights must not be ended with the others.
+          if (needs.config.oidc && vouched)
+            await followGroups(needs, needs.config.oidc, session.userId, vouched.groups);
           const now = needs.clock.now();
           const userAgent = String(session.userAgent ?? '').slice(0, 300);
           return {
             data: {
               ...session,
               userAgent,
-              withFactor: context?.path === passkeySignInPath,
+              withFactor: context?.path === passkeySignInPath || vouched?.withFactor === true,
               createdAt: now,
               updatedAt: now,
               expiresAt: new Date(now.getTime() + sessionMs),

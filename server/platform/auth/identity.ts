@@ -13,6 +13,7 @@ import { deleteSessionsAndLinks, grantConfiguredAdmin, keepNewestSessions } from
 import { createAuthMail, type AuthMail } from './auth-mail.ts';
 import { createBackground, removeExpiredHourly } from './background.ts';
 import { createAuthHandler } from './better-auth.ts';
+import type { Issuer } from './issuer.ts';
 import { hashOldRecoveryCodes } from './recovery-codes.ts';
 import { createSessionLookup, sessionMs, type Asking, type Matches } from './session-lookup.ts';
 import { newToken, signedCookies, type SignedCookies } from './session-cookie.ts';
@@ -22,8 +23,8 @@ import type { SessionUser } from './session-user.ts';
 export type Identity = {
   /** better-auth's own endpoints, with its origin checks. Only our own routes call it; see hosted/register.ts. */
   handler: (request: Request) => Promise<Response>;
-  /** False while the OpenID Connect issuer has not answered yet; asking makes us try again. */
-  isReady: () => Promise<boolean>;
+  /** The OpenID Connect issuer; null where people sign in with a password. */
+  issuer: Pick<Issuer, 'isReady' | 'status'> | null;
   /** The person behind a Cookie header, or null. */
   findSession: (cookieHeader: string | undefined, how?: Asking) => Promise<SessionUser | null>;
   /** Call after anything that changes what a session knows about its person (role, name, time zone). */
@@ -79,7 +80,7 @@ export async function createIdentity({
   const stopRemoving = removeExpiredHourly(db, clock, background);
   const grant = () => grantConfiguredAdmin({ config, db, identity: lookup });
 
-  const { handler, isReady } = await createAuthHandler({
+  const { handler, issuer } = await createAuthHandler({
     config,
     db,
     clock,
@@ -108,7 +109,7 @@ export async function createIdentity({
 
   return {
     handler,
-    isReady,
+    issuer,
     findSession: lookup.findSession,
     forgetUser: lookup.forgetUser,
     forgetUsers: lookup.forgetUsers,
@@ -136,6 +137,7 @@ export async function createIdentity({
     },
     close: async () => {
       stopRemoving();
+      issuer?.stop();
       await background.idle();
     },
   };

@@ -34,7 +34,7 @@ type SessionLookup = {
   rolesOfSessions: (sessionIds: string[]) => Promise<Map<string, SessionUser['role']>>;
 };
 
-type SessionRules = Pick<Config, 'requireSecondFactor' | 'oidc' | 'sessionLife'>;
+type SessionRules = Pick<Config, 'requireSecondFactor' | 'sessionLife'>;
 
 type Life = { role: SessionUser['role']; signedInAt: Date; expiresAt: Date };
 
@@ -47,9 +47,9 @@ export function sessionEnd({ sessionLife }: Pick<Config, 'sessionLife'>, { role,
 /** `renewedAt`: when its last use was noted. */
 type Found = SessionUser & { renewedAt: Date };
 
-/** With a provider the second factor is the provider's business; demo people have nothing to sign in with. */
-function lacksFactor({ requireSecondFactor, oidc }: SessionRules, row: Omit<SessionUser, 'needsFactor'>): boolean {
-  return !row.withFactor && !oidc && !row.isDemo && row.role !== null && requireSecondFactor.includes(row.role);
+/** A provider's counts if its ID token says so (hooks.ts); demo people have nothing to sign in with. */
+function lacksFactor({ requireSecondFactor }: SessionRules, row: Omit<SessionUser, 'needsFactor'>): boolean {
+  return !row.withFactor && !row.isDemo && row.role !== null && requireSecondFactor.includes(row.role);
 }
 
 /** The hot path of every request: cache, else signature and one prepared statement. */

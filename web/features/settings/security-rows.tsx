@@ -65,18 +65,22 @@ function SecondFactorRow({ settings: { hasPassword, signInMethod, secondFactor, 
             title={copy.security.secondFactor.app}
             note={copy.security.secondFactor.since(dayAndMonth(new Date(secondFactor.since), timeZone))}
           >
-            <Button variant="quiet" small onClick={() => setOpen('turn-off')}>
-              {copy.security.secondFactor.turnOff}
-            </Button>
+            {hasPassword && (
+              <Button variant="quiet" small onClick={() => setOpen('turn-off')}>
+                {copy.security.secondFactor.turnOff}
+              </Button>
+            )}
           </ItemRow>
           <ItemRow
             icon={<KeyRound />}
             title={copy.security.secondFactor.codes}
             note={copy.security.secondFactor.codesLeft(secondFactor.recoveryCodesLeft)}
           >
-            <Button variant="quiet" small onClick={() => setOpen('new-codes')}>
-              {copy.security.secondFactor.newCodes}
-            </Button>
+            {hasPassword && (
+              <Button variant="quiet" small onClick={() => setOpen('new-codes')}>
+                {copy.security.secondFactor.newCodes}
+              </Button>
+            )}
           </ItemRow>
         </ul>
       )}

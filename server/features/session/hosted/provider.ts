@@ -19,7 +19,7 @@ export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oid
     const to = text(request.query, 'to');
     if (await deps.identity.findSession(request.headers.cookie)) return arrive(hosted, request, reply, to);
     keepReturnPath(reply, deps.config, to);
-    if (!(await deps.identity.isReady())) {
+    if (!(await deps.identity.issuer?.isReady())) {
       void reply.header('retry-after', '60');
       return sendPage(
         reply,

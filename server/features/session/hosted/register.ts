@@ -48,6 +48,7 @@ export async function registerHostedPages(
     registerErrorPage(scope, showPage(frame));
     registerHostedScript(scope);
     registerLogout(scope, hosted);
+    registerSetUpFactor(scope, hosted);
     if (deps.config.oidc) return registerProviderSignIn(scope, hosted, deps.config.oidc);
     for (const register of [
       registerSignIn,
@@ -59,7 +60,6 @@ export async function registerHostedPages(
       registerChangeEmail,
       registerSecondFactor,
       registerPasskeySignIn,
-      registerSetUpFactor,
     ])
       register(scope, hosted);
   });

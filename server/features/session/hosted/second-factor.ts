@@ -19,7 +19,7 @@ export function registerSecondFactor(app: FastifyInstance, hosted: Hosted): void
   app.get('/api/login/second-factor', async (request, reply) => {
     if (!keepsCookies(request)) return sendPage(reply, 200, cookiesBlockedPage(await hosted.frame()));
     return (await waiting(hosted, request))
-      ? sendPage(reply, 200, codePage(await hosted.frame()))
+      ? sendPage(reply, 200, codePage(await hosted.frame(), afterPassword))
       : redirect(reply, '/api/login');
   });
 
@@ -32,7 +32,7 @@ export function registerSecondFactor(app: FastifyInstance, hosted: Hosted): void
         const cookies = await checkCode(hosted, request, who, tidyCode(text(request.body, 'code', 50)));
         return cookies === 'over' ? redirect(reply, overAddress) : await welcome(hosted, request, reply, cookies);
       },
-      async (problem) => codePage(await hosted.frame(), problem),
+      async (problem) => codePage(await hosted.frame(), afterPassword, problem),
     );
   });
 }
@@ -52,6 +52,20 @@ async function checkCode(
   { userId, challenge }: Waiting,
   code: string,
 ): Promise<string[] | 'over'> {
+  const method = await demandCode(deps, userId, code);
+  if (!(await endWaiting(deps.db, challenge))) return 'over';
+  const userAgent = request.headers['user-agent'] ?? '';
+  const session = await deps.identity.issueSession(userId, { ip: request.ip, userAgent, withFactor: true });
+  await audit(deps.db, { actorId: userId, action: 'sign-in', detail: { method } });
+  return [...deps.identity.cookies.clear('two_factor'), ...session];
+}
+
+/** A code that is right, within the limit of guesses. Returns what the audit log calls it. */
+export async function demandCode(
+  deps: Hosted['deps'],
+  userId: string,
+  code: string,
+): Promise<'second factor' | 'recovery code'> {
   if (code === '') throw refuseField('code', copy.enterCode);
   const attempt = await takeSecondFactorAttempt(deps, userId);
   const outcome = await checkSecondFactor(deps, userId, code);
@@ -60,22 +74,23 @@ async function checkCode(
     throw refuseField('code', outcome === 'used' ? copy.usedCode : copy.wrongCode);
   }
   await attempt.succeeded();
-  if (!(await endWaiting(deps.db, challenge))) return 'over';
-  const method = /^\d{6}$/.test(code) ? 'second factor' : 'recovery code';
-  const userAgent = request.headers['user-agent'] ?? '';
-  const session = await deps.identity.issueSession(userId, { ip: request.ip, userAgent, withFactor: true });
-  await audit(deps.db, { actorId: userId, action: 'sign-in', detail: { method } });
-  return [...deps.identity.cookies.clear('two_factor'), ...session];
+  return /^\d{6}$/.test(code) ? 'second factor' : 'recovery code';
 }
 
-function codePage(frame: Frame, problem?: Problem): Html {
+const afterPassword = { action: '/api/login/second-factor', wayOut: '/api/login', wayOutText: copy.backToSignIn };
+
+export function codePage(
+  frame: Frame,
+  { action, wayOut, wayOutText }: { action: string; wayOut: string; wayOutText: string },
+  problem?: Problem,
+): Html {
   const content = field(
     { id: 'code', label: copy.code, autocomplete: 'one-time-code', inputMode: 'text', maxLength: 20 },
     problem,
   );
   return page(frame, copy.codeTitle, [
     lead(copy.codeLead),
-    form('/api/login/second-factor', problem, content, copy.signIn),
-    html`<p class="small soft gap"><a href="/api/login">${copy.backToSignIn}</a></p>`,
+    form(action, problem, content, copy.signIn),
+    html`<p class="small soft gap"><a href="${wayOut}">${wayOutText}</a></p>`,
   ]);
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tidyCode } from '#contract/settings/rules.ts';
+import { audit } from '#server/platform/audit.ts';
 import { hasPassword } from '#server/platform/auth/accounts.ts';
 import { confirmWithinLimit, demandPassword, isFreshSignIn } from '#server/platform/auth/prove-identity.ts';
 import { findStartedSetUp, startSecondFactor, type AppSetUp } from '#server/platform/auth/second-factor.ts';
+import { renewSession } from '#server/platform/auth/security-change.ts';
 import { actorKind, type SessionUser } from '#server/platform/auth/session-user.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import { html, Html } from '#server/platform/http/html.ts';
@@ -10,14 +12,18 @@ import { copy } from './copy.ts';
 import { currentPassword, field, form, type Problem } from './form-parts.ts';
 import { answerForm, arrive, redirect, refuse, refuseField, text, typedPassword, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
-import { keepReturnPath, returnPathOf } from './return-path.ts';
+import { endReturnPath, keepReturnPath, returnPathOf } from './return-path.ts';
+import { codePage, demandCode } from './second-factor.ts';
 
 export const setUpFactorPath = '/api/login/set-up-factor';
 const codePath = `${setUpFactorPath}/code`;
+const checkPath = `${setUpFactorPath}/check`;
+const afterProvider = { action: checkPath, wayOut: '/api/logout', wayOutText: copy.logout };
 
 /**
  * Where people go whose role requires a second factor and who signed in without: the only thing they can do besides
  * logging out. Without scripts, in two steps; nothing is enabled before a correct code, so it can be left at any time.
+ * Someone who has one and came from a provider that did not ask for a second factor enters a code of it instead.
  */
 export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
@@ -26,7 +32,9 @@ export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void 
     return actor && actorKind(actor) === 'without-factor' ? actor : null;
   };
   const beginPage = async (actor: SessionUser, problem?: Problem) =>
-    firstPage(await hosted.frame(), await asksPassword(hosted, actor), problem);
+    actor.twoFactorEnabled
+      ? codePage(await hosted.frame(), afterProvider, problem)
+      : firstPage(await hosted.frame(), await asksPassword(hosted, actor), problem);
 
   app.get(setUpFactorPath, async (request, reply) => {
     const to = text(request.query, 'to');
@@ -48,6 +56,25 @@ export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void 
           await demandPassword(deps, actor, 'password', password);
         }
         return sendPage(reply, 200, appPage(await hosted.frame(), await startSecondFactor(deps, actor)));
+      },
+      async (problem) => await beginPage(actor, problem),
+    );
+  });
+
+  app.post(checkPath, async (request, reply) => {
+    const actor = await find(request);
+    if (!actor?.twoFactorEnabled) return redirect(reply, '/');
+    return await answerForm(
+      reply,
+      async () => {
+        const method = await demandCode(deps, actor.userId, tidyCode(text(request.body, 'code', 50)));
+        const cookie = await deps.db.transaction(async (tx) => {
+          const renewed = await renewSession(tx, deps.identity, actor, { withFactor: true });
+          await audit(tx, { actorId: actor.userId, action: 'sign-in', detail: { method } });
+          return renewed;
+        });
+        deps.identity.forgetUser(actor.userId);
+        return redirect(reply, returnPathOf(request, deps.config), [cookie, ...endReturnPath(request, deps.config)]);
       },
       async (problem) => await beginPage(actor, problem),
     );
@@ -85,8 +112,9 @@ async function finish(
   return sendPage(reply.header('set-cookie', cookie), 200, page(await hosted.frame(), copy.codesTitle, content));
 }
 
-/** After an older sign-in the person re-authenticates before a new credential is created. */
+/** After an older sign-in the person re-authenticates before a new credential is created; with a provider they have no password. */
 async function asksPassword({ deps }: Hosted, actor: SessionUser): Promise<boolean> {
+  if (deps.config.oidc) return false;
   return !isFreshSignIn(deps, actor) && (await hasPassword(deps.db, actor.userId));
 }
 

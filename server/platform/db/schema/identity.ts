@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -35,6 +36,10 @@ export const users = pgTable(
     role: text('role').$type<'coach' | 'client' | 'admin'>(),
     /** The admin grant. It permits choosing the admin role; nothing the person sends can set it. */
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** The grant rests on OIDC_ADMIN_GROUP alone, and ends with it. */
+    adminByGroup: boolean('admin_by_group').notNull().default(false),
+    /** Which of OIDC_ADMIN_GROUP and OIDC_COACH_GROUP the ID token of the last sign-in named. No other group is stored. */
+    issuerGroups: jsonb('issuer_groups').$type<string[]>().notNull().default([]),
     /** What the visitor chose on the Sign Up tab, so that set-up is already filled in. */
     signupRole: text('signup_role').$type<'coach' | 'client'>(),
     signupReferralCode: text('signup_referral_code'),

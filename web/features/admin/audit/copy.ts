@@ -191,6 +191,7 @@ const factWords: Record<string, Record<string, string>> = {
     cohort: 'by joining a cohort',
     command: 'from the command line',
     configuration: 'from the configuration',
+    group: 'by a group at the sign-in provider',
     invitation: 'by accepting an invitation',
   },
   way: {

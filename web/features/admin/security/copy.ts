@@ -11,7 +11,8 @@ export const securityCopy = {
     title: 'Second factor',
     counted: 'Demo and test accounts aren’t counted.',
     text: 'A passkey counts as both factors. People who need one are asked to set it up before they can do anything else.',
-    provider: 'People sign in with another service here, which asks for a second factor itself.',
+    provider:
+      'People sign in with another service here. Where a second factor is required and that service didn’t ask for one, we do.',
     roles: { admin: 'Admins', coach: 'Coaches', client: 'Clients' } satisfies Record<Role, string>,
     required: 'Required',
     choice: 'Their own choice in Settings',

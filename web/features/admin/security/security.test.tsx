@@ -56,7 +56,7 @@ test('shows who has a second factor, what is demanded, who has none, and the las
 
 test('has words for nothing, for another sign-in service, and for what cannot be loaded', async () => {
   await show({ ...facts, hasProvider: true, withoutFactor: [], suspended: [], changes: [] });
-  for (const words of [/asks for a second factor itself/, 'Every admin and coach has it.', 'Nobody is suspended.'])
+  for (const words of [/didn’t ask for one, we do/, 'Every admin and coach has it.', 'Nobody is suspended.'])
     expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('Nothing in the last 90 days.')).toBeTruthy();
   expect(screen.queryByText('Shortest password')).toBeNull();
