@@ -9,7 +9,7 @@ import { admin, coach, trialClient } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { findRunningUpdate } from './dashboard-queries.ts';
-import { judgeBackup, judgeLatency, judgeSpace, judgeUpdate, worst } from './dashboard.ts';
+import { judgeBackup, judgeIssuer, judgeLatency, judgeSpace, judgeUpdate, worst } from './dashboard.ts';
 
 const test = await testApp();
 const { db, config } = test.deps;
@@ -203,4 +203,30 @@ it('counts a suspension at once', async () => {
   expect(await suspended()).toBe(0);
   expect((await host.put(`/api/admin/users/${someone.id}/suspension`, { reason: 'other' })).statusCode).toBe(200);
   expect(await suspended()).toBe(1);
+});
+
+it('judges the sign-in issuer: whether it answers, since when not, and which groups count', async () => {
+  expect(await check('Sign-in'), 'without an issuer there is nothing to look at').toBeUndefined();
+  const oidc = {
+    issuer: 'https://id.example.org',
+    clientId: 'a',
+    clientSecret: 'b',
+    name: 'The Guild',
+    groupsClaim: 'groups',
+    adminGroup: 'hosts',
+    coachGroup: undefined,
+  };
+  const at = new Date('2026-03-04T09:00:00Z');
+  const later = new Date('2026-03-04T09:12:30Z');
+  expect(judgeIssuer(oidc, null, at, 0).detail).toBe('The Guild answers. Groups in use: “hosts” for admins.');
+  expect(judgeIssuer({ ...oidc, adminGroup: undefined }, null, at, 0).detail).toContain('No groups are used.');
+  expect(judgeIssuer(oidc, null, at, 1)).toMatchObject({
+    status: 'degraded',
+    detail: expect.stringContaining('still has admin rights'),
+  });
+  expect(judgeIssuer(oidc, at, later, 0)).toMatchObject({
+    status: 'down',
+    detail: expect.stringContaining('hasn’t answered for 12 minutes'),
+    remedy: 'Check that this server can reach https://id.example.org.',
+  });
 });

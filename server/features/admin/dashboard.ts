@@ -5,9 +5,12 @@ import type { AdminDashboard, HealthCheck } from '#contract/admin/schema.ts';
 import { dateBefore } from '#contract/days.ts';
 import { longWaitMinutes } from '#contract/mail/constants.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { countKeptAdmins } from '#server/platform/auth/admin-grant.ts';
+import { issuerStatus } from '#server/platform/auth/issuer.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { readBackupState, type BackupState } from '#server/platform/backup/backup-folder.ts';
 import { keyAdvice } from '#server/platform/backup/backup-keys.ts';
+import type { OidcConfig } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandLine } from '#server/platform/host-commands.mjs';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
@@ -41,7 +44,7 @@ function weekMondays(now: Date, timeZone: string): string[] {
   );
 }
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'identity'>;
 
 /** A statement that asks nothing takes well under a millisecond on the same machine, and a few across a network. */
 const slowMs = 250;
@@ -71,6 +74,7 @@ const counted = (count: number, one: string, many: string): string =>
 
 /** Looks at everything now. A check that cannot be made is itself a finding, never an error of the page. */
 async function systemHealth(deps: Needs, actor: SessionUser): Promise<AdminDashboard['systemHealth']> {
+  const { oidc } = deps.config;
   const checks = await Promise.all([
     checked('Database', () => checkDatabase(deps)),
     checked('Background jobs', () => checkJobs(deps)),
@@ -79,6 +83,7 @@ async function systemHealth(deps: Needs, actor: SessionUser): Promise<AdminDashb
     ...(deps.config.backup.isOn
       ? [checked('Backup', async () => judgeBackup(await readBackupState(deps), deps.clock.now()))]
       : []),
+    ...(oidc ? [checked('Sign-in', () => checkIssuer(deps, oidc))] : []),
   ]);
   const status = worst(checks.map((check) => check.status));
   return { status, text: healthTexts[status], checkedAt: deps.clock.now().toISOString(), checks };
@@ -197,4 +202,35 @@ export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date)
   return isLate
     ? unhealthy(name, detail, `Check the server’s log, and make one by hand: ${commandLine('backup')}.`)
     : healthy(name, `${detail} ${keyAdvice}`);
+}
+
+async function checkIssuer(deps: Needs, oidc: OidcConfig): Promise<HealthCheck> {
+  const awaySince = issuerStatus(deps)?.awaySince ?? null;
+  return judgeIssuer(oidc, awaySince, deps.clock.now(), await countKeptAdmins(deps.db, oidc.adminGroup));
+}
+
+export function judgeIssuer(oidc: OidcConfig, awaySince: Date | null, now: Date, keptAdmins: number): HealthCheck {
+  const name = 'Sign-in';
+  if (awaySince) {
+    const minutes = Math.floor((now.getTime() - awaySince.getTime()) / 60_000);
+    const since = minutes < 1 ? 'less than a minute' : counted(minutes, 'minute', 'minutes');
+    return unhealthy(
+      name,
+      `${oidc.name} hasn’t answered for ${since}. Nobody can sign in until it does; people who are signed in stay signed in.`,
+      `Check that this server can reach ${oidc.issuer}.`,
+      { status: 'down' },
+    );
+  }
+  if (keptAdmins > 0)
+    return unhealthy(
+      name,
+      `${oidc.name} answers. The last admin has left the admin group there and still has admin rights.`,
+      'Make someone else an admin, or put them back into the group.',
+    );
+  const groups = [
+    oidc.adminGroup && `“${oidc.adminGroup}” for admins`,
+    oidc.coachGroup && `“${oidc.coachGroup}” for coaches`,
+  ].filter(Boolean);
+  const used = groups.length > 0 ? `Groups in use: ${groups.join(', ')}.` : 'No groups are used.';
+  return healthy(name, `${oidc.name} answers. ${used}`);
 }

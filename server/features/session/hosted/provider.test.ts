@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { issuerStatus } from '#server/platform/auth/issuer.ts';
 import { accounts, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { actionsOf } from '#testing/audited.ts';
@@ -180,6 +181,7 @@ it('says so while the provider is away, and works as soon as it is back', async 
   const late = await hostedApp({ env: { ...env, OIDC_ISSUER: gone.issuer } });
   const away = await browser(late).get('/api/login');
   expect(away.statusCode).toBe(503);
+  expect(issuerStatus(late.deps)).toEqual({ awaySince: late.clock.now() });
   expect(away.headers['retry-after']).toBe('60');
   expect(away.body).toContain('Signing in happens at The Guild, which isn’t answering right now.');
   const back = await oidcProvider({ callbackUrl, port });
@@ -192,6 +194,7 @@ it('says so while the provider is away, and works as soon as it is back', async 
   const answer = new URL(await walkThroughProvider(String(start.headers.location)));
   await visitor.get(`${answer.pathname}${answer.search}`);
   expect(await visitor.whoAmI()).toBe('late@example.org');
+  expect(issuerStatus(late.deps)).toEqual({ awaySince: null });
   await back.close();
 });
 
