@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -109,5 +110,26 @@ describe('metrics', () => {
     const away = await testApp();
     await away.deps.database.pool.end();
     expect(valueOf((await away.app.inject({ url: '/metrics' })).body, 'dayloom_database_up')).toBe(0);
+  });
+});
+
+describe('the board and the alert rules', () => {
+  const read = async (name: string) => await readFile(join(import.meta.dirname, '../../deploy', name), 'utf8');
+  const namesIn = (text: string) => new Set(text.match(/\b(?:dayloom|process|nodejs)_[a-z0-9_]+\b/g));
+
+  it('name only metrics that exist', async () => {
+    const types = [...(await metrics()).matchAll(/^# TYPE (\S+) (\w+)$/gm)];
+    const parts = (name: string, type: string) =>
+      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => `${name}${part}`) : [name];
+    const all = new Set(types.flatMap(([, name = '', type = '']) => parts(name, type)));
+    const [board, rules] = [namesIn(await read('grafana/dayloom.json')), namesIn(await read('prometheus/alerts.yaml'))];
+    expect([...board, ...rules].filter((name) => !all.has(name))).toEqual([]);
+  });
+
+  it('say for each alert what is wrong and what to do', async () => {
+    const alerts = (await read('prometheus/alerts.yaml')).split('- alert: ').slice(1);
+    expect(alerts.length).toBeGreaterThan(9);
+    for (const alert of alerts)
+      expect(alert).toMatch(/severity: (?:critical|warning).*\n {10}summary: \S.*\n {10}action: \S/s);
   });
 });
