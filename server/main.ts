@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/config-values.ts';
+import { portProblem } from '#server/platform/port.mjs';
 import { runAsOwner } from '#server/platform/run-as-owner.ts';
 import { DatabaseStartError } from '#server/platform/db/database.ts';
 import { answerHelpOfHostCommand, commandLine } from '#server/platform/host-commands.mjs';
@@ -17,6 +18,8 @@ async function main(): Promise<void> {
     process.on('SIGINT', done);
   });
   const config = readConfig();
+  const problem = await portProblem(config);
+  if (problem) throw new ConfigError(problem);
   const say = (line: string) => void (config.logLevel !== 'silent' && process.stderr.write(`${line}\n`));
   runAsOwner(config.dataDir, { port: config.port, say });
   const webRoot = resolve(import.meta.dirname, '../dist');

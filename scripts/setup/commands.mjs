@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { portProblem } from '#server/platform/port.mjs';
 import { prepareWeb } from './build-web.mjs';
 import { lockfile, prepareNode } from './install.mjs';
 import { inRoot, root, say, SetupError } from './process.mjs';
 import { copyProduct } from './product-folder.mjs';
-import { runServer } from './run-server.mjs';
+import { runServer, serverAddress } from './run-server.mjs';
 
 /** What goes wrong while setting up is said in a sentence, without a stack. */
 async function withSentences(work) {
@@ -18,6 +19,9 @@ async function withSentences(work) {
 
 export const start = () =>
   withSentences(async () => {
+    // Asked again by the server: a minute of installing may lie between.
+    const problem = await portProblem(serverAddress(process.env));
+    if (problem) throw new SetupError(problem);
     const node = await prepareNode('run');
     await prepareWeb(node);
     process.exitCode = await runServer(node);

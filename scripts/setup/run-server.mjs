@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import { resolve } from 'node:path';
 import { inRoot, root } from './process.mjs';
 
 /**
@@ -18,6 +20,19 @@ export function serverCommand(env) {
       MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || '2',
     },
   };
+}
+
+/** Where the server will listen. What is malformed is left to the server, which says so. */
+export function serverAddress(env) {
+  let file = '';
+  try {
+    if (env.ENV_FILE !== 'off') file = readFileSync(resolve(root, env.ENV_FILE || '.env'), 'utf8');
+  } catch {
+    // The file is optional.
+  }
+  const inFile = (name) => new RegExp(`^(?:export\\s+)?${name}\\s*=\\s*["']?([\\w.:]+)`, 'm').exec(file)?.[1];
+  const port = Number((env.PORT ?? inFile('PORT')) || 3000);
+  return { port: port >= 0 && port < 65_536 ? port : 0, host: (env.HOST ?? inFile('HOST')) || '127.0.0.1' };
 }
 
 /**

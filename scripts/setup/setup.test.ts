@@ -1,9 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { configVariables } from '#server/platform/config-variables.ts';
 import { withLock } from './lock.mjs';
+import { serverAddress } from './run-server.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { commandResult, playwrightResult, vitestResult } from './test-results.mjs';
 import { serverSettings, testEnvironment } from './test-environment.mjs';
@@ -159,5 +163,46 @@ describe('environment of tests', () => {
       CI: 'true',
       TZ: 'UTC',
     });
+  });
+});
+
+describe('the port', () => {
+  it('is tried before anything is installed or made, wherever it is set', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const dataDir = join(temporaryFolder(), 'data');
+    const settings = join(temporaryFolder(), 'settings');
+    writeFileSync(settings, `PORT="${port}"\n`);
+    const root = join(import.meta.dirname, '..', '..');
+    const start = async (file: string, words: string[], env: Record<string, string>) => {
+      const child = spawn(process.execPath, [join(root, file), ...words], {
+        cwd: root,
+        env: { DATA_DIR: dataDir, ...env },
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (piece: Buffer) => (said += piece.toString()));
+      const [code] = await once(child, 'close');
+      return { code, said };
+    };
+    const refusal = {
+      code: 1,
+      said: expect.stringMatching(
+        new RegExp(`^Port ${port} is already in use.*\\. Stop the other program or set PORT .*\\n$`),
+      ),
+    };
+    expect(await start('scripts/run.mjs', ['start'], { PORT: String(port) })).toEqual(refusal);
+    expect(await start('scripts/run.mjs', ['start'], { ENV_FILE: settings })).toEqual(refusal);
+    expect(await start('server/main.ts', [], { PORT: String(port), ENV_FILE: 'off' })).toEqual(refusal);
+    expect(existsSync(dataDir)).toBe(false);
+    taken.close();
+  });
+
+  it('is read as the server reads it', () => {
+    const at = (env: Record<string, string>) => serverAddress({ ENV_FILE: 'off', ...env });
+    expect(at({})).toEqual({ port: 3000, host: '127.0.0.1' });
+    expect(at({ PORT: '4100', HOST: '0.0.0.0' })).toEqual({ port: 4100, host: '0.0.0.0' });
+    expect(at({ PORT: 'nonsense' }).port).toBe(0);
   });
 });

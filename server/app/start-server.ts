@@ -15,6 +15,7 @@ import { createLive } from '#server/platform/live/live.ts';
 import { createLog, type Logger } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
+import { listenProblem } from '#server/platform/port.mjs';
 import { openPushKeys } from '#server/platform/push/push-keys.ts';
 import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { createSealing } from '#server/features/audit/seal.ts';
@@ -120,15 +121,8 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   try {
     return await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EADDRINUSE')
-      throw new ConfigError(
-        `Port ${config.port} is already in use. Stop the other program or set PORT to another number.`,
-      );
-    if (code === 'EACCES')
-      throw new ConfigError(`Port ${config.port} may not be used by this user. Set PORT to a number above 1024.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new ConfigError(`HOST ${config.host} is not an address of this machine.`);
+    const problem = listenProblem(error, config);
+    if (problem) throw new ConfigError(problem, { cause: error });
     throw error;
   }
 }
