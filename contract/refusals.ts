@@ -7,6 +7,11 @@ type Refusal = { code: ErrorCode; sentence: (params: never) => string };
  * language can make its own sentence of them.
  */
 export const refusals = {
+  'coach-group': {
+    code: 'forbidden',
+    sentence: ({ group, issuer }: { group: string; issuer: string }) =>
+      `Coaches here need to be in the group “${group}” at ${issuer}. It counts from the next sign-in after joining it.`,
+  },
   'coach-role-closed': {
     code: 'forbidden',
     sentence: () => 'You can’t become a coach here by yourself. Please ask the people who run this server.',

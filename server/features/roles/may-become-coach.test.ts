@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { publicBoot } from '#server/app/offline-page.ts';
-import { auditLog, signUpLinks } from '#server/platform/db/schema.ts';
+import { auditLog, signUpLinks, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { admin, again, coach, person, trialClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -67,4 +68,40 @@ it('tells the pages of a limited installation, and nothing where sign-up is open
   expect(publicBoot(invited.config, '')).toMatchObject({ signUp: 'invited', isCoachLimited: true });
   expect(Object.keys(publicBoot(open.config, ''))).not.toContain('signUp');
   expect(Object.keys(publicBoot(open.config, ''))).not.toContain('isCoachLimited');
+});
+
+it('a coach group: the only way for all who are not in it, whoever gives the role; coaches keep theirs', async () => {
+  const test = await testApp({
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'a',
+    OIDC_CLIENT_SECRET: 'b',
+    OIDC_NAME: 'The Guild',
+    OIDC_COACH_GROUP: 'coaches',
+  });
+  const join = async ({ id }: Person, issuerGroups: string[]) =>
+    await test.deps.db.update(users).set({ issuerGroups }).where(eq(users.id, id));
+  const boss = await admin(test);
+  const stranger = await person(test, { isAdmin: true });
+  await cameBy(test, stranger, 'coach');
+  await join(stranger, ['other']);
+  const refusal = {
+    reason: 'coach-group',
+    params: { group: 'coaches', issuer: 'The Guild' },
+    message:
+      'Coaches here need to be in the group “coaches” at The Guild. It counts from the next sign-in after joining it.',
+  };
+  const byThemselves = await stranger.post('/api/auth/set-role', { role: 'coach' });
+  const byAdmin = await boss.put(`/api/admin/users/${stranger.id}/role`, { role: 'coach' });
+  for (const refused of [byThemselves, byAdmin])
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, refusal]);
+  expect(await isOffered(stranger)).toBe(false);
+  expect(publicBoot(test.config, '')).toMatchObject({ isCoachLimited: true });
+
+  await join(stranger, ['coaches']);
+  expect([await isOffered(stranger), await choose(stranger)]).toEqual([true, 200]);
+  await join(stranger, []);
+  expect([await choose(stranger), (await stranger.get('/api/coach/dashboard')).statusCode]).toEqual([200, 200]);
+  await stranger.post('/api/auth/clear-role');
+  expect(await choose(stranger)).toBe(403);
+  expect((await stranger.post('/api/auth/set-role', { role: 'client', clientType: 'trial' })).statusCode).toBe(200);
 });

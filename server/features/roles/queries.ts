@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { hasPlaceLeft, isOfferedCoach, needsPlace, takenPlaces } from '#server/features/coach-profile/sql.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -49,6 +49,13 @@ export async function hasWayToCoach(db: Db | Tx, userId: string): Promise<boolea
     or exists (select from ${signUpLinks} where ${signUpLinks.usedBy} = ${userId} and ${signUpLinks.role} = 'coach')
     as "has"`);
   return row?.has ?? false;
+}
+
+/** In that group at their last sign-in, or a coach now. Demo and test people never sign in at the issuer. */
+export async function isCoachOrInGroup(db: Db | Tx, userId: string, group: string): Promise<boolean> {
+  const isInGroup = sql`${users.issuerGroups} @> ${JSON.stringify([group])}::jsonb`;
+  const isAllowed = or(isInGroup, eq(users.role, 'coach'), eq(users.isDemo, true), eq(users.isTest, true));
+  return (await db.$count(users, and(eq(users.id, userId), isAllowed))) > 0;
 }
 
 /** False when the code is taken: the caller makes another one. */

@@ -21,7 +21,7 @@ import {
   saveClientProfile,
   setUserRole,
 } from './queries.ts';
-import { mayBecomeCoach } from './may-become-coach.ts';
+import { mayBecomeCoach, refuseOutsideCoachGroup } from './may-become-coach.ts';
 import { newReferralCode } from './referral-code.ts';
 
 export type RoleChoice = { role: 'coach' } | { role: 'admin' } | ({ role: 'client' } & ClientChoice);
@@ -69,6 +69,7 @@ async function takeRole(deps: Deps, tx: Tx, actor: SessionUser, choice: RoleChoi
 
 /** With everything a role needs. The caller holds the person's row and records it. */
 export async function giveRole(deps: Deps, tx: Tx, person: Person, choice: RoleChoice, now: Date): Promise<void> {
+  if (choice.role === 'coach') await refuseOutsideCoachGroup(deps, tx, person.id);
   if (choice.role === 'client') await becomeClient(deps, tx, person, choice);
   // An admin uses the coach's screens, so there is a profile behind that role too.
   else await ensureCoachProfile(tx, person.id, person, now);
