@@ -36,4 +36,5 @@ export * as session from './session/endpoints.ts';
 export * as settings from './settings/endpoints.ts';
 export * as sharing from './sharing/endpoints.ts';
 export * as weekCards from './week-cards/endpoints.ts';
+export * as signUp from './sign-up/endpoints.ts';
 export * as simulation from './simulation/endpoints.ts';

@@ -18,11 +18,42 @@ export const refusals = {
   },
   'sign-up-closed': {
     code: 'forbidden',
-    sentence: () => 'New accounts aren’t open here. If you were sent a sign-up link, please open it again.',
+    sentence: () =>
+      'To create an account here, you need a sign-up link from the people who run this server. If you have an account, ' +
+      'you can sign in.',
+  },
+  'sign-up-invited': {
+    code: 'forbidden',
+    sentence: () =>
+      'Accounts here are by invitation. Please enter the code your coach gave you, or open the sign-up link you were sent.',
+  },
+  'sign-up-code': {
+    code: 'invalid',
+    sentence: () => 'This code doesn’t work at the moment. Please check it with your coach.',
+  },
+  'sign-up-link-over': {
+    code: 'forbidden',
+    sentence: () => 'This sign-up link has been used, withdrawn or has expired. Please ask for a new one.',
+  },
+  'sign-up-link-address': {
+    code: 'invalid',
+    sentence: () => 'This sign-up link is for another e-mail address.',
   },
   'sign-up-domain': {
+    code: 'invalid',
+    sentence: ({ domains }: { domains: string }) => `New accounts here need an e-mail address at ${domains}.`,
+  },
+  'sign-up-link-role': {
+    code: 'conflict',
+    sentence: () => 'A group at the sign-in service decides who coaches are, so a link can only be for a client.',
+  },
+  'sign-up-links-full': {
+    code: 'conflict',
+    sentence: ({ most }: { most: number }) => `There are ${most} open sign-up links. Please revoke some first.`,
+  },
+  'sign-up-unproven': {
     code: 'forbidden',
-    sentence: ({ domains }: { domains: string }) => `Accounts here need an e-mail address at ${domains}.`,
+    sentence: () => 'Your e-mail address isn’t confirmed where you signed in. Please confirm it there, then try again.',
   },
   'demo-has-no-mailbox': { code: 'forbidden', sentence: () => 'Demo people have no mailbox.' },
 } as const satisfies Record<string, Refusal>;
@@ -32,3 +63,5 @@ export type RefusalId = keyof typeof refusals;
 /** What the sentence of a refusal is made from; none for most. */
 export type ParamsOfRefusal<Id extends RefusalId> =
   Parameters<(typeof refusals)[Id]['sentence']> extends [infer P] ? P & RefusalParams : undefined;
+
+export const isRefusal = (id: string): id is RefusalId => Object.hasOwn(refusals, id);

@@ -9,6 +9,7 @@ export const hostedRoutes: Record<string, string[]> = {
   '/api/login/forgotten': ['GET', 'POST'],
   '/api/login/hosted.css': ['GET'],
   '/api/login/hosted.js': ['GET'],
+  '/api/login/invited': ['GET'],
   '/api/login/link-sent': ['GET'],
   '/api/login/passkey': ['GET', 'POST'],
   '/api/login/reset': ['GET', 'POST'],

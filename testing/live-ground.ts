@@ -7,6 +7,7 @@ import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 const { createIdentity } = await import('#server/platform/auth/identity.ts');
+const { signUpRule } = await import('#server/features/sign-up/rule.ts');
 const { readConfig } = await import('#server/platform/config.ts');
 const { openVault } = await import('#server/platform/crypto/open-vault.ts');
 const { openDatabase } = await import('#server/platform/db/open-database.ts');
@@ -51,7 +52,8 @@ export async function prepareGround(): Promise<Ground> {
   const vault = await openVault(config, db, log);
   const mail = createMailer(config, log);
   const mailSender = createMailSender({ db, clock, log, mail, vault });
-  const identity = await createIdentity({ config, db, clock, log, mail, mailSender, vault });
+  const signUp = signUpRule({ config, clock });
+  const identity = await createIdentity({ config, db, clock, log, mail, mailSender, vault, signUp });
   const test = {
     clock,
     deps: { config, clock, log, database, db, identity, mail, mailSender, vault },

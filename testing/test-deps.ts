@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailWatchers } from '#server/app/background-work.ts';
+import { signUpRule } from '#server/features/sign-up/rule.ts';
 import { createIdentity } from '#server/platform/auth/identity.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
@@ -37,7 +38,8 @@ export async function testDeps({ env, clock, mailer }: Wanted) {
   const log = createLog(config);
   const vault = createVault('a secret for tests only, long enough');
   const mailSender = createMailSender({ db, clock, log, mail, vault, watchers: mailWatchers });
-  const identity = await createIdentity({ config, db, clock, log, mail, mailSender, vault });
+  const signUp = signUpRule({ config, clock });
+  const identity = await createIdentity({ config, db, clock, log, mail, mailSender, vault, signUp });
   const live = createLive({ db, database, clock, log, identity, vault });
   const deps: Deps = { config, clock, log, database, db, identity, mail, mailSender, vault, live, push: pushBox() };
   return { deps, mail: received };

@@ -9,7 +9,17 @@ import { allEndpoints } from '#contract/registry.ts';
  * says why: a new one cannot be forgotten. That each line is really written is for the feature's own tests.
  */
 const calls: Record<string, AuditAction[] | string> = {
-  'session.login': ['sign-in', 'sign-in-failed', 'sign-up', 'email-verified', 'email-changed', 'password-reset'],
+  'session.login': [
+    'sign-in',
+    'sign-in-failed',
+    'sign-up',
+    'sign-up-link-used',
+    'email-verified',
+    'email-changed',
+    'password-reset',
+  ],
+  'signUp.makeLink': ['sign-up-link-made'],
+  'signUp.revokeLink': ['sign-up-link-revoked'],
   'session.logout': ['sign-out'],
   'demo.enter': ['demo-sign-in'],
   'roles.set': ['role-set', 'role-refused', 'coach-joined'],

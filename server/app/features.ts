@@ -33,6 +33,7 @@ import { roleRoutes } from '#server/features/roles/routes.ts';
 import { sessionRoutes } from '#server/features/session/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { sharingRoutes } from '#server/features/sharing/routes.ts';
+import { signUpRoutes } from '#server/features/sign-up/routes.ts';
 import { weekCardRoutes } from '#server/features/week-cards/routes.ts';
 import { simulationRoutes } from '#server/demo/simulation/routes.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -77,6 +78,7 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   settings: settingsRoutes,
   sharing: sharingRoutes,
   weekCards: weekCardRoutes,
+  signUp: signUpRoutes,
   simulation: simulationRoutes,
 };
 

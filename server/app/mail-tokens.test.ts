@@ -30,7 +30,11 @@ beforeAll(async () => {
   house = await testApp({ REQUEST_LIMIT: '100000', SMTP_URL: 'smtp://mail.invalid' });
   house.clock.set('2026-03-04T09:00:00Z');
   const config = { ...house.config, baseUrl: 'https://copy.example' };
-  const deps = { ...house.deps, config, identity: await createIdentity({ ...house.deps, config }) };
+  const deps = {
+    ...house.deps,
+    config,
+    identity: await createIdentity({ ...house.deps, config, signUp: house.deps.identity.signUp }),
+  };
   copy = { deps, app: await buildApp(deps) };
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { grantConfiguredAdmin } from '#server/platform/auth/accounts.ts';
+import { signUpRule } from '#server/features/sign-up/rule.ts';
 import { createIdentity } from '#server/platform/auth/identity.ts';
 import { startDailyBackup } from '#server/platform/backup/make-backup.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
@@ -49,7 +50,8 @@ export async function startServer(
     const vault = await openVault(config, database.db, log);
     const mail = createMailer(config, log);
     const mailSender = createMailSender({ db: database.db, clock, log, mail, vault, watchers: mailWatchers });
-    const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault });
+    const signUp = signUpRule({ config, clock });
+    const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault, signUp });
     const live = createLive({ db: database.db, database, clock, log, identity, vault });
     const push = createPushSender(await openPushKeys(database.db, vault, log), config, log);
     const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, mailSender, vault, live, push };

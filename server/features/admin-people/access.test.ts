@@ -81,7 +81,8 @@ it('is forgotten in every process of the server, not only in the one that was as
   const someone = await trialClient(test);
   const { config, clock, log, mail, vault } = test.deps;
   const mailSender = createMailSender({ db, clock, log, mail, vault });
-  const elsewhere = await createIdentity({ config, db, clock, log, mail, mailSender, vault });
+  const { signUp } = test.deps.identity;
+  const elsewhere = await createIdentity({ config, db, clock, log, mail, mailSender, vault, signUp });
   const stop = await startJobWork({ ...test.deps, mailSender, identity: elsewhere });
   expect(await elsewhere.findSession(someone.cookie)).not.toBeNull();
   await expect

@@ -149,13 +149,18 @@ export async function linkOffer(deps: Pick<Deps, 'db' | 'clock'>, ip: string, co
     if (error instanceof AppError && error.code === 'rate_limited') return { kind: 'unknown' };
     throw error;
   }
-  const offer = code.length <= referralCodeMax ? await findOffer(deps, normaliseReferralCode(code)) : null;
+  const offer =
+    code.length <= referralCodeMax ? await findOffer(deps.db, normaliseReferralCode(code), deps.clock.now()) : null;
   if (offer) await returnAttempt(deps.db, attempts);
   return offer;
 }
 
-async function findOffer({ db, clock }: Pick<Deps, 'db' | 'clock'>, code: string): Promise<LinkOffer | null> {
-  const now = clock.now();
+/** Whether someone new could join by this code now; for sign-up, which joins nobody yet. */
+export async function isOpenCode(db: Db | Tx, code: string, now: Date): Promise<boolean> {
+  return (await findOffer(db, normaliseReferralCode(code), now)) !== null;
+}
+
+async function findOffer(db: Db | Tx, code: string, now: Date): Promise<LinkOffer | null> {
   if (!isCohortCode(code)) {
     const coach = await coachToJoin(db, { referralCode: code }, now);
     return coach ? { kind: 'coach', coachName: coach.name } : null;

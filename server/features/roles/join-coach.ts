@@ -37,7 +37,7 @@ export const refusalsToCoach: Refusals = {
 };
 
 /** For someone who has no account yet: the coach's public name, if they could be joined now. */
-export async function coachToJoin(db: Db, which: CoachOf, now: Date): Promise<{ name: string } | undefined> {
+export async function coachToJoin(db: Db | Tx, which: CoachOf, now: Date): Promise<{ name: string } | undefined> {
   return await findCoachToJoin(db, which, now);
 }
 

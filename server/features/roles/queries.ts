@@ -134,7 +134,7 @@ export async function listOfferedCoaches({ db, config, clock }: Deps, limit: num
 export type CoachOf = { coachId: string } | { referralCode: string };
 
 /** As anyone may join them who is new here. Nothing is held: joining itself asks again. */
-export async function findCoachToJoin(db: Db, which: CoachOf, now: Date): Promise<{ name: string } | undefined> {
+export async function findCoachToJoin(db: Db | Tx, which: CoachOf, now: Date): Promise<{ name: string } | undefined> {
   const [coach] = await db
     .select({ name: coachName(coachProfiles, users) })
     .from(coachProfiles)

@@ -1,17 +1,21 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { createAuthMiddleware, getOAuthState } from 'better-auth/api';
+import { APIError, createAuthMiddleware, getOAuthState } from 'better-auth/api';
 import { line } from '#contract/fields.ts';
 import { normaliseReferralCode, referralCodeMax } from '#contract/roles/rules.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { runningTransaction } from '#server/platform/db/transactions.ts';
+import { newId } from '#server/platform/ids.ts';
 import { keepNewestSessions } from './accounts.ts';
 import { followGroups } from './admin-grant.ts';
 import type { Addressee } from './auth-mail.ts';
 import { vouchedFor } from './oidc.ts';
 import { refuseSuspended } from './suspension.ts';
+import type { SignUpRule } from './sign-up-rule.ts';
 import { sessionMs } from './session-lookup.ts';
 
 export type HookNeeds = {
@@ -22,6 +26,7 @@ export type HookNeeds = {
   forgetToken: (token: string) => void;
   forgetUser: (userId: string) => void;
   afterPasswordReset: (person: Addressee) => Promise<void>;
+  signUp: SignUpRule;
   /** An account was made or its address proved by the provider: the admin grant may be due. */
   afterAccountChange: () => Promise<void>;
 };
@@ -56,9 +61,12 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
     },
     user: {
       create: {
-        before: async (user) => {
+        before: async (user, context) => {
           const now = needs.clock.now();
-          return { data: { ...user, ...(await chosenBeforeSignUp(user)), createdAt: now, updatedAt: now } };
+          const id = newId();
+          const came = await howTheyCame(user, context?.body as { signUpLink?: unknown } | undefined);
+          const role = await decideSignUp(needs, { ...user, ...came }, id);
+          return { data: { ...user, ...came.choice, ...role, id, createdAt: now, updatedAt: now } };
         },
         after: async (user) => {
           await audit(needs.db, { actorId: user.id, action: 'sign-up' });
@@ -90,11 +98,28 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
   };
 }
 
-/** With a provider, the choices made on the Sign Up tab travel in the flow's own state, not through the browser. */
-async function chosenBeforeSignUp(user: Record<string, unknown>): Promise<Record<string, string>> {
-  if (user.signupRole !== undefined || user.signupReferralCode !== undefined) return {};
+type Came = { choice: ReturnType<typeof chosen>; code?: string | undefined; link?: string | undefined };
+
+/** With a provider, what was chosen before travels in the flow's own state, not through the browser. */
+async function howTheyCame(user: Record<string, unknown>, body: { signUpLink?: unknown } | undefined): Promise<Came> {
   const state = (await getOAuthState().catch(() => null)) as Record<string, unknown> | null;
-  return chosen(state?.signupRole, state?.signupReferralCode);
+  const from = state ?? { ...user, signUpLink: body?.signUpLink };
+  const choice = chosen(from.signupRole, from.signupReferralCode);
+  const link = typeof from.signUpLink === 'string' ? from.signUpLink : undefined;
+  return { choice, code: choice.signupReferralCode, link };
+}
+
+type NewUser = Came & { email: string; emailVerified: boolean };
+
+/** In the transaction that creates the account. better-auth shows its caller the code and the sentence. */
+async function decideSignUp({ db, signUp }: HookNeeds, user: NewUser, id: string) {
+  try {
+    const { role } = await signUp.decide(runningTransaction(db) ?? db, user, id);
+    return role ? { signupRole: role } : {};
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.named) throw error;
+    throw new APIError('UNPROCESSABLE_ENTITY', { code: error.named.reason, message: error.message });
+  }
 }
 
 const typedCode = line({ name: 'The referral code', max: referralCodeMax });

@@ -17,6 +17,7 @@ import type { Issuer } from './issuer.ts';
 import { hashOldRecoveryCodes } from './recovery-codes.ts';
 import { createSessionLookup, sessionMs, type Asking, type Matches } from './session-lookup.ts';
 import { newToken, signedCookies, type SignedCookies } from './session-cookie.ts';
+import type { SignUpRule } from './sign-up-rule.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** Accounts and sessions. Issued by better-auth, looked up by our own short query on every request. */
@@ -43,6 +44,8 @@ export type Identity = {
   endSession: (user: SessionUser | null) => Promise<string[]>;
   /** Reads and makes the signed cookies. */
   cookies: SignedCookies;
+  /** Who can create an account. */
+  signUp: SignUpRule;
   /** Mail about accounts. */
   mail: AuthMail;
   /**
@@ -61,6 +64,7 @@ type Needs = {
   mail: Mailer;
   mailSender: MailSender;
   vault: Vault;
+  signUp: SignUpRule;
 };
 
 export async function createIdentity({
@@ -71,6 +75,7 @@ export async function createIdentity({
   mail: mailer,
   mailSender,
   vault,
+  signUp,
 }: Needs): Promise<Identity> {
   const background = createBackground(log);
   const mail = createAuthMail({ config, background, db, clock, vault });
@@ -87,6 +92,7 @@ export async function createIdentity({
     log,
     vault,
     mail,
+    signUp,
     demandsVerification: mailer.kind === 'smtp' && config.oidc === undefined,
     forgetToken: lookup.forgetToken,
     forgetUser: lookup.forgetUser,
@@ -130,6 +136,7 @@ export async function createIdentity({
       return cookies.clearAll();
     },
     cookies,
+    signUp,
     mail,
     idle: async () => {
       await background.idle();

@@ -48,6 +48,8 @@ export const limits = {
   passwordLinkByAdmin: { limit: 3, windowSeconds: hour },
   /** To the admin's own address, but each opens a connection to the mail server. */
   testMail: { limit: 5, windowSeconds: 10 * minute },
+  /** Per admin; each may be mailed to an address of their choice. */
+  signUpLink: { limit: 60, windowSeconds: hour },
   /** Each mails a coach: requesting, withdrawing and requesting again must not become a way to pester. */
   coachingRequest: { limit: 10, windowSeconds: day },
 

@@ -44,8 +44,11 @@ export async function readConfirmation(
 }
 
 /** How the row of a link is found: by what it is for, where, and the token that only the mail holds. */
-export const linkHash = ({ config }: House, use: 'change-email' | 'reset-password', token: string): string =>
-  sha256(`${use}\n${config.baseUrl}\n${token}`);
+export const linkHash = (
+  { config }: House,
+  use: 'change-email' | 'reset-password' | 'sign-up',
+  token: string,
+): string => sha256(`${use}\n${config.baseUrl}\n${token}`);
 
 /** As rows of a change of address were found before that, and for a day longer. */
 export const formerChangeHash = (token: string): string => sha256(token);

@@ -97,7 +97,8 @@ it('is forgotten in every process, and where nobody can be told, the database is
   const { config, clock, log, mail, vault } = test.deps;
   const own = connect({ ...database.pool.options }, log, 'embedded');
   const mailSender = createMailSender({ db: own.db, clock, log, mail, vault });
-  const elsewhere = await createIdentity({ config, db: own.db, clock, log, mail, mailSender, vault });
+  const { signUp } = test.deps.identity;
+  const elsewhere = await createIdentity({ config, db: own.db, clock, log, mail, mailSender, vault, signUp });
   const setTold = vi.spyOn(elsewhere, 'setTold');
   const stop = await startJobWork({ ...test.deps, database: own, mailSender, identity: elsewhere });
   onTestFinished(async () => {

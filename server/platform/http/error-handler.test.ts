@@ -70,10 +70,10 @@ it('a refusal with an id sends it beside its sentence, with what the sentence wa
   };
   for (const [path, error] of Object.entries(thrown)) app.get(path, async () => Promise.reject(error));
   const bodyOf = async (path: string) => (await app.inject(path)).json<unknown>();
-  expect((await app.inject('/params')).statusCode).toBe(403);
+  expect((await app.inject('/params')).statusCode).toBe(422);
   expect(await bodyOf('/params')).toEqual({
-    message: 'Accounts here need an e-mail address at practice.example.',
-    code: 'forbidden',
+    message: 'New accounts here need an e-mail address at practice.example.',
+    code: 'invalid',
     reason: 'sign-up-domain',
     params: { domains: 'practice.example' },
   });

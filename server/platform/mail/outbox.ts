@@ -44,6 +44,7 @@ export const mailKinds = [
   'reset',
   'role-changed',
   'security-changed',
+  'sign-up-link',
   'unread-message',
   'verification',
   'work-ended',

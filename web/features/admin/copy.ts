@@ -221,6 +221,7 @@ const mailKinds: Record<string, string> = {
   'email-change-asked': 'Notice about a new address',
   'email-changed': 'Notice about a changed address',
   'new-device': 'New sign-in notice',
+  'sign-up-link': 'Sign-up link',
   outreach: 'Message from a coach',
   'data-export': 'Link to someone’s own journal',
 };

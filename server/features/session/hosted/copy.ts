@@ -15,6 +15,12 @@ export const copy = {
   lastName: 'Last name',
   passwordHint: (least: number) => `At least ${least} characters. A sentence is fine.`,
   weSendMail: 'We’ll send one e-mail to confirm the address.',
+  noMail: 'This server sends no mail yet, so this page says if an address already has an account.',
+  referralCode: 'Referral code',
+  invitedAsCoach: 'You’re invited to join as a coach.',
+  invitedAsClient: 'You’re invited to join as a client.',
+  continueAt: (name: string) => `Continue at ${name}`,
+  enterACode: 'Enter a code',
   alreadyWithUs: 'Already have an account?',
   signInInstead: 'Sign in',
   change: 'Change',
@@ -106,6 +112,7 @@ export const copy = {
   logout: 'Log Out',
   stay: 'Stay',
 
+  noAccountTitle: 'You don’t have an account yet',
   failedTitle: 'That didn’t work',
   tryAgain: 'Try again',
   providerAway: (name: string) =>

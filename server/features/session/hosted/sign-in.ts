@@ -34,8 +34,7 @@ export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
     if (await deps.identity.findSession(request.headers.cookie)) return arrive(hosted, request, reply, to);
     keepReturnPath(reply, deps.config, to);
     const choice = readChoice(request.query);
-    if (text(request.query, 'mode') === 'register')
-      return sendPage(reply, 200, signUpPage(hosted, await hosted.frame(), choice));
+    if (text(request.query, 'mode') === 'register') return sendPage(reply, 200, await signUpPage(hosted, { choice }));
     const said = text(request.query, 'note');
     const problem = said === 'code-over' ? { sentence: copy.codeOver } : undefined;
     return sendPage(reply, 200, signInPage(await hosted.frame(), { choice, problem, done: notes[said] }));

@@ -1,25 +1,38 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fullName } from '#contract/names.ts';
+import { isRefusal, refusals, type RefusalId } from '#contract/refusals.ts';
+import { referralCodeMax } from '#contract/roles/rules.ts';
 import { firstNameMaxLength, lastNameMaxLength } from '#contract/settings/rules.ts';
-import { sendPage } from '#server/platform/http/hosted-page.ts';
-import { html, type Html } from '#server/platform/http/html.ts';
+import { signUpLinkPath } from '#contract/sign-up/constants.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { findUserIdByEmail } from '#server/platform/auth/accounts.ts';
+import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
+import { html, type Html, type HtmlValue } from '#server/platform/http/html.ts';
 import { takeSignUpAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
 import { chosenPassword, emailField, field, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, refuse, refuseField, text, typedPassword, welcome, type Hosted } from './hosted.ts';
-import { page, type Frame } from './page.ts';
+import { page } from './page.ts';
 import { readChoice, type SignUpChoice } from './sign-up-choice.ts';
+import { answerSignUpLink, forgetSignUpLink, hashOf } from './sign-up-link.ts';
 import { checkSignUp, readEmail, type SignUpValues } from './validate.ts';
 
 export function registerSignUp(app: FastifyInstance, hosted: Hosted): void {
+  const { deps } = hosted;
   app.get('/api/login/sign-up', async (request, reply) =>
-    sendPage(reply, 200, signUpPage(hosted, await hosted.frame(), readChoice(request.query))),
+    sendPage(reply, 200, await signUpPage(hosted, { choice: readChoice(request.query) })),
+  );
+  app.get(signUpLinkPath, async (request, reply) =>
+    answerSignUpLink(hosted, request, reply, async (token, { role, email }) =>
+      signUpPage(hosted, { choice: { signupRole: role }, token, values: email ? { email } : {} }),
+    ),
   );
 
   app.post('/api/login/sign-up', async (request, reply) => {
     const choice = readChoice(request.body);
-    const typed = {
+    const token = text(request.body, 'link', 100);
+    const values = {
       firstName: text(request.body, 'firstName'),
       lastName: text(request.body, 'lastName'),
       email: readEmail(request.body),
@@ -27,45 +40,98 @@ export function registerSignUp(app: FastifyInstance, hosted: Hosted): void {
     return await answerForm(
       reply,
       async () => {
-        const cookies = await signUp(
-          hosted,
-          request,
-          checkSignUp(typed, typedPassword(request.body), hosted.deps.config.productName),
-          typedPassword(request.body),
-          choice,
-        );
+        const password = typedPassword(request.body);
+        const person = checkSignUp(values, password, deps.config.productName);
+        const cookies = await signUp(hosted, request, {
+          ...person,
+          password,
+          ...choice,
+          signUpLink: hashOf(deps, token),
+        });
+        if (token !== '') void reply.header('set-cookie', forgetSignUpLink(deps));
         // Without a session: the address has to be confirmed first.
         return cookies.length === 0
           ? redirect(reply, '/api/login/check-mail')
           : await welcome(hosted, request, reply, cookies);
       },
-      async (problem) => signUpPage(hosted, await hosted.frame(), choice, typed, problem),
+      async (problem) => await signUpPage(hosted, { choice, token, values, problem }),
     );
   });
 }
 
-async function signUp(
-  { deps }: Hosted,
-  request: FastifyRequest,
-  person: SignUpValues,
-  password: string,
-  choice: SignUpChoice,
-): Promise<string[]> {
+type NewPerson = SignUpValues & SignUpChoice & { password: string; signUpLink: string | undefined };
+
+async function signUp({ deps }: Hosted, request: FastifyRequest, person: NewPerson): Promise<string[]> {
   await takeSignUpAttempt(deps, request.ip);
-  const body = { ...person, name: fullName(person), password, ...choice };
+  // Before anyone looks whether the address is known: who may not sign up gets the same answer for every address.
+  const { email, signupReferralCode: code, signUpLink: link } = person;
+  await deps.identity.signUp.decide(deps.db, { email, emailVerified: false, code, link }).catch(onForm);
+  const body = { ...person, name: fullName(person) };
   const answer = await callIdentity(deps, request, { method: 'POST', path: '/sign-up/email', body });
   if (answer.isOk) return answer.cookies;
   if (answer.code.startsWith('USER_ALREADY_EXISTS')) throw refuseField('email', copy.taken);
+  // The code or link was good a moment ago.
+  if (isRefusal(answer.code)) throw asProblem(answer.code, String(answer.body.message));
   throw refuse(copy.wentWrong);
 }
 
-export function signUpPage(
-  { deps }: Hosted,
-  frame: Frame,
-  choice: SignUpChoice,
-  values: Partial<SignUpValues> = {},
-  problem?: Problem,
-): Html {
+const fieldOf: Partial<Record<RefusalId, string>> = {
+  'sign-up-domain': 'email',
+  'sign-up-link-address': 'email',
+  'sign-up-code': 'code',
+  'sign-up-invited': 'code',
+};
+
+const asProblem = (reason: RefusalId, sentence: string): AppError =>
+  fieldOf[reason] ? refuseField(fieldOf[reason], sentence) : refuse(sentence);
+
+function onForm(error: unknown): never {
+  throw error instanceof AppError && error.named ? asProblem(error.named.reason, error.message) : error;
+}
+
+type State = {
+  choice: SignUpChoice;
+  /** Of an admin's link. */
+  token?: string;
+  values?: Partial<SignUpValues>;
+  problem?: Problem;
+};
+
+export async function signUpPage(hosted: Hosted, state: State): Promise<Html> {
+  const { deps } = hosted;
+  const { mode } = deps.config.signUp;
+  const frame = await hosted.frame();
+  const signInLink = html`<a href="/api/login">${copy.signInInstead}</a>`;
+  if (mode === 'closed' && !state.token && !state.problem && !(await awaitsAdmin(deps)))
+    return page(frame, copy.createAccount, [
+      lead(refusals['sign-up-closed'].sentence()),
+      linkButton('/api/login', copy.signIn),
+    ]);
+  const mailLine = html`${deps.mail.kind === 'smtp' ? copy.weSendMail : copy.noMail}<br>`;
+  return page(
+    frame,
+    copy.createAccount,
+    [
+      asksForCode(hosted, state) ? lead(refusals['sign-up-invited'].sentence()) : chosenLine(state, mode === 'open'),
+      form('/api/login/sign-up', state.problem, formContent(hosted, state), copy.createAccount),
+      html`<p class="small soft gap">${mailLine}${copy.alreadyWithUs} ${signInLink}</p>`,
+    ],
+    { withDemo: true },
+  );
+}
+
+/** Where accounts are by invitation the code can be typed, and corrected. */
+function asksForCode({ deps }: Hosted, { choice, token, problem }: State): boolean {
+  if (deps.config.signUp.mode !== 'invited' || token) return false;
+  return !choice.signupReferralCode || problem?.fields?.code !== undefined;
+}
+
+/** A closed installation still has a form for its admin, until the account is there. */
+async function awaitsAdmin({ db, config }: Hosted['deps']): Promise<boolean> {
+  return config.adminEmail !== undefined && (await findUserIdByEmail(db, config.adminEmail)) === null;
+}
+
+function formContent(hosted: Hosted, { choice, token = '', values = {}, problem }: State): HtmlValue {
   const firstName = field(
     {
       id: 'firstName',
@@ -87,33 +153,30 @@ export function signUpPage(
     },
     problem,
   );
-  const content = [
+  const code = choice.signupReferralCode;
+  const typesCode = asksForCode(hosted, { choice, token, problem });
+  return [
+    typesCode &&
+      field(
+        { id: 'code', label: copy.referralCode, value: code, autocomplete: 'off', maxLength: referralCodeMax },
+        problem,
+      ),
     html`<div class="two">${firstName}
 ${lastName}</div>`,
     emailField(values.email, problem),
     chosenPassword('password', copy.password, problem),
     hidden('role', choice.signupRole),
-    hidden('code', choice.signupReferralCode),
+    !typesCode && hidden('code', code),
+    hidden('link', token),
   ];
-  const mailLine = deps.mail.kind === 'smtp' && html`${copy.weSendMail}<br>`;
-  const signInLink = html`<a href="/api/login">${copy.signInInstead}</a>`;
-  return page(
-    frame,
-    copy.createAccount,
-    [
-      chosenLine(choice),
-      form('/api/login/sign-up', problem, content, copy.createAccount),
-      html`<p class="small soft gap">${mailLine}${copy.alreadyWithUs} ${signInLink}</p>`,
-    ],
-    { withDemo: true },
-  );
 }
 
-function chosenLine({ signupRole, signupReferralCode }: SignUpChoice): Html | undefined {
+function chosenLine({ choice: { signupRole, signupReferralCode }, token }: State, isOpen: boolean): Html | undefined {
   if (!signupRole) return undefined;
+  if (token) return lead(signupRole === 'coach' ? copy.invitedAsCoach : copy.invitedAsClient);
   // Behind the hash: a code in the query would be looked up like a link's.
   const code = signupReferralCode && `=${encodeURIComponent(signupReferralCode)}`;
   const withCode = html`${copy.asClientWithCode} <span class="nowrap">${signupReferralCode}.</span>`;
   const said = signupRole === 'coach' ? copy.asCoach : signupReferralCode ? withCode : copy.asClient;
-  return html`<p class="soft lead">${said} <a href="/#signup${code}">${copy.change}</a></p>`;
+  return html`<p class="soft lead">${said} <a href="${isOpen ? `/#signup${code ?? ''}` : '/api/login/sign-up'}">${copy.change}</a></p>`;
 }

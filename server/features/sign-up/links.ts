@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { addDays } from '#contract/days.ts';
+import { chosenRoles, type ChosenRole } from '#contract/roles/rules.ts';
+import { openLinksMost, signUpLinkDays, signUpLinkPath, usedLinkDays } from '#contract/sign-up/constants.ts';
+import type { SignUpLinkBody, SignUpLinks } from '#contract/sign-up/endpoints.ts';
+import { notFound, refusal } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { limits } from '#server/platform/auth/limits.ts';
+import { linkHash } from '#server/platform/auth/link-tokens.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { composeMail } from '#server/platform/mail/mail-layout.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { domainProblem } from './rule.ts';
+import { countOpenLinks, deleteOpenLink, insertLink, listLinks } from './queries.ts';
+
+export async function signUpLinks({ db, clock, config, mail }: Deps): Promise<SignUpLinks> {
+  const now = clock.now();
+  const rows = await listLinks(db, now, addDays(now, -usedLinkDays));
+  const links = rows.map(({ madeAt, endsAt, usedAt, usedBy, usedByName, ...link }) => ({
+    ...link,
+    madeAt: madeAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    used: usedAt && usedBy ? { at: usedAt.toISOString(), id: usedBy, name: usedByName } : null,
+  }));
+  return { signUp: config.signUp.mode, roles: linkRoles(config), sendsMail: mail.kind === 'smtp', links };
+}
+
+/** Where OIDC_COACH_GROUP decides who the coaches are, a link cannot make one. */
+const linkRoles = ({ oidc }: Deps['config']): ChosenRole[] =>
+  chosenRoles.filter((role) => role === 'client' || !oidc?.coachGroup);
+
+/** The same answer whether or not the address has an account. Only the hash of the token is stored. */
+export async function makeSignUpLink(deps: Deps, actor: SessionUser, { role, email: typed }: SignUpLinkBody) {
+  const { config, clock } = deps;
+  const now = clock.now();
+  if (!linkRoles(config).includes(role)) throw refusal('sign-up-link-role');
+  const email = typed || null;
+  const problem = email && email !== config.adminEmail && domainProblem(config, email);
+  if (problem) throw problem;
+  const token = randomBytes(24).toString('base64url');
+  const url = `${config.baseUrl}${signUpLinkPath}?token=${token}`;
+  const isMailed = email !== null && deps.mail.kind === 'smtp';
+  await deps.db.transaction(async (tx) => {
+    await takeAttempt(tx, clock, `sign-up link:${actor.userId}`, limits.signUpLink);
+    if ((await countOpenLinks(tx, now)) >= openLinksMost) throw refusal('sign-up-links-full', { most: openLinksMost });
+    await insertLink(tx, {
+      id: newId(),
+      tokenHash: linkHash(deps, 'sign-up', token),
+      role,
+      email,
+      createdBy: actor.userId,
+      createdAt: now,
+      expiresAt: addDays(now, signUpLinkDays),
+    });
+    await audit(tx, { actorId: actor.userId, action: 'sign-up-link-made', detail: { role, isBound: email !== null } });
+    if (isMailed)
+      await queueMail(tx, deps, { userId: null, to: email, kind: 'sign-up-link', ...linkMail(deps, role, url) });
+  });
+  return { url, isMailed };
+}
+
+export async function revokeSignUpLink({ db, clock }: Deps, actor: SessionUser, id: string) {
+  await db.transaction(async (tx) => {
+    // One that was used meanwhile is no longer there to be revoked.
+    const role = await deleteOpenLink(tx, id, clock.now());
+    if (!role) throw notFound('This sign-up link');
+    await audit(tx, { actorId: actor.userId, action: 'sign-up-link-revoked', detail: { role } });
+  });
+  return { message: 'The link doesn’t work any more.' };
+}
+
+function linkMail({ config }: Pick<Deps, 'config'>, role: 'coach' | 'client', url: string) {
+  const { productName: product } = config;
+  return composeMail({
+    product,
+    subject: `You’re invited to ${product}`,
+    title: `Join ${product} as a ${role}`,
+    firstName: '',
+    paragraphs: [
+      `You can create an account as a ${role}. The link is for this address; it works once, and for ${signUpLinkDays} days.`,
+    ],
+    action: { label: 'Create my account', url },
+    footnote: `Someone who runs ${product} sent you this. If you weren’t expecting it, there’s nothing to do.`,
+  });
+}

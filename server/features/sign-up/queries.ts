@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { accountName } from '#server/platform/db/names.ts';
+import { signUpLinks, users } from '#server/platform/db/schema.ts';
+
+const isOpen = (now: Date) => and(isNull(signUpLinks.usedAt), gt(signUpLinks.expiresAt, now));
+
+export async function findOpenLink(db: Db | Tx, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select({ id: signUpLinks.id, role: signUpLinks.role, email: signUpLinks.email })
+    .from(signUpLinks)
+    .where(and(eq(signUpLinks.tokenHash, tokenHash), isOpen(now)));
+  return row;
+}
+
+/** False for the later of two at once. Taken only together with the account: a sign-up that fails gives it back. */
+export async function takeLink(db: Db | Tx, id: string, usedBy: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(signUpLinks)
+    .set({ usedAt: now, usedBy, email: null })
+    .where(and(eq(signUpLinks.id, id), isOpen(now)))
+    .returning({ id: signUpLinks.id });
+  return rows.length > 0;
+}
+
+type NewLink = Pick<
+  typeof signUpLinks.$inferInsert,
+  'id' | 'tokenHash' | 'role' | 'email' | 'createdBy' | 'createdAt' | 'expiresAt'
+>;
+
+export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
+  await tx.insert(signUpLinks).values(link);
+}
+
+export async function countOpenLinks(tx: Tx, now: Date): Promise<number> {
+  return await tx.$count(signUpLinks, isOpen(now));
+}
+
+/** Its role, or undefined when it is not open any more. */
+export async function deleteOpenLink(tx: Tx, id: string, now: Date) {
+  const [row] = await tx
+    .delete(signUpLinks)
+    .where(and(eq(signUpLinks.id, id), isOpen(now)))
+    .returning({ role: signUpLinks.role });
+  return row?.role;
+}
+
+/** Open ones first, then those used since; newest first. */
+export async function listLinks(db: Db, now: Date, usedSince: Date) {
+  const makers = alias(users, 'makers');
+  return await db
+    .select({
+      id: signUpLinks.id,
+      role: signUpLinks.role,
+      email: signUpLinks.email,
+      madeBy: sql<string | null>`case when ${makers.id} is not null then ${accountName(makers)} end`,
+      madeAt: signUpLinks.createdAt,
+      endsAt: signUpLinks.expiresAt,
+      usedAt: signUpLinks.usedAt,
+      usedBy: signUpLinks.usedBy,
+      usedByName: accountName(users),
+    })
+    .from(signUpLinks)
+    .leftJoin(makers, eq(makers.id, signUpLinks.createdBy))
+    .leftJoin(users, eq(users.id, signUpLinks.usedBy))
+    .where(or(isOpen(now), gt(signUpLinks.usedAt, usedSince)))
+    .orderBy(sql`${signUpLinks.usedAt} desc nulls first`, desc(signUpLinks.createdAt));
+}

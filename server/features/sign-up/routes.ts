@@ -1,0 +1,11 @@
+import * as contract from '#contract/sign-up/endpoints.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { routesFor } from '#server/platform/http/route.ts';
+import { makeSignUpLink, revokeSignUpLink, signUpLinks } from './links.ts';
+
+export const signUpRoutes = (deps: Deps) =>
+  routesFor(contract, {
+    listSignUpLinks: async () => await signUpLinks(deps),
+    makeSignUpLink: async ({ actor, body }) => await makeSignUpLink(deps, actor, body),
+    revokeSignUpLink: async ({ actor, params }) => await revokeSignUpLink(deps, actor, params.id),
+  });

@@ -1,0 +1,47 @@
+import { refusal, type AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SignUpRule } from '#server/platform/auth/sign-up-rule.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import { isOpenCode } from '#server/features/cohorts/join.ts';
+import { findOpenLink, takeLink } from './queries.ts';
+
+type Needs = { config: Pick<Config, 'signUp' | 'adminEmail' | 'oidc'>; clock: Clock };
+
+/** The one decision about who can create an account, for the hosted form and for a first sign-in at the issuer. */
+export function signUpRule({ config, clock }: Needs): SignUpRule {
+  const { mode, domains } = config.signUp;
+  return {
+    findLink: async (db, hash) => await findOpenLink(db, hash, clock.now()),
+    decide: async (db, attempt, newUserId) => {
+      const now = clock.now();
+      // An address that the issuer does not vouch for could be anyone's.
+      const isProven = !config.oidc || attempt.emailVerified;
+      const isAdmin = isProven && attempt.email === config.adminEmail;
+      const otherDomain = isAdmin ? undefined : domainProblem(config, attempt.email);
+      if (otherDomain) throw otherDomain;
+      if (domains.length > 0 && !isProven) throw refusal('sign-up-unproven');
+      const link = attempt.link === undefined ? undefined : await findOpenLink(db, attempt.link, now);
+      if (link) {
+        if (link.email !== null && link.email !== attempt.email) throw refusal('sign-up-link-address');
+        if (newUserId !== undefined) {
+          if (!(await takeLink(db, link.id, newUserId, now))) throw refusal('sign-up-link-over');
+          await audit(db, { actorId: newUserId, action: 'sign-up-link-used', detail: { role: link.role } });
+        }
+        return { role: link.role };
+      }
+      if (mode === 'open' || isAdmin) return {};
+      if (attempt.link !== undefined) throw refusal('sign-up-link-over');
+      if (mode === 'closed') throw refusal('sign-up-closed');
+      if (!attempt.code) throw refusal('sign-up-invited');
+      if (!(await isOpenCode(db, attempt.code, now))) throw refusal('sign-up-code');
+      return { role: 'client' };
+    },
+  };
+}
+
+/** Domains are exact: a subdomain is another one. */
+export function domainProblem({ signUp: { domains } }: Pick<Config, 'signUp'>, email: string): AppError | undefined {
+  if (domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1))) return undefined;
+  return refusal('sign-up-domain', { domains: domains.join(', ') });
+}
