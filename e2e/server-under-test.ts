@@ -72,7 +72,7 @@ async function start(
   { script, words = [], stdio, template }: Entry,
   env: Record<string, string>,
 ): Promise<ServerUnderTest & { child: ChildProcess }> {
-  const port = await freePort();
+  const port = Number(env.PORT ?? (await freePort()));
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-e2e-'));
   // With owners and permissions: PostgreSQL may run under another account.
   if (template) await copyFolder('cp', ['-a', `${template}/.`, dataDir]);
