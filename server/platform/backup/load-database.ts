@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import { quoted } from '#server/platform/db/database.ts';
 import { BackupError } from './backup-folder.ts';
 import type { BackupKeys } from './backup-keys.ts';
@@ -9,11 +9,12 @@ const rowsAtATime = 200;
 const bytesAtATime = 4 * 1024 * 1024;
 
 /**
- * Puts all rows of a backup into a database that has its tables already, in one transaction. As PostgreSQL's superuser:
- * only they may switch off for a moment the triggers and checks that every row has already been through.
+ * Puts all rows of a backup into a database that has its tables already, in one transaction. Triggers are off meanwhile:
+ * every row has already been through them. Foreign keys are dropped and made again at the end, which checks them; unlike
+ * switching them off, the owner of the tables may do that without being a superuser.
  */
 export async function loadDatabase(
-  client: Client,
+  client: ClientBase,
   path: string,
   keys: BackupKeys,
 ): Promise<{ rows: number; leftOut: string[] }> {
@@ -21,10 +22,13 @@ export async function loadDatabase(
   const leftOut: string[] = [];
   await client.query('begin');
   try {
-    await client.query(
-      `${exactValues}; set local session_replication_role = replica; set local synchronous_commit = off`,
-    );
+    await client.query(`${exactValues}; set local synchronous_commit = off`);
     const known = await listTables(client);
+    const makeForeignKeys = await dropForeignKeys(client);
+    const triggers = async (state: 'enable' | 'disable') => {
+      for (const each of known) await client.query(`alter table ${quoted(each)} ${state} trigger user`);
+    };
+    await triggers('disable');
     if (known.length > 0) await client.query(`truncate ${known.map(quoted).join(', ')}`);
     let table = tableWriter(client, undefined);
     for await (const part of readContent(path, keys)) {
@@ -40,6 +44,8 @@ export async function loadDatabase(
     }
     await table.flush();
     await forgetTransactionNumbers(client);
+    await triggers('enable');
+    for (const statement of makeForeignKeys) await client.query(statement);
     await client.query('commit');
     return { rows, leftOut };
   } catch (error) {
@@ -48,8 +54,18 @@ export async function loadDatabase(
   }
 }
 
+/** Returns the statements that make them again. */
+async function dropForeignKeys(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ place: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`,
+  );
+  for (const { place, name } of rows) await client.query(`alter table ${place} drop constraint ${quoted(name)}`);
+  return rows.map(({ place, name, definition }) => `alter table ${place} add constraint ${quoted(name)} ${definition}`);
+}
+
 /** Rows are read by the place of their columns, so these must be the same ones. */
-async function withSameColumns(client: Client, head: TableHead): Promise<TableHead> {
+async function withSameColumns(client: ClientBase, head: TableHead): Promise<TableHead> {
   const columns = await listColumns(client, head.table);
   if (columns.join() === head.columns.join()) return head;
   throw new BackupError(
@@ -58,7 +74,7 @@ async function withSameColumns(client: Client, head: TableHead): Promise<TableHe
   );
 }
 
-function tableWriter(client: Client, head: TableHead | undefined) {
+function tableWriter(client: ClientBase, head: TableHead | undefined) {
   let [waiting, bytes]: [string[], number] = [[], 0];
   const columns = head?.columns.map(quoted) ?? [];
   // "offset 0" keeps the row from being read again for each of its columns.
@@ -84,7 +100,7 @@ function tableWriter(client: Client, head: TableHead | undefined) {
   };
 }
 
-async function continueSequence(client: Client, { sequence, value, isUsed }: Sequence): Promise<void> {
+async function continueSequence(client: ClientBase, { sequence, value, isUsed }: Sequence): Promise<void> {
   await client.query('select setval(c.oid, $2::bigint, $3) from pg_class c where c.oid = to_regclass($1)', [
     quoted(sequence),
     value,
@@ -96,7 +112,7 @@ async function continueSequence(client: Client, { sequence, value, isUsed }: Seq
  * A new cluster counts its transactions from the beginning: the old numbers would lie in its future for ever. Zero is
  * "long ago".
  */
-async function forgetTransactionNumbers(client: Client): Promise<void> {
+async function forgetTransactionNumbers(client: ClientBase): Promise<void> {
   if ((await listTables(client)).includes('client_rollups'))
     await client.query('update client_rollups set changed_in = 0');
 }

@@ -1,11 +1,11 @@
-import { chown, copyFile, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, copyFile, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { requireSpace, exchangeCluster, finishExchange } from '#server/platform/db/embedded/cluster.ts';
-import { appDatabase, layoutOf, superuserConnection } from '#server/platform/db/embedded/layout.ts';
-import type { Layout, SocketConnection } from '#server/platform/db/embedded/layout.ts';
+import { layoutOf, type Layout } from '#server/platform/db/embedded/layout.ts';
 import { endLeftovers } from '#server/platform/db/embedded/leftover-processes.ts';
 import { takeOwnerLock } from '#server/platform/db/embedded/owner-lock.ts';
 import type { Settings } from '#server/platform/db/embedded/settings.ts';
@@ -18,7 +18,7 @@ import type { BackupKeys } from './backup-keys.ts';
 import { checkBackup, type Checked } from './content.ts';
 import { loadDatabase } from './load-database.ts';
 
-type RestoreRequest = {
+export type RestoreRequest = {
   path: string;
   keys: BackupKeys;
   dataDir: string;
@@ -83,37 +83,46 @@ async function emptyDraft(layout: Layout, log: Logger): Promise<Layout> {
   return draft;
 }
 
-async function build(
-  { path, keys, log, prepare, settings }: RestoreRequest,
-  draft: string,
-  { migrations }: Checked,
-): Promise<string[]> {
-  const embedded = await startEmbedded({ dataDir: draft, log, settings });
-  const { connection } = embedded;
+async function build(request: RestoreRequest, draft: string, backup: Checked): Promise<string[]> {
+  const embedded = await startEmbedded({ dataDir: draft, log: request.log, settings: request.settings });
   try {
-    await runMigrations(connection, log, await copyMigrations(join(draft, 'migrations'), migrations.length));
-    const { leftOut } = await asSuperuser(connection, (client) => loadDatabase(client, path, keys));
-    await runMigrations(connection, log);
-    // That its connections end with it is no news.
-    const database = connect(connection, log.child({}, { level: 'error' }), 'embedded');
-    try {
-      await prepare(database);
-      // Plans for tables that were never counted can be very bad ones.
-      await database.pool.query('set statement_timeout = 0; analyze');
-    } finally {
-      await database.close();
-    }
-    return leftOut;
+    return await fillDatabase(request, embedded.connection, backup);
   } finally {
     await embedded.stop();
   }
 }
 
-async function asSuperuser<Result>(
-  { host }: SocketConnection,
+/** Makes the tables of the backup's release in an empty database, loads its rows, and brings the tables up to date. */
+export async function fillDatabase(
+  { path, keys, log, prepare }: Pick<RestoreRequest, 'path' | 'keys' | 'log' | 'prepare'>,
+  connection: pg.ClientConfig,
+  { migrations }: Checked,
+): Promise<string[]> {
+  const earlier = await mkdtemp(join(tmpdir(), 'dayloom-migrations-'));
+  try {
+    await runMigrations(connection, log, await copyMigrations(earlier, migrations.length));
+  } finally {
+    await rm(earlier, { recursive: true, force: true });
+  }
+  const { leftOut } = await withClient(connection, (client) => loadDatabase(client, path, keys));
+  await runMigrations(connection, log);
+  // That its connections end with it is no news.
+  const database = connect(connection, log.child({}, { level: 'error' }), 'embedded');
+  try {
+    await prepare(database);
+    // Plans for tables that were never counted can be very bad ones.
+    await database.pool.query('set statement_timeout = 0; analyze');
+  } finally {
+    await database.close();
+  }
+  return leftOut;
+}
+
+export async function withClient<Result>(
+  connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...superuserConnection(host), database: appDatabase });
+  const client = new pg.Client({ ...connection, application_name: 'dayloom-restore' });
   client.on('error', () => {}); // the statement that was running fails with it
   await client.connect();
   try {
@@ -148,7 +157,7 @@ const readJournal = async (): Promise<Journal> =>
  * Rows go into the tables they came from: those of the release that made the backup. What came later is done to them
  * afterwards.
  */
-async function refuseUnknownMigrations(migrations: number[]): Promise<void> {
+export async function refuseUnknownMigrations(migrations: number[]): Promise<void> {
   const known = (await readJournal()).entries.map(({ when }) => when);
   if (migrations.length === 0)
     throw new BackupError('This backup is of a database without tables. There is nothing to restore.');

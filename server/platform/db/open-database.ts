@@ -11,6 +11,7 @@ import { runMigrations } from './migrate.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import { requireNotifications } from './pooler.ts';
 import { openDb } from './transactions.ts';
+import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 const closePatience = 10_000;
 
@@ -63,6 +64,7 @@ async function openExternal(config: ExternalConfig, log: Logger): Promise<Databa
   await requireNotifications(main, direct).catch((error: unknown) => {
     throw startTrouble(error) ?? error;
   });
+  await refuseUnfinishedRestore(direct ?? main);
   await runMigrations(direct ?? main, log);
   return connect(main, log, 'external', {
     max: config.databasePool,

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '#server/platform/clock.ts';
+import { emptySha256, encoded, signedHeaders, type S3Credentials } from './signature.ts';
+
+/** `address`: endpoint, bucket and perhaps a folder, such as https://s3.eu-central-1.amazonaws.com/bucket/folder. */
+export type S3Settings = S3Credentials & { address: string };
+export type S3Object = { name: string; bytes: number };
+type ByteRange = { first: number; last: number };
+
+/** S3 did not do what it was asked. The message is a sentence and names no secret. */
+export class S3Error extends Error {
+  readonly isWorthAnotherTry: boolean;
+  constructor(sentence: string, isWorthAnotherTry: boolean, options?: ErrorOptions) {
+    super(sentence, options);
+    this.isWorthAnotherTry = isWorthAnotherTry;
+  }
+}
+
+/** The most S3 takes in one request. */
+const largest = 5 * 1024 ** 3;
+const idleMs = 60_000;
+const pausesMs = [1_000, 4_000, 15_000];
+
+type Call = {
+  method: 'GET' | 'PUT' | 'DELETE';
+  name?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: { path: string; sha256: string };
+};
+
+export type S3 = ReturnType<typeof createS3>;
+
+/** Objects below one address. Paths are of the form that every S3 understands: the bucket in the path. */
+export function createS3(
+  { address, ...credentials }: S3Settings,
+  {
+    clock,
+    wait = sleep,
+  }: { clock: Clock; wait?: (ms: number, value?: undefined, options?: { signal?: AbortSignal }) => Promise<unknown> },
+) {
+  const base = new URL(address);
+  const [, bucket = '', ...folders] = base.pathname.split('/').filter((part, index) => index === 0 || part !== '');
+  const prefix = folders.map((folder) => `${decodeURIComponent(folder)}/`).join('');
+
+  async function once(
+    { method, name, query, headers = {}, body }: Call,
+    signal?: AbortSignal,
+  ): Promise<IncomingMessage> {
+    const url = new URL(base.origin);
+    const key = name === undefined ? '' : `/${(prefix + name).split('/').map(encoded).join('/')}`;
+    url.pathname = `/${bucket}${key}`;
+    for (const [each, value] of Object.entries(query ?? {})) url.searchParams.set(each, value);
+    // The form of spaces that the signature is made of.
+    url.search = url.search.replaceAll('+', '%20');
+    const at = clock.now();
+    const signed = signedHeaders({ method, url, headers, bodySha256: body?.sha256 ?? emptySha256, at }, credentials);
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const outgoing = send(url, { method, headers: signed, signal, timeout: idleMs }, resolve);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer within a minute')));
+    outgoing.on('error', reject);
+    // Its own failure is the reason; that the request broke off with it is not.
+    if (body) pipeline(createReadStream(body.path), outgoing).catch(reject);
+    else outgoing.end();
+    const response = await promise.catch((error: Error) => {
+      if (signal?.aborted) throw error;
+      throw new S3Error(`${base.host} could not be reached (${error.message}).`, true, { cause: error });
+    });
+    const { statusCode = 0 } = response;
+    if (statusCode < 300) return response;
+    const code = /<Code>(\w+)<\/Code>/.exec(await text(response).catch(() => ''))?.[1];
+    throw new S3Error(
+      `${base.host} answered ${statusCode}${code ? ` (${code})` : ''} to ${method} ${name ?? `the list of ${bucket}`}.`,
+      statusCode >= 500 || statusCode === 429,
+    );
+  }
+
+  async function call(what: Call, signal?: AbortSignal): Promise<IncomingMessage> {
+    for (const pause of pausesMs) {
+      try {
+        return await once(what, signal);
+      } catch (error) {
+        if (!(error instanceof S3Error) || !error.isWorthAnotherTry) throw error;
+        await wait(pause, undefined, { signal });
+      }
+    }
+    return await once(what, signal);
+  }
+
+  async function list(signal?: AbortSignal): Promise<S3Object[]> {
+    const found: S3Object[] = [];
+    let token = '';
+    do {
+      const query: Record<string, string> = { 'list-type': '2', prefix, delimiter: '/' };
+      if (token) query['continuation-token'] = token;
+      const page = await text(await call({ method: 'GET', query }, signal));
+      for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+        found.push({ name: valueOf(entry, 'Key').slice(prefix.length), bytes: Number(valueOf(entry, 'Size')) });
+      token = valueOf(page, 'NextContinuationToken');
+    } while (token);
+    return found;
+  }
+
+  return {
+    list,
+    /** The file is read twice and never held in memory: its hash is part of what is signed. */
+    put: async (name: string, path: string, signal?: AbortSignal): Promise<void> => {
+      const { size } = await stat(path);
+      if (size > largest) throw new S3Error(`${name} is larger than 5 GB, which S3 does not take in one piece.`, false);
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(path), hash, { signal });
+      const body = { path, sha256: hash.digest('hex') };
+      const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' };
+      (await call({ method: 'PUT', name, headers, body }, signal)).resume();
+    },
+    get: async (name: string, { range, signal }: { range?: ByteRange; signal?: AbortSignal } = {}) =>
+      await call(
+        { method: 'GET', name, headers: range ? { range: `bytes=${range.first}-${range.last}` } : {} },
+        signal,
+      ),
+    /** Into a new file that only its owner may read. */
+    download: async (name: string, path: string, signal?: AbortSignal): Promise<void> => {
+      const response = await call({ method: 'GET', name }, signal);
+      await pipeline(response, createWriteStream(path, { mode: 0o600, flush: true }), { signal });
+    },
+    remove: async (name: string, signal?: AbortSignal): Promise<void> => {
+      (await call({ method: 'DELETE', name }, signal)).resume();
+    },
+  };
+}
+
+function valueOf(xml: string, element: string): string {
+  const value = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '';
+  return value.replace(/&(lt|gt|quot|apos|amp|#39|#34);/g, (_, name: string) => entities[name] ?? '');
+}
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', '#39': "'", '#34': '"' };
