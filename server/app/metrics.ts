@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { liveStream } from '#contract/live/endpoints.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { readBackupState } from '#server/platform/backup/backup-folder.ts';
 import type { Config } from '#server/platform/config.ts';
 import { lookAtDatabase, onPoolWait } from '#server/platform/db/pool.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findJobLag } from '#server/platform/jobs/jobs.ts';
 import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
+import { backupFigures } from './backup-figures.ts';
 import { unlimited } from './health.ts';
 import { diskFigures, peopleFigures, processCounters, type Collect } from './metric-figures.ts';
 import { routeName } from './route-name.ts';
@@ -146,20 +146,6 @@ function databaseFigures({ database: { pool }, clock }: Deps, registry: Registry
     queue.set(pool.waitingCount);
     up.set((await lookAtDatabase(pool)) === 'ready' ? 1 : 0);
     lag.set(await findJobLag(pool, clock.now()).catch(() => Number.NaN));
-  };
-}
-
-/** Only of the embedded database: with another the backups are the host's own, and we know nothing of them. */
-function backupFigures(deps: Deps, registry: Registry): Collect {
-  if (!deps.config.backup.isOn) return async () => {};
-  const age = new Gauge({
-    name: 'dayloom_backup_age_seconds',
-    help: 'Age of the newest backup; NaN where there is none yet.',
-    registers: [registry],
-  });
-  return async () => {
-    const { lastAt } = await readBackupState(deps);
-    age.set(lastAt ? (deps.clock.now().getTime() - lastAt.getTime()) / 1_000 : Number.NaN);
   };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { grantConfiguredAdmin } from '#server/platform/auth/accounts.ts';
 import { signUpRule } from '#server/features/sign-up/rule.ts';
 import { createIdentity } from '#server/platform/auth/identity.ts';
-import { startDailyBackup } from '#server/platform/backup/make-backup.ts';
+import { startDailyBackup } from '#server/platform/backup/daily-backup.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { ConfigError } from '#server/platform/config-values.ts';
 import { isLoopback } from '#server/platform/connection-security.ts';
@@ -20,7 +20,7 @@ import { listenProblem } from '#server/platform/port.mjs';
 import { openPushKeys } from '#server/platform/push/push-keys.ts';
 import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { createSealing } from '#server/features/audit/seal.ts';
-import { completeErasureLog, reapplyErasures } from '#server/features/admin/erase.ts';
+import { completeErasureLog, knownErasures, reapplyErasures } from '#server/features/admin/erase.ts';
 import { closeDemo, openEntrances, seedDemo } from '#server/demo/service.ts';
 import { distressWork } from '#server/features/care/queries.ts';
 import { tellCoaches } from '#server/features/care/tell-coach.ts';
@@ -80,7 +80,7 @@ export async function startServer(
       throw error;
     });
     const stopUpkeep = startUpkeep(deps);
-    const stopDailyBackup = startDailyBackup(deps);
+    const stopDailyBackup = startDailyBackup({ ...deps, erasures: knownErasures(deps) });
     announce(deps, url, (await openEntrances(deps)).length > 0);
 
     return {

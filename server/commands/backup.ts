@@ -1,12 +1,19 @@
 import { constants, getPriority, setPriority } from 'node:os';
+import { knownErasures } from '#server/features/admin/erase.ts';
 import { keyAdvice } from '#server/platform/backup/backup-keys.ts';
-import { makeBackup } from '#server/platform/backup/make-backup.ts';
+import { makeBackup, type BackupWork } from '#server/platform/backup/make-backup.ts';
+import { directConnection } from '#server/platform/backup/restore-external.ts';
+import { sendBackups } from '#server/platform/backup/send-backups.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import { findVault } from '#server/platform/crypto/open-vault.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { connect } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openAsItIs, runCommand, sayingOutcome } from './command.ts';
 import type { Outcome } from './command.ts';
+
+const log = createLog({ logLevel: 'warn' });
 
 export async function backUp(words: string[], config: Config): Promise<Outcome> {
   if (words.length > 0)
@@ -15,32 +22,50 @@ export async function backUp(words: string[], config: Config): Promise<Outcome> 
         'backup takes no words. A passphrase is set as BACKUP_PASSPHRASE: a command line can be read by ' +
         'everybody on the machine.',
     };
-  if (config.databaseUrl)
-    return { refusal: 'DATABASE_URL is set: back that database up as you do your others, for example with pg_dump.' };
-  const database = await openAsItIs(config, createLog({ logLevel: 'warn' }));
+  const database = config.databaseUrl ? await openExternalAsItIs(config) : await openAsItIs(config, log);
   if (!database)
     return {
-      refusal:
-        `There is no database in ${config.dataDir} yet, so there is nothing to back up. Is DATA_DIR the one the ` +
-        'server uses?',
+      refusal: config.databaseUrl
+        ? 'The database of DATABASE_URL has no tables yet, so there is nothing to back up. Is it the one the server uses?'
+        : `There is no database in ${config.dataDir} yet, so there is nothing to back up. Is DATA_DIR the one the ` +
+          'server uses?',
     };
   try {
-    const { path, bytes, removed } = await makeBackup({
-      database,
-      clock: systemClock,
-      config,
-      vault: await findVault(config, database.db),
-    });
-    return {
-      said: [
-        `${path} (${inWords(bytes)}) is there${removed > 0 ? `; ${removed} older removed` : ''}.`,
-        `It is sealed with ${config.backup.passphrase ? 'BACKUP_PASSPHRASE' : 'the secret key'}. The secret key is not in it.`,
-        keyAdvice,
-      ].join('\n'),
-    };
+    const vault = await findVault(config, database.db);
+    const erasures = knownErasures({ db: database.db, config });
+    const work: BackupWork = { database, clock: systemClock, config, vault, log, erasures };
+    const { path, bytes, removed } = await makeBackup(work);
+    const made = [
+      `${path} (${inWords(bytes)}) is there${removed > 0 ? `; ${removed} older removed` : ''}.`,
+      `It is sealed with ${config.backup.passphrase ? 'BACKUP_PASSPHRASE' : 'the secret key'}. The secret key is not in it.`,
+      keyAdvice,
+    ];
+    return config.backup.target ? await send(work, made) : { said: made.join('\n') };
   } finally {
     await database.close();
   }
+}
+
+/** Without a copy elsewhere the command has failed, though the backup is there. */
+async function send(work: BackupWork, made: string[]): Promise<Outcome> {
+  try {
+    const { sent, removed } = await sendBackups(work);
+    const gone = removed > 0 ? `; ${removed} older removed there` : '';
+    return { said: [...made, `${sent} sent to the target${gone}, with the list of erasures.`].join('\n') };
+  } catch (error) {
+    return { refusal: [...made, `It was not sent to the target: ${(error as Error).message}`].join('\n') };
+  }
+}
+
+/** Past a pooler, and without bringing the tables up to date. */
+async function openExternalAsItIs(config: Config): Promise<Database | undefined> {
+  const database = connect(await directConnection({ config, log }), log, 'external', { max: 3 });
+  const { rows } = await database.pool.query<{ isThere: boolean }>(
+    'select to_regclass(\'drizzle.__drizzle_migrations\') is not null as "isThere"',
+  );
+  if (rows[0]?.isThere) return database;
+  await database.close();
+  return undefined;
 }
 
 const inWords = (bytes: number): string =>

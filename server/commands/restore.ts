@@ -1,11 +1,23 @@
-import { access } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { access, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reapplyErasures } from '#server/features/admin/erase.ts';
+import { adoptErasures } from '#server/features/admin/erasure-files.ts';
 import { audit } from '#server/platform/audit.ts';
-import { backupsFolder, listBackups } from '#server/platform/backup/backup-folder.ts';
+import {
+  BackupError,
+  backupsFolder,
+  listBackups,
+  makeBackupsFolder,
+  timeOf,
+} from '#server/platform/backup/backup-folder.ts';
+import type { BackupKeys } from '#server/platform/backup/backup-keys.ts';
+import { erasureListName, fetchedPath, readErasureList } from '#server/platform/backup/erasure-list.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import type { Restored } from '#server/platform/backup/restore-backup.ts';
+import { restoreIntoEmpty } from '#server/platform/backup/restore-external.ts';
+import { forgetBackupState } from '#server/platform/backup/state-queries.ts';
+import { openTarget } from '#server/platform/backup/target.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import { readCurrentKey, readNamedKey } from '#server/platform/crypto/key-files.ts';
@@ -22,51 +34,87 @@ import { moveDatabase } from './rotate-key.ts';
 
 /** Puts a backup back, without what must not come back with it. `settings` are only for tests. */
 export async function restore(words: string[], config: Config, settings?: Settings): Promise<Outcome> {
-  if (config.databaseUrl) {
-    return {
-      refusal:
-        'DATABASE_URL is set: a backup is restored into the embedded database. Unset it for this command, and ' +
-        `move over with ${commandLine('db:move')} afterwards.`,
-    };
-  }
-  const { name, keyFile } = asked(words);
-  if (name === undefined) return { refusal: await listOfBackups(config) };
-  const keys = await keysAtHand(config, keyFile);
-  const path = resolve(basename(name) === name ? backupsFolder(config.dataDir) : '.', name);
+  const { name, keyFile, isList } = asked(words);
+  if (isList) return { said: await listOfBackups(config) };
+  if (name === undefined) return { refusal: `${usage}\n${await listOfBackups(config)}` };
+  const atHand = await keysAtHand(config, keyFile);
+  const vaults = Object.values(atHand).filter((vault) => vault !== undefined);
+  const keys = { passphrase: config.backup.passphrase, vaults };
+  const path = await fileNamed(name, config);
+  const lists = await erasureListsFor(path, config, keys);
   const log = createLog({ logLevel: 'warn' });
-  let [erased, isMoved] = [0, false];
+  let [erased, isMoved, isListed] = [0, false, lists.length > 0];
   const prepare = async ({ db }: Database): Promise<void> => {
-    isMoved = await moveToPresentKey(db, keys);
+    isMoved = await moveToPresentKey(db, atHand);
+    isListed ||= await hasErasureLog(config);
+    for (const { from, lines } of lists) await adoptErasures(config, lines, from);
     erased = await reapplyErasures({ db, clock: systemClock, config, log });
     await db.transaction(async (tx) => {
       // A session that was ended since, or a link that was used, would be good again.
       await tx.delete(sessions);
       await tx.delete(verifications);
+      await forgetBackupState(tx);
       await audit(tx, { actorId: null, action: 'backup-restored', detail: { people: erased } });
     });
   };
-  const restored = await restoreBackup({
-    path,
-    keys: { passphrase: config.backup.passphrase, vaults: Object.values(keys).filter((vault) => vault !== undefined) },
-    dataDir: config.dataDir,
-    clock: systemClock,
-    log,
-    prepare,
-    settings,
-  });
-  const keyLine = isMoved ? movedLine : neededKeyLine(config, keys, restored.backup.keyFingerprint);
-  return { said: [...restoredLines(restored), await erasureLine(config, erased), keyLine].join('\n') };
+  const request = { path, keys, dataDir: config.dataDir, clock: systemClock, log, prepare, settings, config };
+  const restored = await (config.databaseUrl ? restoreIntoEmpty(request) : restoreBackup(request));
+  const keyLine = isMoved ? movedLine : neededKeyLine(config, atHand, restored.backup.keyFingerprint);
+  return { said: [...restoredLines(restored), erasureLine(isListed, erased, config), keyLine].join('\n') };
 }
 
+const usage =
+  `Name one: ${commandLine('restore', 'file')}, or target:name or target:latest for one at the target; and with --key-file ` +
+  'path the key it was made with, if that is another now.';
+const atTarget = 'target:';
+
 /** No name where the words make no sense. */
-function asked(words: string[]): { name?: string; keyFile?: string } {
+function asked(words: string[]): { name?: string; keyFile?: string; isList?: boolean } {
   try {
-    const options = { 'key-file': { type: 'string' } } as const;
+    const options = { 'key-file': { type: 'string' }, list: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    if (values.list) return { isList: true };
     return positionals.length === 1 ? { name: positionals[0], keyFile: values['key-file'] } : {};
   } catch {
     return {};
   }
+}
+
+/** One at the target is fetched to the others first, and is there from then on. */
+async function fileNamed(name: string, config: Config): Promise<string> {
+  const folder = backupsFolder(config.dataDir);
+  if (!name.startsWith(atTarget)) return resolve(basename(name) === name ? folder : '.', name);
+  const target = openTarget(config, systemClock);
+  if (!target) throw new BackupError('No target is set: set BACKUP_S3 or BACKUP_COMMAND as the server has it.');
+  const there = (await target.list()).filter((each) => timeOf(each)).toSorted();
+  const wanted = name === `${atTarget}latest` ? (there.at(-1) ?? 'latest') : name.slice(atTarget.length);
+  if (!there.includes(wanted))
+    throw new BackupError(`There is no backup ${wanted} at the target. See ${commandLine('restore', '--list')}.`);
+  const path = join(await makeBackupsFolder(config.dataDir), wanted);
+  const draft = fetchedPath(config.dataDir, wanted);
+  await target.fetch(wanted, draft);
+  await rename(draft, path);
+  return path;
+}
+
+type ErasureLines = { from: string; lines: string[] };
+
+/** Beside the backup, and at the target where one is set, whose list may know of more. */
+async function erasureListsFor(path: string, config: Config, keys: BackupKeys): Promise<ErasureLines[]> {
+  const lists: ErasureLines[] = [];
+  const add = async (from: string) => {
+    const lines = await readErasureList(from, keys);
+    if (lines) lists.push({ from, lines });
+  };
+  await add(join(dirname(path), erasureListName));
+  const target = openTarget(config, systemClock);
+  if (target && (await target.list()).includes(erasureListName)) {
+    await makeBackupsFolder(config.dataDir);
+    const draft = fetchedPath(config.dataDir, erasureListName);
+    await target.fetch(erasureListName, draft);
+    await add(draft).finally(() => rm(draft, { force: true }));
+  }
+  return lists;
 }
 
 /** The key the server is started with, and the one of --key-file. */
@@ -88,14 +136,22 @@ async function moveToPresentKey(db: Db, { present, named }: KeysAtHand): Promise
   return true;
 }
 
-async function listOfBackups({ dataDir }: Config): Promise<string> {
-  const names = (await listBackups(dataDir)).map((each) => `  ${each.name}`);
-  return [
-    `Name one: ${commandLine('restore', 'file')}, and with --key-file path the key it was made with, if that is another now.`,
-    ...(names.length > 0
-      ? [`In ${backupsFolder(dataDir)} there are:`, ...names]
-      : [`There is none in ${backupsFolder(dataDir)}.`]),
-  ].join('\n');
+async function listOfBackups(config: Config): Promise<string> {
+  const here = (await listBackups(config.dataDir)).map(({ name }) => name);
+  const target = openTarget(config, systemClock);
+  const there =
+    target &&
+    (await target.list())
+      .filter((name) => timeOf(name))
+      .toSorted()
+      .toReversed();
+  const listed = (place: string, names: string[], prefix = '') =>
+    names.length > 0
+      ? [`In ${place} there are:`, ...names.map((name) => `  ${prefix}${name}`)]
+      : [`There is none in ${place}.`];
+  return [...listed(backupsFolder(config.dataDir), here), ...(there ? listed('the target', there, atTarget) : [])].join(
+    '\n',
+  );
 }
 
 function restoredLines({ backup, leftOut, kept }: Restored): string[] {
@@ -107,16 +163,20 @@ function restoredLines({ backup, leftOut, kept }: Restored): string[] {
   ];
 }
 
-/** Without the list nobody knows who was erased since. */
-async function erasureLine({ dataDir }: Config, erased: number): Promise<string> {
-  const isListed = await access(join(dataDir, 'erasures.log')).then(
+const hasErasureLog = async ({ dataDir }: Config): Promise<boolean> =>
+  await access(join(dataDir, 'erasures.log')).then(
     () => true,
     () => false,
   );
-  return isListed
-    ? `People erased since then: ${erased}. They are erased here too.`
-    : 'There is no erasures.log in DATA_DIR: if anybody was erased after this backup was made, they are back. ' +
-        'Put the file there and restore again where there was one.';
+
+/** Without a list nobody knows who was erased since. */
+function erasureLine(isListed: boolean, erased: number, { backup }: Config): string {
+  if (isListed) return `People erased since then: ${erased}. They are erased here too.`;
+  const place = backup.target ? ', and no list of erasures at the target' : ' or list of erasures beside the backup';
+  return (
+    `There is no erasures.log in DATA_DIR${place}: if anybody was erased after this backup was made, they are back. ` +
+    'Put the file there and restore again where there was one.'
+  );
 }
 
 const movedLine = 'What it holds was moved from the key of --key-file to the present one. Start the server.';
@@ -126,14 +186,14 @@ function neededKeyLine({ secretKey }: Config, { present, named }: KeysAtHand, ne
   if (!present && named?.fingerprint === needed)
     return 'There is no secret.key in DATA_DIR: copy the file of --key-file there before you start.';
   const name = needed.slice(0, 8);
+  const found = secretKey
+    ? 'SECRET_KEY is another one'
+    : `DATA_DIR/secret.key is ${present ? 'another one' : 'not there'}`;
   return (
-    `Its texts need another secret key (${name}…) than ${whichKey(secretKey, present)}: put that one there before you ` +
-    `start. After ${commandLine('rotate-key')} it is DATA_DIR/secret.key.old-${name}.`
+    `Its texts need the secret key it was made under (${name}…), and ${found}: put that key there before you start. After ` +
+    `${commandLine('rotate-key')} it is DATA_DIR/secret.key.old-${name}.`
   );
 }
 
-const whichKey = (secretKey: string | undefined, present: Vault | undefined): string =>
-  secretKey ? 'SECRET_KEY' : `DATA_DIR/secret.key${present ? '' : ', which is not there'}`;
-
-/** `npm run restore -- file`: while the server is stopped. */
+/** `npm run restore -- file`: while the server is stopped, or into an empty database of DATABASE_URL. */
 if (import.meta.main) await runCommand(sayingOutcome(restore));

@@ -181,6 +181,21 @@ export const settingsSchema = z.object({
   BACKUP: z.optional(onOff),
   BACKUP_KEEP: withDefault(whole(1, 9_999, 'must be a whole number of at least 1.'), 7),
   BACKUP_PASSPHRASE: z.optional(text((value) => (value.length < 12 ? 'must have at least 12 characters.' : undefined))),
+  BACKUP_S3: z.optional(
+    url(webUrl, ({ protocol, hostname, pathname, search, hash, username }) => {
+      if (protocol === 'http:' && !isLoopback(hostname))
+        return 'must begin with https:// unless it is on this machine.';
+      return /^\/[^/]/.test(pathname) && !search && !hash && !username
+        ? undefined
+        : 'must be endpoint and bucket, such as https://s3.example.org/bucket or https://s3.example.org/bucket/folder.';
+    }),
+  ),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  S3_REGION: withDefault(matching(/^[\w-]+$/, 'must be a name such as eu-central-1.'), 'us-east-1'),
+  BACKUP_COMMAND: z.optional(
+    matching(/^\//, 'must be the full path of a program, such as /usr/local/bin/copy-backup, without arguments.'),
+  ),
   STRICT_TRANSPORT: withDefault(oneOf(['subdomains', 'host', 'off']), 'subdomains'),
   METRICS_TOKEN: z.optional(
     text((value) =>

@@ -72,12 +72,21 @@ export const settingGroups = [
     title: 'Backups',
     variables: {
       BACKUP:
-        'on or off: a daily backup in DATA_DIR/backups. Default: on with the embedded database; not available with ' +
-        'DATABASE_URL.',
+        'on or off: a daily backup in DATA_DIR/backups. Default: on with the embedded database or a backup target, otherwise ' +
+        'off.',
       BACKUP_KEEP: 'Number of backups to keep; older ones are removed after each new backup. Default 7.',
       BACKUP_PASSPHRASE:
         'At least 12 characters; backups are encrypted with it and cannot be opened without it. Default: a key derived ' +
         'from the secret key.',
+      BACKUP_S3:
+        'An S3 bucket that receives a copy of each backup, as https address of endpoint, bucket and optional folder, such ' +
+        'as https://s3.eu-central-1.amazonaws.com/bucket/dayloom. Default: no copies.',
+      S3_ACCESS_KEY_ID: 'Access key for BACKUP_S3.',
+      S3_SECRET_ACCESS_KEY: 'Secret of that access key.',
+      S3_REGION: 'Region of the bucket. Default us-east-1.',
+      BACKUP_COMMAND:
+        'Instead of BACKUP_S3: full path of a program that copies backups elsewhere; docs/operations.md describes how it ' +
+        'is called. Default: none.',
     },
   },
   {

@@ -26,10 +26,18 @@ describe('configuration', () => {
     expect(readConfig(own).demo).toBe(false);
   });
 
-  it('backs up the embedded database and no other', () => {
-    expect(readConfig({}).backup).toEqual({ isOn: true, keep: 7, passphrase: undefined });
-    expect(readConfig(own).backup.isOn).toBe(false);
-    expect(() => readConfig({ ...own, BACKUP: 'on' })).toThrow('BACKUP=on needs the embedded database');
+  it('backs up the embedded database, and another where it is told to or knows where the copies go', () => {
+    const s3 = { BACKUP_S3: 'https://s3.example.org/bucket', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(readConfig({}).backup).toEqual({ isOn: true, keep: 7, passphrase: undefined, target: undefined });
+    expect(
+      [own, { ...own, BACKUP: 'on' }, { ...own, ...s3 }, { ...own, ...s3, BACKUP: 'off' }].map(
+        (env) => readConfig(env).backup.isOn,
+      ),
+    ).toEqual([false, true, true, false]);
+    expect(() => readConfig({ ...s3, BACKUP_COMMAND: '/bin/true' })).toThrow('Backups go to one place');
+    expect(() => readConfig({ BACKUP_S3: s3.BACKUP_S3 })).toThrow('needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+    const given = { ...own, BACKUP_COMMAND: '/bin/true', PATH: '/bin', PGPASSWORD: 'of others' };
+    expect(readConfig(given).backup.target).toEqual({ kind: 'command', program: '/bin/true', env: { PATH: '/bin' } });
   });
 
   it('lets test data be made with the embedded database, and with another only when told to', () => {
@@ -80,6 +88,10 @@ describe('configuration', () => {
     ['BACKUP_KEEP', 'all'],
     ['BACKUP_PASSPHRASE', 'too short'],
     ['BACKUP_KEEPS', '3'],
+    ['BACKUP_S3', 'http://s3.example.org/bucket'],
+    ['BACKUP_S3', 'https://s3.example.org/'],
+    ['BACKUP_COMMAND', 'copy-backup'],
+    ['S3_REGION', 'a b'],
     ['DATABASE_POOL', '2'],
     ['DATABASE_POOL', 'many'],
     ['DATABASE_HOST', 'db'],

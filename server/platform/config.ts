@@ -65,7 +65,13 @@ export function readConfig(given?: Env) {
     coachApproval: set.COACH_APPROVAL,
     unreadMinutes: set.UNREAD_MINUTES,
     formerNotesMonths: set.FORMER_NOTES_MONTHS,
-    backup: { isOn: set.BACKUP ?? isEmbedded, keep: set.BACKUP_KEEP, passphrase: set.BACKUP_PASSPHRASE },
+    backup: {
+      // A database of the host's usually has backups already, unless we are told where ours go.
+      isOn: set.BACKUP ?? (isEmbedded || Boolean(set.BACKUP_S3 ?? set.BACKUP_COMMAND)),
+      keep: set.BACKUP_KEEP,
+      passphrase: set.BACKUP_PASSPHRASE,
+      target: backupTargetOf(set, given),
+    },
     metricsToken: set.METRICS_TOKEN,
     traces: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     strictTransport: set.STRICT_TRANSPORT,
@@ -125,9 +131,26 @@ function refuseContradictions(
       'be entered without a password.',
   );
   refuse(
-    set.BACKUP && !isEmbedded,
-    'BACKUP=on needs the embedded database. Back up the database of DATABASE_URL as you do your others.',
+    set.BACKUP_S3 && set.BACKUP_COMMAND,
+    'BACKUP_S3 and BACKUP_COMMAND are both set. Backups go to one place: set one of them.',
   );
+  refuse(
+    set.BACKUP_S3 && !(set.S3_ACCESS_KEY_ID && set.S3_SECRET_ACCESS_KEY),
+    'BACKUP_S3 needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+  );
+}
+
+/** All that a program of the host gets of the environment: no setting of ours, and so no secret. */
+const commandEnv = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR'];
+
+function backupTargetOf(set: Settings, given: Env) {
+  if (set.BACKUP_COMMAND) {
+    const env = Object.fromEntries(commandEnv.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
+    return { kind: 'command' as const, program: set.BACKUP_COMMAND, env: env as Record<string, string> };
+  }
+  const { BACKUP_S3: address, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  if (!address || !accessKeyId || !secretAccessKey) return undefined;
+  return { kind: 's3' as const, address, accessKeyId, secretAccessKey, region: set.S3_REGION };
 }
 
 function oidcOf(set: Settings) {

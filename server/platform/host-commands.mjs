@@ -15,13 +15,20 @@ export const hostCommands = {
   },
   backup: {
     file: 'server/commands/backup.ts',
-    does: 'Makes a backup now, whether the server runs or not. A passphrase is set as BACKUP_PASSPHRASE.',
+    does:
+      'Makes a backup now, whether the server runs or not, and sends it to the target if one is set. A passphrase is set as ' +
+      'BACKUP_PASSPHRASE.',
   },
   restore: {
     file: 'server/commands/restore.ts',
-    does: 'Restores a backup while the server is stopped. Without a file it lists the backups there are.',
-    words: '[file]',
-    options: { '--key-file': '<path>: the secret key the backup was made with, if it is another one now' },
+    does:
+      'Restores a backup while the server is stopped; with DATABASE_URL into an empty database. target:latest or target:<name> ' +
+      'fetches it from the backup target.',
+    words: '[file | target:latest]',
+    options: {
+      '--list': 'lists the backups here and at the target',
+      '--key-file': '<path>: the secret key the backup was made with, if it is another one now',
+    },
     example: 'dayloom-20261115T030000000Z.backup',
   },
   'db:move': {

@@ -131,7 +131,10 @@ it('judges how old the last backup is, and says why the last one failed', async 
     lastAt: hours === null ? null : new Date(now.getTime() - hours * 3_600_000),
     lastFailedAt: null,
     failure: null,
+    bytes: 1,
+    failures: 0,
     isLate: false,
+    target: null,
     ...more,
   });
   const advice = 'Without secret.key or the passphrase, a backup opens for nobody: keep a copy of them elsewhere.';
@@ -149,6 +152,19 @@ it('judges how old the last backup is, and says why the last one failed', async 
     status: 'degraded',
     remedy: 'The disk is full. Make room.',
   });
+  const copy = (hours: number, failure: string | null = null) => ({
+    target: { ...state(hours), isLate: hours > 36, failure, erasures: 0 },
+  });
+  expect(judgeBackup(state(2, copy(2)), now)).toMatchObject({
+    status: 'healthy',
+    detail: `The last one was made 2 hours ago. The newest copy elsewhere is 2 hours old. ${advice}`,
+  });
+  expect(judgeBackup(state(2, copy(26, 'BACKUP_S3: it answered 403.')), now)).toMatchObject({
+    status: 'degraded',
+    detail: 'The last one was made 2 hours ago. The newest copy elsewhere is 26 hours old. The last copy failed.',
+    remedy: 'BACKUP_S3: it answered 403.',
+  });
+  expect(judgeBackup(state(2, copy(50)), now)).toMatchObject({ status: 'degraded' });
   expect(await check('Backup')).toMatchObject({ status: 'healthy' });
   config.backup.isOn = false;
   expect(await check('Backup')).toBeUndefined();

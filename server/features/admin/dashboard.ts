@@ -8,8 +8,8 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import { countKeptAdmins } from '#server/platform/auth/admin-grant.ts';
 import { issuerStatus } from '#server/platform/auth/issuer.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { readBackupState, type BackupState } from '#server/platform/backup/backup-folder.ts';
 import { keyAdvice } from '#server/platform/backup/backup-keys.ts';
+import { readBackupState, type BackupState } from '#server/platform/backup/state-queries.ts';
 import type { OidcConfig } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandLine } from '#server/platform/host-commands.mjs';
@@ -80,7 +80,7 @@ async function systemHealth(deps: Needs, actor: SessionUser): Promise<AdminDashb
     checked('Background jobs', () => checkJobs(deps)),
     checked('Mail', () => checkMail(deps, actor)),
     checked('Disk space', () => checkDisk(deps)),
-    ...(deps.config.backup.isOn
+    ...(deps.config.backup.isOn || deps.config.backup.target
       ? [checked('Backup', async () => judgeBackup(await readBackupState(deps), deps.clock.now()))]
       : []),
     ...(oidc ? [checked('Sign-in', () => checkIssuer(deps, oidc))] : []),
@@ -187,21 +187,26 @@ export function judgeSpace(free: number): HealthCheck {
   });
 }
 
-export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date): HealthCheck {
+export function judgeBackup({ lastAt, failure, isLate, target }: BackupState, now: Date): HealthCheck {
   const name = 'Backup';
   if (failure !== null) return unhealthy(name, 'The last backup failed.', failure);
   if (lastAt === null) return healthy(name, `None yet; the first one is made soon after a start. ${keyAdvice}`);
-  const hours = Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000));
-  const age =
-    hours < 1
-      ? 'less than an hour'
-      : hours < 48
-        ? counted(hours, 'hour', 'hours')
-        : counted(Math.floor(hours / 24), 'day', 'days');
-  const detail = `The last one was made ${age} ago.`;
-  return isLate
-    ? unhealthy(name, detail, `Check the server’s log, and make one by hand: ${commandLine('backup')}.`)
-    : healthy(name, `${detail} ${keyAdvice}`);
+  const made = `The last one was made ${age(lastAt, now)} ago.`;
+  if (isLate) return unhealthy(name, made, `Check the server’s log, and make one by hand: ${commandLine('backup')}.`);
+  if (target === null) return healthy(name, `${made} ${keyAdvice}`);
+  const copied = target.lastAt
+    ? `The newest copy elsewhere is ${age(target.lastAt, now)} old.`
+    : 'No copy elsewhere yet.';
+  if (target.failure !== null) return unhealthy(name, `${made} ${copied} The last copy failed.`, target.failure);
+  return target.isLate
+    ? unhealthy(name, `${made} ${copied}`, `Check the server’s log, and send it by hand: ${commandLine('backup')}.`)
+    : healthy(name, `${made} ${copied} ${keyAdvice}`);
+}
+
+function age(at: Date, now: Date): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 3_600_000));
+  if (hours < 1) return 'less than an hour';
+  return hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.floor(hours / 24), 'day', 'days');
 }
 
 async function checkIssuer(deps: Needs, oidc: OidcConfig): Promise<HealthCheck> {

@@ -137,6 +137,10 @@ export async function listErasures(db: Db): Promise<{ personId: string; erasedAt
   return await db.select().from(erasures).orderBy(asc(erasures.erasedAt), asc(erasures.personId));
 }
 
+export async function countErasures(db: Db): Promise<number> {
+  return await db.$count(erasures);
+}
+
 export async function listExistingUsers(db: Db, ids: string[]): Promise<string[]> {
   // As one value: a statement takes only so many.
   const rows = await db

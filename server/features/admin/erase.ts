@@ -4,12 +4,14 @@ import { sendNotices } from '#server/features/notices/service.ts';
 import { endRelationsOf } from '#server/features/parting/end-relation.ts';
 import { deleteAllOf, endRestoring } from '#server/features/programs/deleted-programs.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { KnownErasures } from '#server/platform/backup/erasure-list.ts';
 import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publishToAll, publishToCoachOf } from '#server/platform/live/publish.ts';
 import { countOwnPrograms, deletePrograms, handProgramsOver, listUnneededPrograms } from './programs-queries.ts';
 import {
   countBelongings,
+  countErasures,
   deleteJobsAbout,
   deleteMentions,
   deletePerson,
@@ -143,6 +145,20 @@ export async function completeErasureLog({ db, config, log }: Pick<Deps, 'db' | 
       'erasures.log could not be completed; an older database put back would bring these people back',
     );
   });
+}
+
+/** What goes with the backups: everyone whom the database or the file beside it knows. */
+export function knownErasures({ db, config }: Pick<Deps, 'db' | 'config'>): KnownErasures {
+  const lines = async () => {
+    const known = (await listErasures(db)).map(({ personId, erasedAt }) => ({
+      id: personId,
+      at: erasedAt.toISOString(),
+    }));
+    return [
+      ...new Map([...(await readErasures(config)), ...known].map((each) => [each.id, JSON.stringify(each)])).values(),
+    ];
+  };
+  return { count: () => countErasures(db), lines };
 }
 
 /** Without a name, that of the group included: the notice would keep it. */

@@ -23,6 +23,20 @@ export async function appendErasures(config: Pick<Config, 'dataDir'>, erasures: 
   }
 }
 
+/** Those of a list that lay with the backups, unless they are known here. */
+export async function adoptErasures(
+  config: Pick<Config, 'dataDir'>,
+  lines: readonly string[],
+  from: string,
+): Promise<void> {
+  const known = new Set((await readErasures(config)).map(({ id }) => id));
+  const listed = lines.map((line, index) => readLine(line, index + 1, from));
+  await appendErasures(
+    config,
+    listed.filter(({ id }) => !known.has(id)),
+  );
+}
+
 /**
  * A power cut may leave the last line half written: what comes next would be written behind it, and neither could be
  * read. Only for a server that starts: its database knows whom the line was about, and the line is written again.

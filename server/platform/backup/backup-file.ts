@@ -81,6 +81,16 @@ export async function* readBackupFile(path: string, keys: BackupKeys): AsyncGene
   }
 }
 
+/** By its first lines alone. */
+export async function isSealed(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    return (await readHeader(file, path)).header.sealed !== null;
+  } finally {
+    await file.close();
+  }
+}
+
 async function readHeader(file: FileHandle, path: string): Promise<{ header: Header; firstLines: Buffer }> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHeader), 0, longestHeader, 0);
   const begin = buffer.subarray(0, bytesRead);

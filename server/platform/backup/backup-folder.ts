@@ -1,11 +1,6 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Config } from '#server/platform/config.ts';
 import { DatabaseStartError } from '#server/platform/db/database.ts';
-
-/** A day and a half: one that comes every day is late then. */
-const lateAfter = 36 * 3_600_000;
 
 const namePattern = /^dayloom-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.backup$/;
 /** Under this name it is written, until it is whole. */
@@ -13,7 +8,6 @@ export const unfinishedEnding = '.part';
 
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 export const nameFor = (at: Date): string => `dayloom-${at.toISOString().replace(/[-:.]/g, '')}.backup`;
-const failureFile = (dataDir: string): string => join(backupsFolder(dataDir), 'last-failure.json');
 
 type KeptBackup = { name: string; path: string; at: Date };
 
@@ -26,13 +20,19 @@ export async function listBackups(dataDir: string): Promise<KeptBackup[]> {
   });
   return names
     .flatMap((name) => {
-      const digits = namePattern.exec(name);
-      if (!digits) return [];
-      const [, year, month, day, hour, minute, second, millisecond] = digits;
-      const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`);
-      return Number.isNaN(at.getTime()) ? [] : [{ name, path: join(folder, name), at }];
+      const at = timeOf(name);
+      return at ? [{ name, path: join(folder, name), at }] : [];
     })
     .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** Undefined where it is not the name of a backup. Their names in order are in the order of time. */
+export function timeOf(name: string): Date | undefined {
+  const digits = namePattern.exec(name);
+  if (!digits) return undefined;
+  const [, year, month, day, hour, minute, second, millisecond] = digits;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
 export async function makeBackupsFolder(dataDir: string): Promise<string> {
@@ -54,66 +54,6 @@ export async function removeOldBackups(dataDir: string, keep: number): Promise<n
   const old = (await listBackups(dataDir)).slice(keep);
   for (const { path } of old) await rm(path, { force: true });
   return old.length;
-}
-
-type Failure = { at: Date; reason: string };
-
-/** What could not even be written down: the folder may be what is wrong. */
-const unwritten = new Map<string, Failure>();
-
-export async function noteFailure(dataDir: string, failure: Failure): Promise<void> {
-  unwritten.set(dataDir, failure);
-  await writeFile(failureFile(dataDir), `${JSON.stringify(failure)}\n`, { mode: 0o600 }).catch(() => {});
-}
-
-export async function forgetFailure(dataDir: string): Promise<void> {
-  unwritten.delete(dataDir);
-  await rm(failureFile(dataDir), { force: true }).catch(() => {});
-}
-
-async function readFailure(dataDir: string): Promise<Failure | undefined> {
-  const known = unwritten.get(dataDir);
-  if (known) return known;
-  try {
-    const { at, reason } = JSON.parse(await readFile(failureFile(dataDir), 'utf8')) as { at: string; reason: string };
-    return { at: new Date(at), reason: String(reason) };
-  } catch {
-    return undefined;
-  }
-}
-
-export type BackupState = {
-  /** Backups are made every day by this server. */
-  isConfigured: boolean;
-  lastAt: Date | null;
-  lastFailedAt: Date | null;
-  /** A sentence, where the last try failed. */
-  failure: string | null;
-  /** The newest is older than it should be. */
-  isLate: boolean;
-};
-
-/** For the health check. Asks no database. */
-export async function readBackupState({
-  config,
-  clock,
-}: {
-  config: Pick<Config, 'dataDir' | 'backup'>;
-  clock: Clock;
-}): Promise<BackupState> {
-  if (!config.backup.isOn)
-    return { isConfigured: false, lastAt: null, lastFailedAt: null, failure: null, isLate: false };
-  const [newest] = await listBackups(config.dataDir).catch(() => []);
-  const failed = await readFailure(config.dataDir);
-  // A command may have made one since; it does not override what this process remembers.
-  const isStillWrong = failed !== undefined && (newest === undefined || newest.at < failed.at);
-  return {
-    isConfigured: true,
-    lastAt: newest?.at ?? null,
-    lastFailedAt: isStillWrong ? failed.at : null,
-    failure: isStillWrong ? failed.reason : null,
-    isLate: newest !== undefined && clock.now().getTime() - newest.at.getTime() > lateAfter,
-  };
 }
 
 /** A backup could not be made, read or put back. The message is a sentence for the host. */

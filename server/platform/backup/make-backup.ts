@@ -1,7 +1,6 @@
 import { rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
-import { dayInMs } from '#contract/days.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -14,21 +13,18 @@ import { writeBackupFile } from './backup-file.ts';
 import {
   BackupError,
   explainBackupError,
-  forgetFailure,
   makeBackupsFolder,
   nameFor,
-  noteFailure,
-  readBackupState,
   removeOldBackups,
   removeUnfinished,
   unfinishedEnding,
-  type BackupState,
 } from './backup-folder.ts';
-import type { BackupVault } from './backup-keys.ts';
+import type { BackupKeys, BackupVault } from './backup-keys.ts';
+import { AnotherBackup, withBackupLock } from './backup-lock.ts';
 import { dumpDatabase } from './dump-database.ts';
+import { writeErasureList, type KnownErasures } from './erasure-list.ts';
+import { noteFailure, noteMade } from './state-queries.ts';
 
-/** Any number that nothing else in this database uses. */
-const backupLock = 7_316_045_119;
 /** The database on the same disk needs room to go on: rather no backup than a full disk. */
 const roomToLeave = 256 * 1024 * 1024;
 const usualBytesBetweenLooks = 16 * 1024 * 1024;
@@ -39,9 +35,12 @@ type BackupDeps = {
   config: Pick<Config, 'dataDir' | 'backup'>;
   /** Undefined where the key of the database is missing: then only a passphrase can seal it. */
   vault: BackupVault | undefined;
+  erasures: KnownErasures;
 };
 type BackupOptions = {
   signal?: AbortSignal;
+  /** Asked when no other process is at it any more. */
+  isWanted?: () => Promise<boolean>;
   /** How many bytes are free; tests hand in a full disk. */
   freeBytes?: (folder: string) => Promise<number>;
   /** How much is written before the disk is looked at again; tests write little. */
@@ -53,61 +52,35 @@ type MadeBackup = { path: string; bytes: number; removed: number };
  * Writes one file with everything in the database, while the server goes on. It gets its name only when it is whole and
  * on the disk; then older ones than are to be kept go. A failure leaves nothing behind but a note of it.
  */
-export async function makeBackup(
-  { database, clock, config, vault }: BackupDeps,
-  options: BackupOptions = {},
-): Promise<MadeBackup> {
+export async function makeBackup(deps: BackupDeps, options: BackupOptions = {}): Promise<MadeBackup> {
+  const { database, clock, config } = deps;
   const { dataDir } = config;
   try {
-    const made = await withBackupLock(database, (client) => write(client, { clock, config, vault }, options));
+    const made = await withBackupLock(database, async (client) => {
+      if (options.isWanted && !(await options.isWanted()))
+        throw new AnotherBackup('Another process has just made one.');
+      await requireNoMigration(client);
+      const { createdAt, ...file } = await write(client, deps, options);
+      await writeErasureList({ dataDir, keys: keysOf(deps), clock }, await deps.erasures.lines());
+      await noteMade(database.db, createdAt, file.bytes);
+      return file;
+    });
     await audit(database.db, {
       actorId: null,
       action: 'backup-made',
       detail: { way: config.backup.passphrase === undefined ? 'secret-key' : 'passphrase' },
     });
-    await forgetFailure(dataDir);
     return { ...made, removed: await removeOldBackups(dataDir, config.backup.keep) };
   } catch (error) {
     if (options.signal?.aborted || error instanceof AnotherBackup) throw error;
     const reason = explainBackupError(error, dataDir);
-    await noteFailure(dataDir, {
-      at: clock.now(),
-      reason:
-        reason instanceof BackupError
-          ? reason.message
-          : `The backup failed for a reason that is not known. Try ${commandLine('backup')}, which says more.`,
-    });
+    const sentence =
+      reason instanceof BackupError
+        ? reason.message
+        : `The backup failed for a reason that is not known. Try ${commandLine('backup')}, which says more.`;
+    // Without the database, that is what is wrong.
+    await noteFailure(database.db, clock.now(), sentence).catch(() => {});
     throw reason;
-  }
-}
-
-class AnotherBackup extends BackupError {}
-
-/**
- * One at a time per database, across processes. The lock goes with the connection, also when the process is killed.
- */
-async function withBackupLock<Result>(
-  { pool }: Database,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
-      backupLock,
-    ]);
-    if (!rows[0]?.isOurs) throw new AnotherBackup('Another backup is being made at this moment. Wait for it to end.');
-    await requireNoMigration(client);
-    return await work(client);
-  } finally {
-    // The next user of the connection must not be inside our transaction.
-    const isFree = await client
-      .query('rollback')
-      .then(() => client.query('select pg_advisory_unlock_all()'))
-      .then(
-        () => true,
-        () => false,
-      );
-    client.release(!isFree);
   }
 }
 
@@ -127,9 +100,9 @@ async function requireNoMigration(client: PoolClient): Promise<void> {
 
 async function write(
   client: PoolClient,
-  { clock, config, vault }: Omit<BackupDeps, 'database'>,
+  { clock, config, vault }: BackupDeps,
   { signal, freeBytes = freeOnDisk, bytesBetweenLooks = usualBytesBetweenLooks }: BackupOptions,
-): Promise<Omit<MadeBackup, 'removed'>> {
+): Promise<Omit<MadeBackup, 'removed'> & { createdAt: Date }> {
   const folder = await makeBackupsFolder(config.dataDir);
   await giveToOwnerOf(folder, config.dataDir);
   await removeUnfinished(config.dataDir);
@@ -151,14 +124,14 @@ async function write(
     await demandRoom(0);
     const { bytes } = await writeBackupFile(unfinished, lines, {
       createdAt,
-      keys: { passphrase: config.backup.passphrase, vaults: vault ? [vault] : [] },
+      keys: keysOf({ config, vault }),
       onBytes: demandRoom,
       signal,
     });
     await giveToOwnerOf(unfinished, config.dataDir);
     await rename(unfinished, path);
     await syncFolder(folder);
-    return { path, bytes };
+    return { path, bytes, createdAt };
   } catch (error) {
     // It may still be waiting for an answer of the database when the writing has failed.
     await lines.return(undefined).catch(() => {});
@@ -167,58 +140,14 @@ async function write(
   }
 }
 
+export const keysOf = ({ config, vault }: Pick<BackupDeps, 'config' | 'vault'>): BackupKeys => ({
+  passphrase: config.backup.passphrase,
+  vaults: vault ? [vault] : [],
+});
+
 async function freeOnDisk(folder: string): Promise<number> {
   const disk = await statfs(folder);
   return disk.bavail * disk.bsize;
 }
 
-/** A full disk or a folder with a wrong owner is not cured by trying all the time. */
-const pauseAfterFailure = 3_600_000;
-/** Not at once: the server should be up first. */
-const firstLook = 60_000;
-const lookEvery = 10 * 60_000;
-
-export function isDue({ isConfigured, lastAt, lastFailedAt }: BackupState, now: Date): boolean {
-  // Either way: a clock that was set back must not stop backups until it has caught up.
-  const isOld = lastAt === null || Math.abs(now.getTime() - lastAt.getTime()) >= dayInMs;
-  const isTooSoon = lastFailedAt !== null && Math.abs(now.getTime() - lastFailedAt.getTime()) < pauseAfterFailure;
-  return isConfigured && isOld && !isTooSoon;
-}
-
-type BackupWork = Pick<Deps, 'database' | 'clock' | 'config' | 'log' | 'vault'>;
-
-/** Makes one when the last is a day old. Never fails: what went wrong is in the log and in the health check. */
-export async function backUpWhenDue(deps: BackupWork, signal?: AbortSignal): Promise<void> {
-  if (!isDue(await readBackupState(deps), deps.clock.now())) return;
-  try {
-    const { bytes, removed } = await makeBackup(deps, { signal });
-    deps.log.info({ bytes, removed }, 'made the daily backup');
-  } catch (error) {
-    if (signal?.aborted) deps.log.info('the backup was broken off, since the server stops; the next start makes it');
-    // A command is making one; afterwards none is due.
-    else if (!(error instanceof AnotherBackup))
-      deps.log.error(
-        { reason: (error as Error).name, code: (error as NodeJS.ErrnoException).code },
-        'the daily backup failed; the admin’s page says why',
-      );
-  }
-}
-
-/** What it gives back ends it, and with it a backup that is under way. */
-export function startDailyBackup(deps: BackupWork): () => Promise<void> {
-  const stopping = new AbortController();
-  let work: Promise<void> | undefined;
-  const look = () => {
-    work ??= backUpWhenDue(deps, stopping.signal).finally(() => {
-      work = undefined;
-    });
-  };
-  const first = setTimeout(look, firstLook).unref();
-  const later = setInterval(look, lookEvery).unref();
-  return async () => {
-    clearTimeout(first);
-    clearInterval(later);
-    stopping.abort();
-    await work;
-  };
-}
+export type BackupWork = BackupDeps & Pick<Deps, 'log'>;

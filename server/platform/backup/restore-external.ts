@@ -65,7 +65,8 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
 async function contentOf(client: pg.Client, names: string[]): Promise<string> {
   if (names.includes(unfinishedRestore)) return 'what a restore left that did not finish';
   if (!names.includes('drizzle.__drizzle_migrations') || !names.includes('users'))
-    return `${names.length} tables, such as ${names[0]}`;
+    return `${names.length === 1 ? 'a table' : `${names.length} tables`} (${names.slice(0, 3).join(', ')})`;
   const { rows } = await client.query<{ people: number }>('select count(*)::int as people from users');
-  return `an installation with ${rows[0]?.people} people`;
+  const people = rows[0]?.people ?? 0;
+  return `an installation with ${people} ${people === 1 ? 'account' : 'accounts'}`;
 }

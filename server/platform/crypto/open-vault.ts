@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { commandLine } from '#server/platform/host-commands.mjs';
 import type { Logger } from '#server/platform/log.ts';
 import { adoptNextKey, readCurrentKey, readNextKey, readOrMakeKeyFile } from './key-files.ts';
-import { findFingerprint, rememberFingerprint } from './queries.ts';
+import { findFingerprint, hasPeople, rememberFingerprint } from './queries.ts';
 import { createVault, type Vault } from './vault.ts';
 
 /**
@@ -50,8 +50,8 @@ async function refuseSampleUnlessInUse(db: Db, log: Logger): Promise<void> {
 /** A new key would open nothing here, and would hide the right one. */
 async function refuseLostKey(dataDir: string, db: Db): Promise<void> {
   // In this order: of processes that start together, one makes the file before the database knows of it.
-  const known = await findFingerprint(db);
-  if (known === undefined || (await readCurrentKey(dataDir)) !== undefined) return;
+  const isInUse = (await findFingerprint(db)) !== undefined || (await hasPeople(db));
+  if (!isInUse || (await readCurrentKey(dataDir)) !== undefined) return;
   throw new ConfigError(
     'There is no secret.key in DATA_DIR, and this database was written with one. Put the original file back, or set ' +
       'SECRET_KEY to the key it holds. Nothing was changed.',

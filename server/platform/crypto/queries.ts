@@ -1,6 +1,6 @@
 import { asc, and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { cohortRooms, installation, userKeys } from '#server/platform/db/schema.ts';
+import { cohortRooms, installation, userKeys, users } from '#server/platform/db/schema.ts';
 
 /** The fingerprint this database was first opened with; of processes that start together, one decides. */
 export async function rememberFingerprint(db: Db, fingerprint: string): Promise<string | undefined> {
@@ -14,6 +14,10 @@ export async function findFingerprint(db: Db | Tx): Promise<string | undefined> 
     .from(installation)
     .where(eq(installation.key, 'vault'));
   return known?.value;
+}
+
+export async function hasPeople(db: Db): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
 /** Whether the secret is still the one this process works with. It then cannot change before the transaction ends. */
