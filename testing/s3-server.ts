@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -57,7 +57,7 @@ export async function startS3(bucket = 'backups') {
     return createHmac('sha256', key).update(toSign).digest('hex') === signature ? undefined : 'SignatureDoesNotMatch';
   }
 
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const body = await buffer(request);
     const url = new URL(request.url ?? '', 'http://here');
     const fault = faults.shift();
@@ -85,7 +85,8 @@ export async function startS3(bucket = 'backups') {
     if (!found) return answer(404, '<Error><Code>NoSuchKey</Code></Error>');
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
     return range ? answer(206, found.subarray(Number(range[1]), Number(range[2]) + 1)) : answer(200, found);
-  });
+  }
+  const server = createServer((request, response) => void serve(request, response));
 
   function pageOf(query: URLSearchParams): string {
     const prefix = query.get('prefix') ?? '';

@@ -7,9 +7,10 @@ import { readConfig } from '#server/platform/config.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import { journalEntries, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { createVault, type Vault } from '#server/platform/crypto/vault.ts';
 import { runCommand } from '#testing/commands.ts';
 import { backUp } from './backup.ts';
-import { restore } from './restore.ts';
+import { neededKeyLine, restore } from './restore.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-rotated-'));
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', BACKUP: 'off' });
@@ -85,6 +86,16 @@ it('a backup without a passphrase is restored before a rotation, after it, and o
   expect(await readBothForms(clientId)).toEqual(texts);
   // Four clusters are made; servers and a command start one after the other.
 }, 240_000);
+
+it('says which key the texts need, and what is in its place', () => {
+  const [needed, other] = [createVault('n'.repeat(40)), createVault('o'.repeat(40))];
+  const line = (secretKey: string | undefined, present: Vault | undefined) =>
+    neededKeyLine({ secretKey }, { present, named: undefined }, needed.fingerprint);
+  expect(line(undefined, needed)).toBe('Start the server.');
+  expect(line(undefined, undefined)).toContain('and DATA_DIR/secret.key is not there: put that key there');
+  expect(line(undefined, other)).toContain('and DATA_DIR/secret.key is another one');
+  expect(line('o'.repeat(40), other)).toContain('and SECRET_KEY is another one');
+});
 
 it('a restore with words that make no sense says what it takes', async () => {
   for (const words of [['--key'], ['--key-file'], ['one', 'two'], ['--key-file', 'path']])

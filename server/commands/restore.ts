@@ -111,8 +111,12 @@ async function erasureListsFor(path: string, config: Config, keys: BackupKeys): 
   if (target && (await target.list()).includes(erasureListName)) {
     await makeBackupsFolder(config.dataDir);
     const draft = fetchedPath(config.dataDir, erasureListName);
-    await target.fetch(erasureListName, draft);
-    await add(draft).finally(() => rm(draft, { force: true }));
+    try {
+      await target.fetch(erasureListName, draft);
+      await add(draft);
+    } finally {
+      await rm(draft, { force: true });
+    }
   }
   return lists;
 }
@@ -181,7 +185,11 @@ function erasureLine(isListed: boolean, erased: number, { backup }: Config): str
 
 const movedLine = 'What it holds was moved from the key of --key-file to the present one. Start the server.';
 
-function neededKeyLine({ secretKey }: Config, { present, named }: KeysAtHand, needed: string | null): string {
+export function neededKeyLine(
+  { secretKey }: Pick<Config, 'secretKey'>,
+  { present, named }: KeysAtHand,
+  needed: string | null,
+): string {
   if (needed === null || present?.fingerprint === needed) return 'Start the server.';
   if (!present && named?.fingerprint === needed)
     return 'There is no secret.key in DATA_DIR: copy the file of --key-file there before you start.';

@@ -70,7 +70,7 @@ export function readConfig(given?: Env) {
       isOn: set.BACKUP ?? (isEmbedded || Boolean(set.BACKUP_S3 ?? set.BACKUP_COMMAND)),
       keep: set.BACKUP_KEEP,
       passphrase: set.BACKUP_PASSPHRASE,
-      target: backupTargetOf(set, given),
+      target: backupTargetOf(set, sources.env),
     },
     metricsToken: set.METRICS_TOKEN,
     traces: set.OTEL_EXPORTER_OTLP_ENDPOINT,

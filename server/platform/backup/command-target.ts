@@ -2,10 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { BackupError } from './backup-folder.ts';
-import type { BackupTarget } from './target.ts';
 
 const usualLimitMs = 3_600_000;
 const longestReason = 300;
+
+/** A place elsewhere that holds files by name. */
+export type BackupTarget = {
+  list: (signal?: AbortSignal) => Promise<string[]>;
+  save: (path: string, signal?: AbortSignal) => Promise<void>;
+  fetch: (name: string, path: string, signal?: AbortSignal) => Promise<void>;
+  remove: (name: string, signal?: AbortSignal) => Promise<void>;
+};
 
 /** `env`: all that the program gets of our environment. */
 export type CommandSettings = { program: string; env: Record<string, string> };

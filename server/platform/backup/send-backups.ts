@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises';
 import { isSealed } from './backup-file.ts';
 import { BackupError, explainBackupError, listBackups, makeBackupsFolder, timeOf } from './backup-folder.ts';
 import { AnotherBackup, withBackupLock } from './backup-lock.ts';
+import type { BackupTarget } from './command-target.ts';
 import { erasureListName, fetchedPath, readErasureList, writeErasureList } from './erasure-list.ts';
 import { keysOf, type BackupWork } from './make-backup.ts';
 import { noteSendFailure, noteSent, noteSentErasures, readBackupState } from './state-queries.ts';
-import { openTarget, type BackupTarget } from './target.ts';
+import { openTarget } from './target.ts';
 
 /** A network may be back soon. */
 const pauseAfterFailure = 10 * 60_000;

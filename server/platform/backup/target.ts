@@ -5,15 +5,7 @@ import type { Config } from '#server/platform/config.ts';
 import { createS3, S3Error } from '#server/platform/s3/s3.ts';
 import { isSealed } from './backup-file.ts';
 import { BackupError } from './backup-folder.ts';
-import { commandTarget } from './command-target.ts';
-
-/** A place elsewhere that holds files by name. */
-export type BackupTarget = {
-  list: (signal?: AbortSignal) => Promise<string[]>;
-  save: (path: string, signal?: AbortSignal) => Promise<void>;
-  fetch: (name: string, path: string, signal?: AbortSignal) => Promise<void>;
-  remove: (name: string, signal?: AbortSignal) => Promise<void>;
-};
+import { commandTarget, type BackupTarget } from './command-target.ts';
 
 /** The one that is set, or undefined. Only sealed files leave through it. */
 export function openTarget({ backup }: Pick<Config, 'backup'>, clock: Clock): BackupTarget | undefined {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/config-values.ts';
-import { installation } from '#server/platform/db/schema.ts';
+import { installation, users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testDatabase } from '#testing/test-db.ts';
 import { readOrMakeNextKey } from './key-files.ts';
@@ -65,6 +66,17 @@ describe('the installation’s secret', () => {
       /There is no secret\.key in DATA_DIR, and this database was written with one\. Put the original file back/,
     );
     expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('is not made where there are people already', async () => {
+    const id = newId();
+    await db.insert(users).values({ id, email: `${id}@test.invalid`, name: 'Test Person' });
+    const dataDir = await freshFolder();
+    await expect(openVault(config({ DATA_DIR: dataDir }), db, log)).rejects.toThrow(
+      /There is no secret\.key in DATA_DIR/,
+    );
+    expect(await readdir(dataDir)).toEqual([]);
+    await db.delete(users);
   });
 
   it('is found for a command, also in the middle of a change, and never made', async () => {

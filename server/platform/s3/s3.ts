@@ -102,7 +102,7 @@ export function createS3(
       const query: Record<string, string> = { 'list-type': '2', prefix, delimiter: '/' };
       if (token) query['continuation-token'] = token;
       const page = await text(await call({ method: 'GET', query }, signal));
-      for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+      for (const entry of page.split('<Contents>').slice(1))
         found.push({ name: valueOf(entry, 'Key').slice(prefix.length), bytes: Number(valueOf(entry, 'Size')) });
       token = valueOf(page, 'NextContinuationToken');
     } while (token);
@@ -138,7 +138,8 @@ export function createS3(
 }
 
 function valueOf(xml: string, element: string): string {
-  const value = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '';
+  const from = xml.indexOf(`<${element}>`);
+  const value = from === -1 ? '' : xml.slice(from + element.length + 2, xml.indexOf('<', from + 1));
   return value.replace(/&(lt|gt|quot|apos|amp|#39|#34);/g, (_, name: string) => entities[name] ?? '');
 }
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', '#39': "'", '#34': '"' };
