@@ -83,7 +83,7 @@ it('a drill: backup while the server runs, life goes on, restore, and who was er
 
 it.each([
   ['a backup with words in the command line', () => backUp(['a passphrase'], config), /backup takes no words/],
-  ['a restore of nothing', () => restore([], config), /^Say which one/],
+  ['a restore of nothing', () => restore([], config), /^Name one/],
 ])('%s is refused in a sentence', async (_, run, sentence) => {
   expect(await run()).toEqual(refusing(sentence));
 });

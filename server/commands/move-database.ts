@@ -29,7 +29,7 @@ await runCommand(async ([target]) => {
     'All rows are there. Start with DATABASE_URL set to that address and SECRET_KEY set to the content of ' +
       'DATA_DIR/secret.key.\n' +
       'Daily backups are off with DATABASE_URL, unless you set BACKUP=on, BACKUP_S3 or BACKUP_COMMAND. Those made before stay ' +
-      'in DATA_DIR/backups, and npm run restore puts them into an empty database of either kind.\n',
+      'in DATA_DIR/backups, and can be restored into a database of either kind.\n',
   );
   return undefined;
 });

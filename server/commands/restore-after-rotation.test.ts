@@ -99,5 +99,5 @@ it('says which key the texts need, and what is in its place', () => {
 
 it('a restore with words that make no sense says what it takes', async () => {
   for (const words of [['--key'], ['--key-file'], ['one', 'two'], ['--key-file', 'path']])
-    expect(await restore(words, config)).toEqual({ refusal: expect.stringMatching(/^Say which one.*--key-file path/) });
+    expect(await restore(words, config)).toEqual({ refusal: expect.stringMatching(/^Name one.*--key-file path/) });
 });
