@@ -133,6 +133,31 @@ it('hands nobody an existing account whose address was never confirmed', async (
   );
 });
 
+it('links an account with a confirmed address and keeps its password and sessions', async () => {
+  const id = newId();
+  await db.insert(users).values({ id, name: 'Ola', email: 'ola@example.org', emailVerified: true });
+  const local = { id: newId(), userId: id, providerId: 'credential', accountId: id, password: 'a hash' };
+  await db.insert(accounts).values(local);
+  const [before = ''] = await test.deps.identity.issueSession(id, { ip: '', userAgent: '' });
+  provider.signInAs({ sub: 'ola-1', email: 'ola@example.org', email_verified: false });
+  expect((await enter(browser(test))).headers.location, 'not without proof').toContain('account_not_linked');
+  provider.signInAs({ sub: 'ola-1', email: 'ola@example.org', email_verified: true });
+  const visitor = browser(test);
+  await enter(visitor);
+  expect((await test.deps.identity.findSession(visitor.cookie()))?.userId).toBe(id);
+  expect((await test.deps.identity.findSession(before.split(';', 1)[0]))?.userId).toBe(id);
+  const rows = await db.select().from(accounts).where(eq(accounts.userId, id));
+  expect(rows.map(({ providerId, password }) => [providerId, password])).toEqual(
+    expect.arrayContaining([
+      ['credential', 'a hash'],
+      ['oidc', null],
+    ]),
+  );
+  provider.signInAs({ sub: 'ola-1', email: 'renamed@example.org', email_verified: true, name: 'Renamed' });
+  await enter(browser(test));
+  expect(await personOf('ola@example.org'), 'known by sub; the address stays').toMatchObject({ id, name: 'Ola' });
+});
+
 it('grants admin to the configured address only when the provider vouches for it', async () => {
   provider.signInAs({ sub: 'host-1', email: 'host@example.org', email_verified: false });
   await enter(browser(test));
