@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { issuerStatus } from '#server/platform/auth/issuer.ts';
@@ -48,6 +50,9 @@ it('leads to the provider with PKCE, state and nonce, and back in; what was chos
   expect(authorize.searchParams.get('code_challenge_method')).toBe('S256');
   for (const name of ['code_challenge', 'state', 'nonce']) expect(authorize.searchParams.get(name)).toMatch(/.{20,}/);
   expect(`${back.origin}${back.pathname}`).toBe(callbackUrl);
+  const page = await readFile(join(import.meta.dirname, '../../../../docs/hosting/openid-connect.md'), 'utf8');
+  for (const told of [`\`${authorize.searchParams.get('scope')}\``, `\`${back.pathname}\``])
+    expect(page).toContain(told);
 
   const response = await visitor.get(callback, { headers: { 'sec-fetch-site': 'cross-site' } });
   expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
