@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { countPeopleAndEntries } from '#server/features/admin/dashboard-queries.ts';
+import { issuerStatus } from '#server/platform/auth/issuer.ts';
 import { counters } from '#server/platform/counters.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
@@ -47,6 +48,18 @@ export function diskFigures({ config }: Deps, registry: Registry): Collect {
     free.set(disk ? disk.bavail * disk.bsize : Number.NaN);
     size.set(disk ? disk.blocks * disk.bsize : Number.NaN);
   };
+}
+
+/** Only where people sign in with OpenID Connect. */
+export function issuerFigures(deps: Deps, registry: Registry): Collect {
+  if (!issuerStatus(deps)) return async () => {};
+  const name = 'dayloom_oidc_issuer_up';
+  const up = new Gauge({
+    name,
+    help: '1 while the OpenID Connect issuer answers this process.',
+    registers: [registry],
+  });
+  return async () => up.set(issuerStatus(deps)?.awaySince ? 0 : 1);
 }
 
 /** Counting reads whole tables, so a process does it once an hour and not at each scrape. */

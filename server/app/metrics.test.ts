@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/platform/config.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -16,7 +17,12 @@ const lines: string[] = [];
 const test = await testApp();
 const webRoot = await smallWebBuild();
 const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
-const app = await buildApp({ ...test.deps, clock, log }, { webRoot });
+/** With an issuer and a target of backups, so that every metric is there. */
+let awaySince: Date | null = null;
+const identity = { ...test.deps.identity, issuer: { isReady: async () => true, status: () => ({ awaySince }) } };
+const { target } = readConfig({ BACKUP_COMMAND: '/bin/true' }).backup;
+const config = { ...test.deps.config, backup: { ...test.deps.config.backup, target } };
+const app = await buildApp({ ...test.deps, clock, log, identity, config }, { webRoot });
 afterAll(async () => {
   await app.close().catch(() => {});
   await rm(webRoot, { recursive: true, force: true });
@@ -111,6 +117,14 @@ describe('metrics', () => {
     await away.deps.database.pool.end();
     expect(valueOf((await away.app.inject({ url: '/metrics' })).body, 'dayloom_database_up')).toBe(0);
   });
+});
+
+it('says whether the OpenID Connect issuer answers, and nothing where there is none', async () => {
+  const issuer = 'dayloom_oidc_issuer_up';
+  expect(valueOf(await metrics(), issuer)).toBe(1);
+  awaySince = new Date();
+  expect(valueOf(await metrics(), issuer)).toBe(0);
+  expect((await test.app.inject({ url: '/metrics' })).body).not.toContain(issuer);
 });
 
 describe('the board and the alert rules', () => {

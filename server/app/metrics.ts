@@ -12,7 +12,7 @@ import { findJobLag } from '#server/platform/jobs/jobs.ts';
 import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
 import { backupFigures } from './backup-figures.ts';
 import { unlimited } from './health.ts';
-import { diskFigures, peopleFigures, processCounters, type Collect } from './metric-figures.ts';
+import { diskFigures, issuerFigures, peopleFigures, processCounters, type Collect } from './metric-figures.ts';
 import { routeName } from './route-name.ts';
 
 /** Registered after the limits, so that what they refuse is counted too. */
@@ -32,6 +32,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
     databaseFigures(deps, registry),
     backupFigures(deps, registry),
     diskFigures(deps, registry),
+    issuerFigures(deps, registry),
     peopleFigures(deps, registry),
     processCounters(registry),
   ];
