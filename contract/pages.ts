@@ -125,6 +125,7 @@ const adminRoutes: PageRoute[] = [
   ...coachAndAdminRoutes,
   { path: '/admin/dashboard', page: 'admin-dashboard', title: 'Admin Dashboard', shell: 'coach' },
   { path: '/admin/users/:userId', page: 'admin-dashboard', title: 'Person', shell: 'coach' },
+  { path: '/admin/sign-up-links', page: 'admin-dashboard', title: 'Sign-up links', shell: 'coach' },
   { path: '/admin/mail', page: 'admin-dashboard', title: 'Undelivered mail', shell: 'coach' },
   // Bundled with the room, with which it shares components.
   { path: '/admin/reports', page: 'group', title: 'Reported posts', shell: 'coach' },

@@ -70,6 +70,7 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'coach', path: '/settings/delete-account', heading: /Delete my account/ },
   { who: 'coach', path: '/help', heading: /Help & Support/ },
   { who: 'admin', path: '/', heading: /Mara/ },
+  { who: 'admin', path: '/admin/sign-up-links', heading: /Sign-up links/ },
   { who: 'admin', path: '/admin/mail', heading: /Undelivered mail/ },
   { who: 'admin', path: '/admin/reports', heading: /Reported posts/ },
   { who: 'admin', path: '/admin/cohorts', heading: /All cohorts/ },

@@ -55,6 +55,33 @@ test('the landing is there without a script, with the code of a link filled in, 
   expect(await takenOver(invited, html ?? '', '/?code=INES-7KQ2MX')).toEqual([]);
 });
 
+test('the landing is drawn by the server as the installation’s sign-up allows: nothing appears and disappears', async () => {
+  const coach = { kind: 'coach', coachName: 'Ines Calloway' } as const;
+  const group = {
+    ...coach,
+    kind: 'group',
+    groupName: 'Circle',
+    programTitle: 'Breath',
+    days: 7,
+    pace: 'own',
+    startsOn: null,
+  } as const;
+  const drawn = async (more: Partial<Boot>, path = '/', search = '') => {
+    const boot: Boot = { ...nobody, ...more };
+    const html = (await drawPage({ boot, path, search })) ?? '';
+    expect(await takenOver(boot, html, search ? `${path}?${search}` : path)).toEqual([]);
+    return { isOffered: html.includes('Begin your first page') || html.includes('Create Account'), html };
+  };
+  expect((await drawn({})).isOffered).toBe(true);
+  expect((await drawn({ signUp: 'invited', isCoachLimited: true })).isOffered).toBe(false);
+  expect((await drawn({ signUp: 'closed', isCoachLimited: true })).isOffered).toBe(false);
+  const byCode = await drawn({ signUp: 'invited', isCoachLimited: true, offer: coach }, '/', 'code=INES-7KQ2MX');
+  expect([byCode.isOffered, byCode.html.includes('type="radio"')]).toEqual([true, false]);
+  expect((await drawn({ signUp: 'closed', offer: coach }, '/', 'code=INES-7KQ2MX')).isOffered).toBe(false);
+  expect((await drawn({ signUp: 'invited', offer: group }, '/group/COHORT-ABC234')).isOffered).toBe(true);
+  expect((await drawn({ signUp: 'closed', offer: group }, '/group/COHORT-ABC234')).isOffered).toBe(false);
+});
+
 test('whoever was signed in on the device is welcomed back, and nobody else', async () => {
   for (const wasHere of [true, false, true]) {
     const boot = { ...nobody, wasHere };

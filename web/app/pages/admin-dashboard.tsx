@@ -2,6 +2,7 @@ import { useParams } from 'wouter';
 import { matchesPath } from '#contract/pages.ts';
 import { AdminDashboard } from '#web/features/admin/admin-dashboard.tsx';
 import { PersonPage } from '#web/features/admin/person/person-page.tsx';
+import { SignUpLinks } from '#web/features/admin/sign-up-links/sign-up-links.tsx';
 import { UndeliveredMail } from '#web/features/admin/undelivered-mail.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { useShownPath } from '../shown-path.ts';
@@ -11,6 +12,7 @@ export default function AdminDashboardPage() {
   const { userId } = useParams();
   const path = useShownPath();
   const { timeZone } = useUser();
+  if (matchesPath('/admin/sign-up-links', path)) return <SignUpLinks timeZone={timeZone} />;
   if (matchesPath('/admin/mail', path)) return <UndeliveredMail timeZone={timeZone} />;
   if (userId === undefined) return <AdminDashboard timeZone={timeZone} />;
   return <PersonPage key={userId} id={userId} timeZone={timeZone} />;

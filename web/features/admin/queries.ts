@@ -150,6 +150,13 @@ export function auditQuery({ who, about, action, from, to }: AuditFilterValues) 
   });
 }
 
+/** Links are used while one looks elsewhere. */
+export const signUpLinksQuery = queryOptions({
+  queryKey: ['/api/admin/sign-up-links'] as const,
+  queryFn: ({ signal }) => api('GET /api/admin/sign-up-links', { signal }),
+  ...changesByItself,
+});
+
 export type MailOverview = Result<'GET /api/admin/mail'>;
 export type UndeliveredMailRow = MailOverview['undelivered'][number];
 

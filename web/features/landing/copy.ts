@@ -29,6 +29,12 @@ export const landingCopy = {
     codeHint: 'If a coach gave you a code, enter it here.',
     button: 'Create Account',
   },
+  /** Where a visitor cannot create an account; after "New here?". */
+  limits: {
+    invited: 'Accounts are by invitation: open the link you were sent.',
+    haveCode: 'I have a code',
+    closed: 'You’ll need a sign-up link from the people who run this server.',
+  },
   invites: (coach: string) => `${coach} invites you`,
   invited: (coach: string) => `You’ll start with ${coach} as your coach. They’ll see your name.`,
   firstPage: {
@@ -81,6 +87,8 @@ export const groupLinkCopy = {
   create: 'Create Account',
   signIn: 'Sign In',
   back: 'Sign in or create an account, and we’ll bring you back here.',
+  backClosed:
+    'Sign in, and we’ll bring you back here. New accounts need a sign-up link from the people who run this server.',
 } as const;
 
 export const linkOverCopy = {

@@ -241,3 +241,14 @@ test('the role that has the wanted page is chosen already', async () => {
   await show('client');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Coach/ }).checked).toBe(true);
 });
+
+test('where coaches are let in by an admin, the coach role is offered only to who may choose it', async () => {
+  fakeApi({ 'GET /api/roles/own': { ...neither, mayBecomeCoach: false } });
+  const shown = renderPage(<RoleForm inForce="client" offersAdmin={false} isCoachLimited />);
+  await settled();
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+  shown.unmount();
+  fakeApi({ 'GET /api/roles/own': neither });
+  renderPage(<RoleForm inForce="client" offersAdmin={false} isCoachLimited />);
+  expect(await screen.findByRole('radio', { name: /^Coach/ })).toBeTruthy();
+});

@@ -208,3 +208,11 @@ test('the sentence beside the button says with whom, once that is known', () => 
   expect(setupSentence({ ...client, clientType: 'trial' }, undefined, false)).toBe('Your 7 days begin today.');
   expect(setupSentence({ ...client, clientType: 'trial' }, undefined, true)).toMatch(/if you haven’t had them yet\.$/);
 });
+
+test('who can only become a client is asked for no role, whatever the Sign Up tab carried', async () => {
+  fakeApi({ 'GET /api/roles/coaches': [] });
+  renderPage(<SetupForm signup={{ role: 'coach', referralCode: null }} canCoach={false} wasClient={false} />);
+  await settled();
+  expect(document.body.textContent).not.toContain('I’m here as a');
+  expect(screen.getByRole('radio', { name: /free trial/ })).toBeTruthy();
+});

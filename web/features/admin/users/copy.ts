@@ -27,6 +27,7 @@ export const usersCopy = {
   search: 'Search users',
   searchHint: 'Search by name, e-mail, coach or id',
   download: 'Download CSV',
+  links: 'Sign-up links',
   role: 'Role',
   roleFilter,
   sortBy: 'Sort by',

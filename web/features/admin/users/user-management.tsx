@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { adminSearchMax, type AdminUserSort, adminUserSorts } from '#contract/admin/constants.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
@@ -74,6 +75,10 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
             ))}
           </Select>
         </label>
+        <ButtonLink href="/admin/sign-up-links">
+          <UserPlus />
+          {copy.links}
+        </ButtonLink>
         <ButtonLink external download href={`/api/admin/users/download?${wordsOf(view)}`}>
           <Download />
           {copy.download}

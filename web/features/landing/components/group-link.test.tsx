@@ -49,3 +49,10 @@ test('where the code was not looked up it says why, and the ways on are the same
   expect(document.body.textContent).toContain('Too many links were tried');
   expect(way('Sign In').searchParams.get('to')).toBe('/group/COHORT-ABC234');
 });
+
+test('on a closed installation a group’s link leads people in who have an account, and nobody else', () => {
+  render(<GroupLink productName="Dayloom" code="COHORT-ABC234" offer={offer} isClosed />);
+  expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull();
+  expect(way('Sign In').searchParams.get('to')).toBe('/group/COHORT-ABC234');
+  expect(document.body.textContent).toContain('New accounts need a sign-up link');
+});

@@ -11,8 +11,16 @@ import './group-link.css';
 
 type GroupOffer = Extract<LinkOffer, { kind: 'group' }>;
 
+type GroupLinkProps = {
+  productName: string;
+  code: string;
+  offer?: GroupOffer;
+  /** No account can be created by a link. */
+  isClosed?: boolean;
+};
+
 /** A group's link before signing in: who invites to what, and what others will see. Without `offer` it was not looked up. */
-export function GroupLink({ productName, code, offer }: { productName: string; code: string; offer?: GroupOffer }) {
+export function GroupLink({ productName, code, offer, isClosed = false }: GroupLinkProps) {
   const way = (more: Record<string, string>) =>
     `/api/login?${new URLSearchParams({ ...more, code, to: groupPath(code) })}`;
   return (
@@ -30,14 +38,16 @@ export function GroupLink({ productName, code, offer }: { productName: string; c
         <div className="invite">
           {offer && <Facts offer={offer} />}
           <div className="invite__acts">
-            <ButtonLink variant="primary" href={way({ mode: 'register', role: 'client' })} external>
-              {copy.create}
-            </ButtonLink>
-            <ButtonLink href={way({})} external>
+            {!isClosed && (
+              <ButtonLink variant="primary" href={way({ mode: 'register', role: 'client' })} external>
+                {copy.create}
+              </ButtonLink>
+            )}
+            <ButtonLink variant={isClosed ? 'primary' : undefined} href={way({})} external>
               {copy.signIn}
             </ButtonLink>
           </div>
-          <p className="small soft">{copy.back}</p>
+          <p className="small soft">{isClosed ? copy.backClosed : copy.back}</p>
         </div>
       </div>
     </main>

@@ -140,3 +140,24 @@ test('a browser that keeps nothing says so', async () => {
   await userEvent.type(answer(), 'Mine.');
   expect(screen.getByText('This browser can’t keep it for later.')).toBeTruthy();
 });
+
+test('who cannot create an account is offered neither a first page nor Sign Up, and reads what is needed', () => {
+  const { rerender } = render(<Landing productName="Dayloom" limit="invited" />);
+  expect(places()).toEqual([false]);
+  expect(document.querySelector('[role=tab]')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login');
+  expect(document.body.textContent).toContain('New here? Accounts are by invitation');
+  expect(screen.getByRole('link', { name: 'I have a code' }).getAttribute('href')).toBe('/api/login?mode=register');
+  rerender(<Landing productName="Dayloom" limit="closed" isReturning />);
+  expect(places()).toEqual([false]);
+  expect(document.body.textContent).toContain('New here? You’ll need a sign-up link');
+  expect(document.querySelector('a[href*="register"], a[href="#signup"]')).toBeNull();
+});
+
+test('where only clients can join, Sign Up asks for no role', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  render(<Landing productName="Dayloom" offersCoach={false} code="INES-7KQ2MX" coachName="Ines Calloway" />);
+  expect(screen.queryByRole('radio')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(assign).toHaveBeenCalledWith('/api/login?mode=register&role=client&code=INES-7KQ2MX');
+});

@@ -16,6 +16,10 @@ type LandingProps = {
   productName: string;
   /** After an earlier sign-in on this device, Sign In comes before the first page. */
   isReturning?: boolean;
+  /** Set where this visitor cannot create an account, and why. */
+  limit?: 'invited' | 'closed';
+  /** Whether a new account can be a coach's. */
+  offersCoach?: boolean;
   /** Of a coach's link, and whose it is. */
   code?: string;
   coachName?: string;
@@ -24,7 +28,15 @@ type LandingProps = {
 };
 
 /** The cover left; right a page to write on, and the way in. */
-export function Landing({ productName, isReturning = false, code = '', coachName, children }: LandingProps) {
+export function Landing({
+  productName,
+  isReturning = false,
+  limit,
+  offersCoach = true,
+  code = '',
+  coachName,
+  children,
+}: LandingProps) {
   const [signUpCode, setSignUpCode] = useState(code);
   const [mode, setMode] = useState<Mode>(code ? 'register' : 'login');
   const box = useRef<HTMLElement>(null);
@@ -42,8 +54,13 @@ export function Landing({ productName, isReturning = false, code = '', coachName
     box.current?.querySelector<HTMLElement>('[data-tab="register"]')?.focus();
   }
 
-  const firstPage = <FirstPage code={signUpCode} />;
-  const wayIn = (
+  const firstPage = !limit && <FirstPage code={signUpCode} />;
+  const wayIn = limit ? (
+    <section className="auth" aria-label={copy.signIn.tab}>
+      <h2 className="title mb3">{copy.signIn.title}</h2>
+      <SignInPanel isReturning limit={limit} />
+    </section>
+  ) : (
     <section className="auth" ref={box} aria-label={copy.tabs}>
       {isReturning && <h2 className="title">{mode === 'register' ? copy.signUp.title : copy.signIn.title}</h2>}
       <Tabs
@@ -61,6 +78,7 @@ export function Landing({ productName, isReturning = false, code = '', coachName
             label: copy.signUp.tab,
             panel: (
               <SignUpPanel
+                offersCoach={offersCoach}
                 code={signUpCode}
                 onCode={setSignUpCode}
                 coachName={signUpCode === code ? coachName : undefined}
@@ -73,7 +91,7 @@ export function Landing({ productName, isReturning = false, code = '', coachName
   );
 
   return (
-    <main className={classes('land', !isReturning && 'land--first')} id="main" tabIndex={-1}>
+    <main className={classes('land', !isReturning && !limit && 'land--first')} id="main" tabIndex={-1}>
       <Cover className="land__cover">
         <Brand name={productName} onCover />
         <div className="land__say">

@@ -3,7 +3,9 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { landingCopy } from '../copy.ts';
 
 /** To strangers the first page is the way in, so their button is the second. */
-export function SignInPanel({ isReturning, onSignUp }: { isReturning: boolean; onSignUp: () => void }) {
+type SignInPanelProps = { isReturning: boolean; onSignUp?: () => void; limit?: 'invited' | 'closed' };
+
+export function SignInPanel({ isReturning, onSignUp, limit }: SignInPanelProps) {
   const copy = landingCopy.signIn;
   if (!isReturning)
     return (
@@ -25,16 +27,19 @@ export function SignInPanel({ isReturning, onSignUp }: { isReturning: boolean; o
       <p className="small soft">
         {copy.next[signInKind()]}
         <br />
-        {copy.newHere}{' '}
-        <a
-          href="#signup"
-          onClick={(event) => {
-            event.preventDefault();
-            onSignUp();
-          }}
-        >
-          {copy.create}
-        </a>
+        {copy.newHere} {limit && landingCopy.limits[limit]}{' '}
+        {limit === 'invited' && <a href="/api/login?mode=register">{landingCopy.limits.haveCode}</a>}
+        {!limit && (
+          <a
+            href="#signup"
+            onClick={(event) => {
+              event.preventDefault();
+              onSignUp?.();
+            }}
+          >
+            {copy.create}
+          </a>
+        )}
       </p>
     </div>
   );

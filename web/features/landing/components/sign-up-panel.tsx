@@ -10,13 +10,15 @@ import { registerAddress } from '../register-address.ts';
 const choices: ChosenRole[] = ['client', 'coach'];
 
 type SignUpPanelProps = {
+  /** Otherwise everyone joins as a client, and there is nothing to choose. */
+  offersCoach: boolean;
   code: string;
   onCode: (code: string) => void;
   /** Whose link it was. */
   coachName?: string;
 };
 
-export function SignUpPanel({ code, onCode, coachName }: SignUpPanelProps) {
+export function SignUpPanel({ offersCoach, code, onCode, coachName }: SignUpPanelProps) {
   const copy = landingCopy.signUp;
   const [role, setRole] = useState<ChosenRole>('client');
 
@@ -30,19 +32,21 @@ export function SignUpPanel({ code, onCode, coachName }: SignUpPanelProps) {
   return (
     <form className="stack g5" onSubmit={onSubmit}>
       {coachName && role === 'client' && <p className="soft">{landingCopy.invited(coachName)}</p>}
-      <ChoiceGroup legend={copy.roles}>
-        {choices.map((choice) => (
-          <Choice
-            key={choice}
-            name="role"
-            value={choice}
-            checked={role === choice}
-            onChange={() => setRole(choice)}
-            title={copy[choice].title}
-            description={copy[choice].text}
-          />
-        ))}
-      </ChoiceGroup>
+      {offersCoach && (
+        <ChoiceGroup legend={copy.roles}>
+          {choices.map((choice) => (
+            <Choice
+              key={choice}
+              name="role"
+              value={choice}
+              checked={role === choice}
+              onChange={() => setRole(choice)}
+              title={copy[choice].title}
+              description={copy[choice].text}
+            />
+          ))}
+        </ChoiceGroup>
+      )}
       {role === 'client' && (
         <Field label={copy.code} optional hint={copy.codeHint}>
           <Input
