@@ -127,6 +127,7 @@ const adminRoutes: PageRoute[] = [
   { path: '/admin/users/:userId', page: 'admin-dashboard', title: 'Person', shell: 'coach' },
   { path: '/admin/sign-up-links', page: 'admin-dashboard', title: 'Sign-up links', shell: 'coach' },
   { path: '/admin/mail', page: 'admin-dashboard', title: 'Undelivered mail', shell: 'coach' },
+  { path: '/admin/configuration', page: 'admin-dashboard', title: 'Configuration', shell: 'coach' },
   // Bundled with the room, with which it shares components.
   { path: '/admin/reports', page: 'group', title: 'Reported posts', shell: 'coach' },
   { path: '/admin/cohorts', page: 'cohorts', title: 'All cohorts', shell: 'coach' },

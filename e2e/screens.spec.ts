@@ -72,6 +72,7 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'admin', path: '/', heading: /Mara/ },
   { who: 'admin', path: '/admin/sign-up-links', heading: /Sign-up links/ },
   { who: 'admin', path: '/admin/mail', heading: /Undelivered mail/ },
+  { who: 'admin', path: '/admin/configuration', heading: /Configuration/ },
   { who: 'admin', path: '/admin/reports', heading: /Reported posts/ },
   { who: 'admin', path: '/admin/cohorts', heading: /All cohorts/ },
   { who: 'admin', path: '/admin/dashboard', heading: /Growth/ },

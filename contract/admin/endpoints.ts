@@ -5,6 +5,7 @@ import {
   adminDeletedProgramSchema,
   adminProgramRowSchema,
   adminSecuritySchema,
+  adminSettingsSchema,
   adminUserRowSchema,
   adminUsersPageSchema,
   adminUsersQuerySchema,
@@ -125,4 +126,11 @@ export const adminSecurity = endpoint('GET /api/admin/security', {
   access: ['admin'],
   summary: 'Who has a second factor, what the host demands, who is suspended, and the newest changes about getting in.',
   result: adminSecuritySchema,
+});
+
+export const listAdminSettings = endpoint('GET /api/admin/settings', {
+  id: 'admin.settings',
+  access: ['admin'],
+  summary: 'Every setting of this server: the value in use and where it comes from, without secrets.',
+  result: adminSettingsSchema,
 });

@@ -4,7 +4,14 @@ import { day, id, input, instant, line, queryWord } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import { deletedProgramSchema } from '#contract/programs/views.ts';
 import { roles } from '#contract/roles/rules.ts';
-import { adminCursorMax, adminSearchMax, adminUserFilters, adminUserSorts, healthStates } from './constants.ts';
+import {
+  adminCursorMax,
+  adminSearchMax,
+  adminUserFilters,
+  adminUserSorts,
+  healthStates,
+  settingSources,
+} from './constants.ts';
 
 const healthSchema = z.enum(healthStates);
 
@@ -216,3 +223,20 @@ export type CoachDeletion = z.infer<typeof coachDeletionSchema>;
 export const deletedSchema = z.object({ message: z.string() });
 export const restoredSchema = z.object({ message: z.string() });
 export const approvedSchema = z.object({ message: z.string() });
+
+const settingSchema = z.object({
+  name: z.string(),
+  /** What it is for, as docs/configuration.md says it. */
+  meaning: z.string(),
+  /** Null where there is none, and for secrets; of an address that holds a password only the host. */
+  value: z.nullable(z.string()),
+  isSecret: z.boolean(),
+  isSet: z.boolean(),
+  source: z.enum(settingSources),
+  /** The name of the file it comes from, without its folder. */
+  file: z.nullable(z.string()),
+  isRisky: z.boolean(),
+});
+
+export const adminSettingsSchema = z.array(z.object({ title: z.string(), settings: z.array(settingSchema) }));
+export type AdminSettings = z.infer<typeof adminSettingsSchema>;

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import type { SettingSource } from '#contract/admin/constants.ts';
 import { ConfigError, refuseUnknown, refuseUnknownInFile, type Env } from './config-values.ts';
 import { readEnvFile } from './env-file.ts';
 
@@ -22,3 +23,19 @@ export function readSources(environment: Env): Sources {
     file: { path, names: new Set(own.map(({ name }) => name)) },
   };
 }
+
+export type Origin = { source: SettingSource; file: string | null };
+
+/** By name; of a file without its folder. A setting that is not in here has its default. */
+export function originsOf({ env, file }: Sources): ReadonlyMap<string, Origin> {
+  const origins = new Map<string, Origin>();
+  for (const [name, value] of Object.entries(env)) {
+    const text = value?.trim();
+    if (!text) continue;
+    origins.set(name, file?.names.has(name) ? fromFile(file.path) : { source: 'environment', file: null });
+    if (name.endsWith('_FILE')) origins.set(name.replace(/_FILE$/, ''), fromFile(text));
+  }
+  return origins;
+}
+
+const fromFile = (path: string): Origin => ({ source: 'file', file: basename(path) });

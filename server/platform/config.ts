@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type * as z from 'zod/mini';
-import { readSources, type Sources } from './config-sources.ts';
+import { originsOf, readSources, type Sources } from './config-sources.ts';
 import { secretKeySchema, settingsSchema, type Settings } from './config-schema.ts';
 import { ConfigError, refuseUnknown, urlProblem, withSecretFiles, type Env } from './config-values.ts';
 import { databaseInTheClear, isLoopback, leavesThisMachine, mailInTheClear } from './connection-security.ts';
@@ -25,6 +25,8 @@ export function readConfig(given?: Env) {
   const isClosed = isLoopback(set.HOST) && isLoopback(hostname) && !trustProxy;
   refuseContradictions(set, { dataDir, isEmbedded, isClosed });
   return {
+    /** The settings themselves, and where each comes from. */
+    given: { set, origins: originsOf(sources), file: sources.file?.path },
     /** Set: that PostgreSQL is used and nothing embedded starts. May name several hosts. */
     databaseUrl: readDatabaseUrl('DATABASE_URL', set.DATABASE_URL, set.DATABASE_TLS),
     /** Past the pooler that databaseUrl leads through, for what a pooler cannot do. */

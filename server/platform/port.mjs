@@ -41,9 +41,11 @@ export function listenProblem(error, { port, host }) {
  * @param {number} port
  */
 function holderOf(port) {
-  const listening = new RegExp(`:${port.toString(16).toUpperCase().padStart(4, '0')} \\S+ 0A (?:\\S+ +){5}(\\d+)`);
+  const address = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const isListening = ([, local = '', , state]) => local.endsWith(address) && state === '0A';
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
-    const socket = `socket:[${attempt(() => listening.exec(readFileSync(table, 'utf8'))?.[1])}]`;
+    const rows = attempt(() => readFileSync(table, 'utf8'))?.split('\n') ?? [];
+    const socket = `socket:[${rows.map((row) => row.trim().split(/\s+/)).find(isListening)?.[9]}]`;
     for (const pid of attempt(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name))) ?? [])
       for (const fd of attempt(() => readdirSync(`/proc/${pid}/fd`)) ?? [])
         if (attempt(() => readlinkSync(`/proc/${pid}/fd/${fd}`)) === socket)

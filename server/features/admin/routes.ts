@@ -5,6 +5,7 @@ import { adminDashboardOf } from './dashboard.ts';
 import { coachDeletion, deleteCoach, deleteUser, userDeletion } from './deletions.ts';
 import { allPrograms, deletedPrograms, deleteProgram, restoreProgram } from './programs.ts';
 import { securityOf } from './security.ts';
+import { settingsFor } from './settings.ts';
 import { allUsers, approveCoach, usersFile, usersPage } from './users.ts';
 
 export function adminRoutes(deps: Deps) {
@@ -21,6 +22,7 @@ export function adminRoutes(deps: Deps) {
       return answered;
     },
     listAdminUsersPage: async ({ actor, query }) => await usersPage(deps, actor, query),
+    listAdminSettings: async ({ actor }) => settingsFor(deps, actor),
     adminSecurity: async ({ actor }) => await securityOf(deps, actor),
     listAdminPrograms: async ({ actor }) => await allPrograms(deps, actor),
     previewUserDeletion: async ({ actor, params }) => await userDeletion(deps, actor, params.id),

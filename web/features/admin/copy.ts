@@ -53,6 +53,7 @@ export const overviewCopy = {
   whatToDo: 'What to do:',
   open: (page: string) => (page === '/admin/mail' ? 'Undelivered mail' : 'Open'),
   mail: 'Undelivered mail',
+  configuration: 'Configuration',
   reports: 'Reported posts',
   cohorts: 'All cohorts',
   growth: { title: 'Growth', label: 'Accounts by week', series: 'Users', text: 'Accounts at the end of each week.' },
@@ -190,6 +191,14 @@ export const simulationCopy = {
 export const adminMailCopy = {
   back: 'Back to Admin Dashboard',
   title: 'Undelivered mail',
+  test: {
+    send: 'Send a test mail',
+    sending: 'Sending...',
+    sent: (to: string) =>
+      `The mail server accepted a test mail to ${to}. If it doesn’t arrive, look in the spam folder.`,
+    failed: (to: string, reason: string) => `The test mail to ${to} wasn’t sent. ${reason}`,
+    noServer: 'No mail server is set, so nothing was sent. Mail is written to a folder where the server runs.',
+  },
   about:
     'Mail that couldn’t be sent, and mail that has been waiting for more than 15 minutes. ' +
     'Addresses and contents aren’t shown. Failed mail is kept for seven days.',

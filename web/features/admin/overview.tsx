@@ -166,6 +166,7 @@ function HealthChecks({ checks }: { checks: readonly HealthCheck[] }) {
       </ul>
       <RowList>
         <ListRow href={mailPath}>{copy.mail}</ListRow>
+        <ListRow href="/admin/configuration">{copy.configuration}</ListRow>
         <ListRow href="/admin/reports">{copy.reports}</ListRow>
         <ListRow href="/admin/cohorts">{copy.cohorts}</ListRow>
       </RowList>

@@ -106,6 +106,14 @@ export const securityQuery = queryOptions({
   ...changesByItself,
 });
 
+export type SettingRow = Result<'GET /api/admin/settings'>[number]['settings'][number];
+
+export const settingsQuery = queryOptions({
+  queryKey: ['/api/admin/settings'] as const,
+  queryFn: ({ signal }) => api('GET /api/admin/settings', { signal }),
+  ...changesByItself,
+});
+
 export const simulationQuery = queryOptions({
   queryKey: ['/api/admin/simulation'] as const,
   queryFn: ({ signal }) => api('GET /api/admin/simulation', { signal }),

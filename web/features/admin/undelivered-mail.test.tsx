@@ -99,3 +99,18 @@ test('has words for nothing to show, and for a list that cannot be loaded', asyn
   );
   expect(screen.getByRole('alert').textContent).toContain('Only for the admin.');
 });
+
+test.each([
+  [{ isSent: true, to: 'ruth@example.org', reason: null }, 'status', 'accepted a test mail to ruth@example.org'],
+  [
+    { isSent: false, to: 'ruth@example.org', reason: 'It is away.' },
+    'alert',
+    'to ruth@example.org wasn’t sent. It is away.',
+  ],
+  [{ isSent: false, to: 'ruth@example.org', reason: null }, 'alert', 'No mail server is set'],
+  [new Refusal(429, { code: 'rate_limited', message: 'Too many attempts.' }), 'alert', 'Too many attempts.'],
+])('sends a test mail and says what happened: %#', async (answer, role, text) => {
+  await show({ 'GET /api/admin/mail': overview, 'POST /api/admin/mail/test': answer }, '.mail');
+  await person.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  await vi.waitFor(() => expect(document.querySelector(`.notice[role=${role}]`)?.textContent).toContain(text));
+});

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { undeliveredShown } from '#contract/mail/constants.ts';
-import { api, sentenceOf } from '#web/platform/api.ts';
+import { api, type Result, sentenceOf } from '#web/platform/api.ts';
 import { clockTime, dayAgo, inSentence, shortDay, timeAgo } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { EmptyState } from '#web/ui/state.tsx';
+import { EmptyState, Notice } from '#web/ui/state.tsx';
 import { adminMailCopy as copy, mailKindName } from './copy.ts';
 import { undeliveredMailQuery, type UndeliveredMailRow } from './queries.ts';
 import { useFocusOnRemoval } from './use-focus-on-removal.ts';
@@ -30,6 +30,7 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
         </p>
       </header>
       <p className="soft mails__about">{copy.about}</p>
+      <TestMail />
       <div className="mails__list">
         {!data && !error && (
           <Loading text={copy.loading}>
@@ -55,6 +56,33 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
       )}
     </div>
   );
+}
+
+/** Goes to the admin's own address at once, so that the answer is about the mail server as it is set now. */
+function TestMail() {
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => api('POST /api/admin/mail/test') });
+  return (
+    <div className="mails__test stack g3">
+      <Button variant="second" small pending={isPending} pendingText={copy.test.sending} onClick={() => mutate()}>
+        {copy.test.send}
+      </Button>
+      {!isPending && data && (
+        <Notice tone={data.isSent ? 'good' : 'bad'} live>
+          {testMailText(data)}
+        </Notice>
+      )}
+      {!isPending && error && (
+        <Notice tone="bad" live>
+          {sentenceOf(error)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function testMailText({ isSent, to, reason }: Result<'POST /api/admin/mail/test'>): string {
+  if (isSent) return copy.test.sent(to);
+  return reason === null ? copy.test.noServer : copy.test.failed(to, reason);
 }
 
 type MailRowProps = {

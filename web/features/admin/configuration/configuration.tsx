@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RiskySetting } from '#contract/admin/constants.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Crumb } from '#web/ui/link.tsx';
+import { LoadError } from '#web/ui/load.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { type SettingRow, settingsQuery } from '../queries.ts';
+import { configurationCopy as copy, riskCopy } from './copy.ts';
+import './configuration.css';
+
+/** What is set, to look at: nothing is changed here. */
+export function Configuration() {
+  const { data, error, refetch } = useQuery(settingsQuery);
+  const risks = data?.flatMap(({ settings }) => settings.filter(({ isRisky }) => isRisky)).length;
+  return (
+    <div className="conf">
+      <Crumb href="/admin/dashboard">{copy.back}</Crumb>
+      <header className="row baseline wrap between gy2 gx5">
+        <h1 className="title">{copy.title}</h1>
+        <p className="small soft conf__risks" role="status">
+          {risks !== undefined && copy.risks(risks)}
+        </p>
+      </header>
+      <p className="soft conf__about">{copy.about}</p>
+      {!data && !error && (
+        <Loading text={copy.loading}>
+          <SkeletonRows rows={8} />
+        </Loading>
+      )}
+      {!data && error && <LoadError title={copy.lost.title} error={error} onRetry={refetch} />}
+      {data?.map(({ title, settings }) => (
+        <Section key={title} title={title}>
+          <dl>
+            {settings.map((setting) => (
+              <Setting key={setting.name} setting={setting} />
+            ))}
+          </dl>
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+function Setting({ setting }: { setting: SettingRow }) {
+  const { name, meaning, isRisky } = setting;
+  return (
+    <div className="conf__row">
+      <dt>
+        <b className="anywhere">{name}</b>
+        <span className="small soft">{meaning}</span>
+      </dt>
+      <dd>
+        <span className="anywhere">{shown(setting)}</span>
+        <span className="small soft anywhere">{origin(setting)}</span>
+        {isRisky && (
+          <>
+            <Badge tone="clay">{copy.look}</Badge>
+            <span className="small">{riskCopy[name as RiskySetting]}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function shown({ value, isSecret, isSet }: SettingRow): string {
+  if (value !== null) return value;
+  return isSecret ? copy.secret[isSet ? 'set' : 'unset'] : copy.unset;
+}
+
+const origin = ({ source, file }: SettingRow): string =>
+  source === 'file' ? copy.source.file(file ?? '') : copy.source[source];
