@@ -23,15 +23,12 @@ export function processCounters(registry: Registry): Collect {
     help: 'Sign-ins refused for a wrong password, passkey or second factor, or because the account is suspended.',
     registers,
   });
-  const set = (counter: Counter<'outcome'>, value: number, labels: { outcome?: string } = {}) => {
-    counter.remove(labels);
-    counter.inc(labels, value);
-  };
   return async () => {
-    set(mail, counters.mailSent);
-    set(failures, counters.signInFailures);
-    set(pushes, counters.pushesSent, { outcome: 'sent' });
-    set(pushes, counters.pushesFailed, { outcome: 'failed' });
+    for (const counter of [mail, pushes, failures]) counter.reset();
+    mail.inc(counters.mailSent);
+    failures.inc(counters.signInFailures);
+    pushes.inc({ outcome: 'sent' }, counters.pushesSent);
+    pushes.inc({ outcome: 'failed' }, counters.pushesFailed);
   };
 }
 

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { chooseUser } from './run-as-owner.ts';
 
-const facts = { uid: 0, dataDir: '/data', owner: 1000, strange: undefined, hasDayloom: true, lowPort: undefined };
+const facts = { uid: 0, dataDir: '/data', owner: 1000, foreign: undefined, hasDayloom: true, lowPort: undefined };
 
 describe('as whom the server runs', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('as whom the server runs', () => {
     ['a new folder and no user dayloom', { owner: undefined, hasDayloom: false }, /no user dayloom.*useradd --system/],
     [
       'files of an earlier start as root',
-      { strange: '/data/secret.key' },
+      { foreign: '/data/secret.key' },
       /secret\.key does not.*chown -R 1000: \/data/,
     ],
     ['a port only root may open', { lowPort: 80 }, /port 80.*PORT above 1023/],

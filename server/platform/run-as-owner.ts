@@ -10,25 +10,22 @@ type Facts = {
   /** Of DATA_DIR; undefined where it does not exist yet. */
   owner: number | undefined;
   /** Something in DATA_DIR that belongs to another user, as a start as root by an earlier release left it. */
-  strange: string | undefined;
+  foreign: string | undefined;
   hasDayloom: boolean;
   /** A port that only root may open. */
   lowPort: number | undefined;
 };
 
-/**
- * As whom the process should run: a user, nothing where that is no question, or the reason why it stays root with what the
- * host can do about it.
- */
+/** The user to become; undefined unless started as root; or why the process stays root, with what the host can do. */
 export function chooseUser(facts: Facts): { user: number | 'dayloom' } | { why: string } | undefined {
-  const { dataDir, owner, strange, hasDayloom, lowPort } = facts;
+  const { dataDir, owner, foreign, hasDayloom, lowPort } = facts;
   if (facts.uid !== 0) return undefined;
   if (owner === 0) return { why: `${dataDir} belongs to root. To change that: ${handOver(dataDir)}` };
   if (owner === undefined && !hasDayloom)
     return { why: 'there is no user dayloom. To change that, before the first start: useradd --system dayloom' };
-  if (strange !== undefined)
+  if (foreign !== undefined)
     return {
-      why: `${strange} does not belong to the owner of ${dataDir}. To change that: ${handOver(dataDir, owner)}`,
+      why: `${foreign} does not belong to the owner of ${dataDir}. To change that: ${handOver(dataDir, owner)}`,
     };
   if (lowPort !== undefined)
     return { why: `only root may open port ${lowPort}. To change that, set PORT above 1023 behind a proxy.` };
@@ -46,12 +43,13 @@ type Options = { port?: number; needed?: string[]; say?: (line: string) => void 
  */
 export function runAsOwner(dataDir: string, { port, needed = programFiles, say = () => {} }: Options = {}): void {
   const uid = process.getuid?.();
-  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  // Others may not even be allowed to look; they get a sentence about that later.
+  const owner = uid === 0 ? statSync(dataDir, { throwIfNoEntry: false })?.uid : undefined;
   const choice = chooseUser({
     uid,
     dataDir,
     owner,
-    strange: uid === 0 && owner ? strangeEntry(dataDir, owner) : undefined,
+    foreign: owner ? foreignEntry(dataDir, owner) : undefined,
     hasDayloom: uid === 0 && owner === undefined && lookUp('dayloom') !== undefined,
     lowPort: port !== undefined && port > 0 && port < firstFreePort() ? port : undefined,
   });
@@ -79,14 +77,14 @@ export function runAsOwner(dataDir: string, { port, needed = programFiles, say =
 
 export const programFiles = [process.execPath, join(import.meta.dirname, '../../package.json'), import.meta.filename];
 
-/** Two levels are enough: what the server makes there is made by one user. */
-function strangeEntry(dataDir: string, owner: number): string | undefined {
+/** Two levels are enough: everything below was made by the user who made the folder. */
+function foreignEntry(dataDir: string, owner: number): string | undefined {
   const entries = (folder: string) => readdirSync(folder, { withFileTypes: true });
   for (const first of entries(dataDir)) {
     const path = join(dataDir, first.name);
     const inside = first.isDirectory() ? entries(path).map(({ name }) => join(path, name)) : [];
-    const strange = [path, ...inside].find((each) => lstatSync(each, { throwIfNoEntry: false })?.uid !== owner);
-    if (strange !== undefined) return strange;
+    const foreign = [path, ...inside].find((each) => lstatSync(each, { throwIfNoEntry: false })?.uid !== owner);
+    if (foreign !== undefined) return foreign;
   }
   return undefined;
 }
@@ -100,7 +98,7 @@ function firstFreePort(): number {
   }
 }
 
-/** As the system knows users, wherever it looks for them; Node can only ask for the one it runs as. */
+/** Node can only look up the user it runs as. Includes users that are not in /etc/passwd, such as those of LDAP. */
 function lookUp(user: number | string): Account | undefined {
   try {
     process.seteuid?.(user);
@@ -136,7 +134,7 @@ function canRead(path: string): boolean {
   }
 }
 
-/** The kernel takes the capabilities away with the last of the three user ids. */
+/** The kernel drops all capabilities when the last of the three user ids is no longer root's. */
 function become({ uid, gid }: Account): void {
   process.setgroups?.([gid]);
   process.setgid?.(gid);
