@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { countKeptAdmins, followGroups } from '#server/platform/auth/admin-grant.ts';
 import { grantAdmin } from '#server/platform/auth/accounts.ts';
@@ -6,6 +6,7 @@ import { auditLog, sessions, users } from '#server/platform/db/schema.ts';
 import { authenticatorApp } from '#testing/authenticator.ts';
 import { browser, hostedApp } from '#testing/hosted-app.ts';
 import { oidcClient, oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
+import { until } from '#testing/until.ts';
 
 const provider = await oidcProvider({ callbackUrl: 'http://localhost:3000/api/identity/callback/oidc' });
 afterAll(() => provider.close());
@@ -96,8 +97,20 @@ it('keeps the last admin, also of two who lose the group at the same time', asyn
   await db.update(users).set({ isAdmin: false, role: null }).where(others);
   const groups = { adminGroup: 'hosts', coachGroup: undefined };
   const needs = { ...test.deps, forgetUser: test.deps.identity.forgetUser };
-  const ids = [(await personOf('una')).id, (await personOf('keeper')).id];
-  await Promise.all(ids.map((id) => followGroups(needs, groups, id, [])));
+  const [first, second] = [(await personOf('una')).id, (await personOf('keeper')).id];
+  // The first is held up at its sessions, after it was decided that it is not the last.
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const isHeldUp = async (count: number) => (await db.execute(waiting)).rows.length === count;
+  let isSecondDone = false;
+  const both = await db.transaction(async (tx) => {
+    await tx.select().from(sessions).where(eq(sessions.userId, first)).for('update');
+    const losingFirst = followGroups(needs, groups, first, []);
+    await until('the first waits', async () => await isHeldUp(1));
+    const losingSecond = followGroups(needs, groups, second, []).then(() => (isSecondDone = true));
+    await until('the second waits for the first', async () => isSecondDone || (await isHeldUp(2)));
+    return [losingFirst, losingSecond];
+  });
+  await Promise.all(both);
   const left = await db.select().from(users).where(eq(users.isAdmin, true));
   expect(left).toHaveLength(1);
   expect(await countKeptAdmins(db, 'hosts')).toBe(1);
