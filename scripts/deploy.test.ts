@@ -22,7 +22,7 @@ const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 describe('what is shipped sets', () => {
   const places: [string, string[]][] = [
     ['Dockerfile', named(dockerfile.slice(dockerfile.indexOf('ENV ')).split('\nUSER')[0] ?? '', /\b([A-Z][A-Z_]+)=/g)],
-    ['compose.yaml', named(compose.split('\n  database:')[0] ?? '', /^ {6}([A-Z][A-Z_]+):/gm)],
+    ['compose.yaml', named(compose.split('\n  database:')[0] ?? '', /^ {6}([A-Z][A-Z0-9_]+):/gm)],
     ['settings.yaml', named(read('deploy/kubernetes/settings.yaml'), /^ {2}([A-Z][A-Z_]+):/gm)],
     ['dayloom.service', named(unit, /^Environment=([A-Z_]+)=/gm)],
   ];
@@ -96,12 +96,16 @@ describe('what is shipped', () => {
     expect(commands.length).toBeGreaterThan(3);
     expect(commands.filter((command) => /--env-file|--file|-f /.test(command))).toEqual([]);
     expect(page).toContain('cp deploy/compose/env.example .env');
-    const filled = named(read('deploy/compose/env.example'), /^([A-Z_]+)=/gm);
-    for (const name of named(compose, /\$\{([A-Z_]+)/g)) expect(filled).toContain(name);
+    const filled = named(read('deploy/compose/env.example'), /^([A-Z0-9_]+)=/gm);
+    for (const name of named(compose, /\$\{([A-Z0-9_]+)/g)) expect(filled).toContain(name);
     // The same file must not stop an npm start in this folder.
     expect(filled.filter((name) => !ours.has(name) && !composeNames.includes(name))).toEqual([]);
-    // With a terminal, compose would change line ends within the dump.
-    for (const dump of commands.filter((command) => command.includes('pg_dump'))) expect(dump).toContain('exec -T ');
+    for (const file of named(commands.join('\n'), /(server\/commands\/[\w-]+\.ts)/g))
+      expect(read(file), file).not.toBe('');
+    // Backups go into a volume, and a restore reads them from it.
+    expect(compose).toContain("BACKUP: 'on'");
+    expect(compose).toContain("volumes: ['app:/data']");
+    expect(dockerfile).toContain('DATA_DIR=/data');
   });
 
   it('names the images of others by an exact version, PostgreSQL by the one that is embedded', () => {
