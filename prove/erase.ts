@@ -1,7 +1,8 @@
 // npm run prove:erase
 // Clients and coaches leave text with unique marks in every part of the product. Then an admin erases two of them, two
 // delete their own accounts, and the marks are searched for wherever text is stored: rows, database files, jobs, mail,
-// logs, and everything else in the data folder.
+// logs, and everything else in the data folder. Last, a backup made before is restored elsewhere from the backup target,
+// and nothing of them may come back.
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,9 +13,11 @@ import { openForCommand } from '#server/commands/command.ts';
 import { grantAdmin } from '#server/platform/auth/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
+import { startS3 } from '#testing/s3-server.ts';
 import { serverProcess } from '#testing/server-process.ts';
 import { until } from '#testing/until.ts';
 import { liveAWholeLife, type Caller } from '#testing/whole-life.ts';
+import { backUpToTarget, restoreElsewhere, untilListed } from './erase-backup.ts';
 import { markedCoach, plainPerson } from './erase-people.ts';
 import { placesOf } from './erase-places.ts';
 import type { Finding } from './erase-places.ts';
@@ -32,7 +35,8 @@ const eraseWithin = 150_000;
 
 const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'dayloom-erase-')));
 const out = openSync(join(dataDir, 'server.log'), 'a', 0o600);
-const settings = { DATA_DIR: dataDir, DEMO: 'off', BACKUP: 'off', REQUEST_LIMIT: '100000', LOG_LEVEL: 'debug' };
+const bucket = await startS3();
+const settings = { DATA_DIR: dataDir, DEMO: 'off', REQUEST_LIMIT: '100000', LOG_LEVEL: 'debug', ...bucket.settings };
 const server = await serverProcess(settings, { log: out });
 const { url } = server;
 let failed = false;
@@ -83,6 +87,7 @@ try {
   await until('the mail is sent', () => isEmpty(queued), { within: mailWithin });
   await writeMailAsBefore(join(dataDir, 'mail'));
 
+  const backup = await backUpToTarget(dataDir, bucket);
   const byAdmin = async (person: Caller) => await done(host.delete(`/api/admin/users/${person.id}`));
   const byThemselves = async ({ id, email, post }: Caller) => {
     await done(post('/api/account/deletion', { email, password }));
@@ -121,7 +126,19 @@ try {
     if (left.people !== 1 || left.entries === 0) complain('a person who was not erased lost something');
   }
   await database.close();
+
+  const erased = [client, guide, leavingClient, leavingCoach].map(({ id }) => id);
+  await untilListed(erased, dataDir, bucket, eraseWithin);
+  const restored = await restoreElsewhere(backup, join(dataDir, 'secret.key'), bucket, Object.values(marks));
+  const sentence = `People erased since then: ${erased.length}.`;
+  console.log(`\nRestored elsewhere from a backup made before: ${restored.people.size} people. ${sentence}`);
+  if (!restored.said.includes(sentence)) complain(`the restore said: ${restored.said}`);
+  for (const id of erased) if (restored.people.has(id)) complain('an erased person is back');
+  for (const { id } of [stays, alsoStays]) if (!restored.people.has(id)) complain('a person who stayed is missing');
+  for (const { place, count, where } of restored.findings)
+    if (count > 0) complain(`restored, ${place}: ${where.join(', ')}`);
 } finally {
+  await bucket.close();
   await server.remove();
   closeSync(out);
 }

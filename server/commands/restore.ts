@@ -92,8 +92,12 @@ async function fileNamed(name: string, config: Config): Promise<string> {
     throw new BackupError(`There is no backup ${wanted} at the target. See ${commandLine('restore', '--list')}.`);
   const path = join(await makeBackupsFolder(config.dataDir), wanted);
   const draft = fetchedPath(config.dataDir, wanted);
-  await target.fetch(wanted, draft);
-  await rename(draft, path);
+  try {
+    await target.fetch(wanted, draft);
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
   return path;
 }
 

@@ -255,6 +255,10 @@ describe('every day', () => {
     const made = [await listBackups(on.dataDir), await listBackups(beside.dataDir)];
     expect(made.flat()).toHaveLength(1);
     await expect(off.names()).rejects.toThrow('ENOENT');
+    // Another process was done between the look and the lock.
+    const late = await place();
+    await expect(makeBackup(late.deps, { isWanted: async () => false })).rejects.toThrow('has just made one');
+    expect(await listBackups(late.dataDir)).toEqual([]);
   });
 
   it('a server makes it a minute after its start, and waits for it when it stops', async () => {

@@ -16,7 +16,7 @@ const pauseAfterFailure = 10 * 60_000;
  * backups of here that it lacks; only then do older ones than are to be kept go. What was not sent stays here.
  */
 export async function sendBackups(deps: BackupWork, signal?: AbortSignal): Promise<{ sent: number; removed: number }> {
-  return await toTarget(deps, async (target) => {
+  return await toTarget(deps, signal, async (target) => {
     const names = await target.list(signal);
     await sendErasureList(deps, target, names, signal);
     const there = names.filter((name) => timeOf(name));
@@ -40,13 +40,17 @@ async function sealedBackups({ config, log }: BackupWork) {
   return all.filter((_, index) => isSendable[index]);
 }
 
-async function toTarget<Result>(deps: BackupWork, work: (target: BackupTarget) => Promise<Result>): Promise<Result> {
+async function toTarget<Result>(
+  deps: BackupWork,
+  signal: AbortSignal | undefined,
+  work: (target: BackupTarget) => Promise<Result>,
+): Promise<Result> {
   const target = openTarget(deps.config, deps.clock);
   if (!target) throw new BackupError('No target is set: BACKUP_S3 or BACKUP_COMMAND.');
   try {
     return await withBackupLock(deps.database, () => work(target));
   } catch (error) {
-    if (!(error instanceof AnotherBackup)) {
+    if (!signal?.aborted && !(error instanceof AnotherBackup)) {
       const reason = explainBackupError(error, deps.config.dataDir);
       const sentence =
         reason instanceof BackupError ? reason.message : 'The copy failed for a reason that is not known; see the log.';

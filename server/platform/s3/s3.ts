@@ -129,7 +129,12 @@ export function createS3(
     /** Into a new file that only its owner may read. */
     download: async (name: string, path: string, signal?: AbortSignal): Promise<void> => {
       const response = await call({ method: 'GET', name }, signal);
-      await pipeline(response, createWriteStream(path, { mode: 0o600, flush: true }), { signal });
+      await pipeline(response, createWriteStream(path, { mode: 0o600, flush: true }), { signal }).catch(
+        (error: Error) => {
+          if (signal?.aborted || (error as NodeJS.ErrnoException).syscall === 'write') throw error;
+          throw new S3Error(`${name} broke off while it was fetched (${error.message}).`, true, { cause: error });
+        },
+      );
     },
     remove: async (name: string, signal?: AbortSignal): Promise<void> => {
       (await call({ method: 'DELETE', name }, signal)).resume();
