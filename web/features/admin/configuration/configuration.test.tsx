@@ -51,8 +51,8 @@ test('shows each value in use by group, where it comes from, and in words what i
     'PORTAbout PORT.3000Default',
     'SMTP_URLAbout SMTP_URL.mail.example.orgFrom the file .env',
     'OIDC_CLIENT_SECRETAbout OIDC_CLIENT_SECRET.Set, not shownFrom the environment',
-    'METRICS_TOKENAbout METRICS_TOKEN.Not setDefault',
-    'ADMIN_EMAILAbout ADMIN_EMAIL.Not setDefault',
+    'METRICS_TOKENAbout METRICS_TOKEN.Not set',
+    'ADMIN_EMAILAbout ADMIN_EMAIL.Not set',
   ]);
   expect(screen.getByText('One setting needs a look.')).toBeTruthy();
 });

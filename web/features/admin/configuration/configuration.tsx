@@ -52,7 +52,7 @@ function Setting({ setting }: { setting: SettingRow }) {
       </dt>
       <dd>
         <span className="anywhere">{shown(setting)}</span>
-        <span className="small soft anywhere">{origin(setting)}</span>
+        {(setting.isSet || setting.value !== null) && <span className="small soft anywhere">{origin(setting)}</span>}
         {isRisky && (
           <>
             <Badge tone="clay">{copy.look}</Badge>
