@@ -35,7 +35,7 @@ export const hostCommands = {
     file: 'server/commands/move-database.ts',
     does:
       'Copies the embedded database into an empty PostgreSQL while the server is stopped. The address is read from ' +
-      'DATABASE_URL, DATABASE_URL_FILE or standard input (-); as an argument it can be seen by everyone on the machine.',
+      'DATABASE_URL, DATABASE_URL_FILE or standard input (-). Everyone on the machine can read an argument.',
     words: '[address | -]',
     example: '- < database-url',
   },
