@@ -15,6 +15,7 @@ export const hostedRoutes: Record<string, string[]> = {
   '/api/login/reset': ['GET', 'POST'],
   '/api/login/second-factor': ['GET', 'POST'],
   '/api/login/set-up-factor': ['GET', 'POST'],
+  '/api/login/set-up-factor/check': ['POST'],
   '/api/login/set-up-factor/code': ['POST'],
   '/api/login/sign-up': ['GET', 'POST'],
   '/api/login/verify': ['GET', 'POST'],

@@ -7,14 +7,8 @@ import { allEndpoints } from '#contract/registry.ts';
 import { sessions, users } from '#server/platform/db/schema.ts';
 import { hostedRoutes } from '#testing/hosted-routes.ts';
 import { admin, completeProfile, person, reachableCoach, trialClient } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { refuseSecondConnection } from '#testing/test-db.ts';
-
-/**
- * Every endpoint asked by every kind of caller. Only the first gate is looked at here: a caller who is admitted may
- * still be refused for other reasons (no such row, invalid body), but never with 401 or for the role.
- */
-const cookies = {} as Record<ActorKind, string>;
 
 /** Every route of the server as it was put on, such as "GET /api/auth/user". */
 const routes = new Set<string>();
@@ -28,27 +22,41 @@ function noteRoutes(message: unknown): void {
 
 // Published for a new app, before it has routes.
 subscribe('fastify.initialization', noteRoutes);
-const test = await testApp({ REQUIRE_SECOND_FACTOR: 'admin' });
+const ground = await groundFor({});
 unsubscribe('fastify.initialization', noteRoutes);
-refuseSecondConnection(test.deps.database);
-cookies.nobody = '';
-cookies['no-role'] = (await person(test)).cookie;
-const leaving = await reachableCoach(test);
-const now = test.clock.now();
-await test.deps.db
-  .update(users)
-  .set({ deletionRequestedAt: now, deletionAt: new Date(now.getTime() + 86_400_000) })
-  .where(eq(users.id, leaving.id));
-test.deps.identity.forgetUser(leaving.id);
-cookies.leaving = leaving.cookie;
-cookies['without-factor'] = (await person(test, { choice: { role: 'admin' }, isAdmin: true })).cookie;
-cookies.client = (await trialClient(test)).cookie;
-cookies.coach = (await reachableCoach(test)).cookie;
-const boss = await admin(test);
-await completeProfile(test, boss);
-await test.deps.db.update(sessions).set({ withFactor: true }).where(eq(sessions.userId, boss.id));
-test.deps.identity.forgetUser(boss.id);
-cookies.admin = boss.cookie;
+
+type Ground = { test: TestApp; cookies: Record<ActorKind, string> };
+
+/**
+ * Every endpoint asked by every kind of caller: one of each. Only the first gate is looked at here: a caller who is admitted may
+ * still be refused for other reasons (no such row, invalid body), but never with 401 or for the role.
+ */
+async function groundFor(env: Record<string, string>): Promise<Ground> {
+  const test = await testApp({ REQUIRE_SECOND_FACTOR: 'admin', ...env });
+  const { db, database, identity } = test.deps;
+  refuseSecondConnection(database);
+  const leaving = await reachableCoach(test);
+  const now = test.clock.now();
+  await db
+    .update(users)
+    .set({ deletionRequestedAt: now, deletionAt: new Date(now.getTime() + 86_400_000) })
+    .where(eq(users.id, leaving.id));
+  identity.forgetUser(leaving.id);
+  const boss = await admin(test);
+  await completeProfile(test, boss);
+  await db.update(sessions).set({ withFactor: true }).where(eq(sessions.userId, boss.id));
+  identity.forgetUser(boss.id);
+  const cookies = {
+    nobody: '',
+    'no-role': (await person(test)).cookie,
+    leaving: leaving.cookie,
+    'without-factor': (await person(test, { choice: { role: 'admin' }, isAdmin: true })).cookie,
+    client: (await trialClient(test)).cookie,
+    coach: (await reachableCoach(test)).cookie,
+    admin: boss.cookie,
+  };
+  return { test, cookies };
+}
 
 const someId = '01900000-0000-7000-8000-000000000000';
 /** Calls that change the caller would spoil the cells that follow. */
@@ -56,7 +64,7 @@ const changesTheCaller = new Set(['roles.set', 'roles.clear', 'session.logout', 
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
-async function ask(endpoint: EndpointSpec, kind: ActorKind, more: InjectOptions = {}) {
+async function ask({ test, cookies }: Ground, endpoint: EndpointSpec, kind: ActorKind, more: InjectOptions = {}) {
   return await test.app.inject({
     method: endpoint.method,
     url: endpoint.path.replace(/\{\w+\}/g, someId),
@@ -68,13 +76,13 @@ async function ask(endpoint: EndpointSpec, kind: ActorKind, more: InjectOptions 
 }
 
 /** What is wrong with one cell of the matrix, or nothing. */
-async function faultOf(endpoint: EndpointSpec, kind: ActorKind): Promise<string | undefined> {
+async function faultOf(on: Ground, endpoint: EndpointSpec, kind: ActorKind): Promise<string | undefined> {
   const isAdmitted = admits(endpoint.access, kind);
   if (isAdmitted && changesTheCaller.has(endpoint.id)) {
     const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    return test.app.hasRoute({ method: endpoint.method, url }) ? undefined : 'has no route';
+    return on.test.app.hasRoute({ method: endpoint.method, url }) ? undefined : 'has no route';
   }
-  const { statusCode, body } = await ask(endpoint, kind);
+  const { statusCode, body } = await ask(on, endpoint, kind);
   if (isAdmitted) return [401, 403, 500].includes(statusCode) ? `admitted, but answered ${statusCode}` : undefined;
   const isRefused = kind === 'nobody' ? statusCode === 401 && body.includes('Unauthorized') : statusCode === 403;
   return isRefused ? undefined : `not refused, but answered ${statusCode}`;
@@ -102,16 +110,21 @@ describe('who may call what', () => {
     const downloads = endpoints.filter(({ kind }) => kind === 'download');
     expect(downloads.length).toBeGreaterThan(0);
     const found = await faults(downloads, async (endpoint, kind) => {
-      const byForm = await ask(endpoint, kind, { method: 'POST', payload: '', headers: formHeaders });
-      const { statusCode } = await ask(endpoint, kind);
+      const byForm = await ask(ground, endpoint, kind, { method: 'POST', payload: '', headers: formHeaders });
+      const { statusCode } = await ask(ground, endpoint, kind);
       return byForm.statusCode === statusCode ? undefined : `${byForm.statusCode} instead of ${statusCode}`;
     });
     expect(found).toEqual([]);
   });
 
-  it('every endpoint admits the callers it declares and refuses all others', async () => {
-    expect(await faults(endpoints, faultOf)).toEqual([]);
-  });
+  // Whatever SIGN_UP says, it is about people who have no account yet.
+  it.each(['open', 'invited', 'closed'])(
+    'with SIGN_UP=%s every endpoint admits the callers it declares and refuses all others',
+    async (SIGN_UP) => {
+      const on = SIGN_UP === 'open' ? ground : await groundFor({ SIGN_UP });
+      expect(await faults(endpoints, (endpoint, kind) => faultOf(on, endpoint, kind))).toEqual([]);
+    },
+  );
 
   it('has an access rule on every endpoint and no route under /api outside the contract', () => {
     for (const endpoint of endpoints) expect(endpoint.access).toBeDefined();
