@@ -1,4 +1,4 @@
-import { refusal, type AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -31,15 +31,14 @@ export async function refuseUnlessMayBecomeCoach(deps: Deps, actor: SessionUser)
   // Each attempt is recorded; no one may fill the record by trying without end.
   await takeAttempt(deps.db, deps.clock, `coach-role:${actor.userId}`, limits.adminRole);
   await audit(deps.db, { actorId: actor.userId, action: 'role-refused', detail: { role: 'coach' } });
-  throw groupRefusal(deps) ?? refusal('coach-role-closed');
+  throw groupRefusal(deps.config.oidc) ?? refusal('coach-role-closed');
 }
 
 /** However the role is given. The caller holds the person's row, so a sign-in at the same time comes before or after. */
 export async function refuseOutsideCoachGroup({ config }: Pick<Deps, 'config'>, tx: Tx, userId: string): Promise<void> {
-  const group = config.oidc?.coachGroup;
-  if (group && !(await isCoachOrInGroup(tx, userId, group))) throw groupRefusal({ config });
+  const outside = groupRefusal(config.oidc);
+  if (outside && !(await isCoachOrInGroup(tx, userId, config.oidc?.coachGroup ?? ''))) throw outside;
 }
 
-function groupRefusal({ config: { oidc } }: Pick<Deps, 'config'>): AppError | undefined {
-  return oidc?.coachGroup ? refusal('coach-group', { group: oidc.coachGroup, issuer: oidc.name }) : undefined;
-}
+const groupRefusal = (oidc: Config['oidc']) =>
+  oidc?.coachGroup ? refusal('coach-group', { group: oidc.coachGroup, issuer: oidc.name }) : undefined;
