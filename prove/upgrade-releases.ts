@@ -7,7 +7,6 @@ import { call, clientOf, freePage, newPerson, signIn, type Installation } from '
 import { checkBackup } from '#server/platform/backup/content.ts';
 import { loadDatabase } from '#server/platform/backup/load-database.ts';
 import { copyMigrations } from '#server/platform/backup/restore-backup.ts';
-import { appDatabase, superuserConnection } from '#server/platform/db/embedded/layout.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import { runMigrations } from '#server/platform/db/migrate.ts';
@@ -75,7 +74,7 @@ export async function dataFolderOf(release: string): Promise<string> {
   const migrations = mkdtempSync(join(tmpdir(), 'dayloom-migrations-'));
   try {
     await runMigrations(embedded.connection, log, await copyMigrations(migrations, canariesOf(release).migrations));
-    const client = new pg.Client({ ...superuserConnection(embedded.connection.host), database: appDatabase });
+    const client = new pg.Client(embedded.connection);
     await client.connect();
     await loadDatabase(client, backupOf(release), keysIn(dataDir));
     await client.end();

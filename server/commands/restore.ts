@@ -177,7 +177,7 @@ const hasErasureLog = async ({ dataDir }: Config): Promise<boolean> =>
     () => false,
   );
 
-/** Without a list nobody knows who was erased since. */
+/** Without any list there is no telling who was erased since. */
 function erasureLine(isListed: boolean, erased: number, { backup }: Config): string {
   if (isListed) return `People erased since then: ${erased}. They are erased here too.`;
   const place = backup.target ? ', and no list of erasures at the target' : ' or list of erasures beside the backup';

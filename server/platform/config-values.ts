@@ -49,7 +49,7 @@ function readSecretFile(name: string, path: string): string {
 }
 
 /** Prefixes that are ours alone. */
-const ownPrefixes = ['OIDC_', 'SMTP_', 'DAYLOOM_', 'METRICS_', 'BACKUP_', 'S3_', 'DATABASE_'];
+const ownPrefixes = ['OIDC_', 'SMTP_', 'DAYLOOM_', 'METRICS_', 'BACKUP_', 'DATABASE_'];
 
 const knownNames: readonly string[] = [
   ...Object.keys(configVariables),

@@ -147,7 +147,7 @@ export async function completeErasureLog({ db, config, log }: Pick<Deps, 'db' | 
   });
 }
 
-/** What goes with the backups: everyone whom the database or the file beside it knows. */
+/** What goes with the backups: everyone who is in the table or in the file beside the database. */
 export function knownErasures({ db, config }: Pick<Deps, 'db' | 'config'>): KnownErasures {
   const lines = async () => {
     const known = (await listErasures(db)).map(({ personId, erasedAt }) => ({

@@ -24,7 +24,7 @@ export type CommandSettings = { program: string; env: Record<string, string> };
 export function commandTarget({ program, env }: CommandSettings, limitMs = usualLimitMs): BackupTarget {
   async function run(words: string[], signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
-    // A group of its own: a script may have started what does the work.
+    // In a process group: a script may have started what does the work.
     const child = spawn(program, words, { env, cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     let why: string | undefined;
     const end = (reason: string) => {

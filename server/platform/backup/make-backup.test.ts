@@ -249,7 +249,7 @@ describe('every day', () => {
   it('one is made, and one only; none where it is off', async () => {
     const [off, on, beside] = [await place({ BACKUP: 'off' }), await place(), await place()];
     await backUpWhenDue(off.deps);
-    // Two processes on the same database, each with a disk of its own.
+    // Two processes on the same database, each with its own disk.
     await Promise.all([on, beside].map(({ deps }) => backUpWhenDue(deps)));
     await backUpWhenDue(beside.deps);
     const made = [await listBackups(on.dataDir), await listBackups(beside.dataDir)];

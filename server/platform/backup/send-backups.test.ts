@@ -78,7 +78,7 @@ describe('at the target', () => {
     expect(calls, 'nothing is due, in any process').toEqual([]);
   });
 
-  it('the list follows an erasure within a minute, and keeps whom only another process knows', async () => {
+  it('the list follows an erasure within a minute, and keeps those only another process knows', async () => {
     const [one, two] = [await place(), await place()];
     await one.look();
     expect(await listAtTarget()).toEqual([]);

@@ -60,7 +60,7 @@ async function toTarget<Result>(
   }
 }
 
-/** With what is there already: this process may not know everyone whom another one has erased. */
+/** Merged with the one already there: another process may have written people this one does not know. */
 async function sendErasureList(deps: BackupWork, target: BackupTarget, names: string[], signal?: AbortSignal) {
   const count = await deps.erasures.count();
   const lines = await deps.erasures.lines();

@@ -83,6 +83,6 @@ it('refuses what S3 does not take in one piece, before a byte is sent', async ()
   expect(bucket.calls).toEqual([]);
 });
 
-it('stops when it is told to', async () => {
+it('stops when it is aborted', async () => {
   await expect(open().list(AbortSignal.abort())).rejects.toThrow('abort');
 });

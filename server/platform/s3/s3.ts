@@ -38,7 +38,7 @@ type Call = {
 
 export type S3 = ReturnType<typeof createS3>;
 
-/** Objects below one address. Paths are of the form that every S3 understands: the bucket in the path. */
+/** Objects below one address, with the bucket in the path, which every S3 understands. */
 export function createS3(
   { address, ...credentials }: S3Settings,
   {
