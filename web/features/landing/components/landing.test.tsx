@@ -145,6 +145,7 @@ test('who cannot create an account is offered neither a first page nor Sign Up, 
   const { rerender } = render(<Landing productName="Dayloom" limit="invited" />);
   expect(places()).toEqual([false]);
   expect(document.querySelector('[role=tab]')).toBeNull();
+  expect(heading()).toBe('Sign In');
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login');
   expect(document.body.textContent).toContain('New here? Accounts are by invitation');
   expect(screen.getByRole('link', { name: 'I have a code' }).getAttribute('href')).toBe('/api/login?mode=register');

@@ -57,8 +57,8 @@ export function Landing({
   const firstPage = !limit && <FirstPage code={signUpCode} />;
   const wayIn = limit ? (
     <section className="auth" aria-label={copy.signIn.tab}>
-      <h2 className="title mb3">{copy.signIn.title}</h2>
-      <SignInPanel isReturning limit={limit} />
+      <h2 className="title mb3">{isReturning ? copy.signIn.title : copy.signIn.tab}</h2>
+      <SignInPanel isReturning={isReturning} limit={limit} />
     </section>
   ) : (
     <section className="auth" ref={box} aria-label={copy.tabs}>

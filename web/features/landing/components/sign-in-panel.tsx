@@ -7,7 +7,7 @@ type SignInPanelProps = { isReturning: boolean; onSignUp?: () => void; limit?: '
 
 export function SignInPanel({ isReturning, onSignUp, limit }: SignInPanelProps) {
   const copy = landingCopy.signIn;
-  if (!isReturning)
+  if (!isReturning && !limit)
     return (
       <div className="auth__stranger row between g4">
         <p className="soft">
@@ -20,7 +20,7 @@ export function SignInPanel({ isReturning, onSignUp, limit }: SignInPanelProps) 
     );
   return (
     <div className="stack g5">
-      <p className="read">{copy.text}</p>
+      <p className="read">{isReturning ? copy.text : copy.strangerText}</p>
       <ButtonLink variant="primary" block href="/api/login" external>
         {copy.button}
       </ButtonLink>
@@ -28,7 +28,11 @@ export function SignInPanel({ isReturning, onSignUp, limit }: SignInPanelProps) 
         {copy.next[signInKind()]}
         <br />
         {copy.newHere} {limit && landingCopy.limits[limit]}{' '}
-        {limit === 'invited' && <a href="/api/login?mode=register">{landingCopy.limits.haveCode}</a>}
+        {limit === 'invited' && (
+          <a className="nowrap" href="/api/login?mode=register">
+            {landingCopy.limits.haveCode}
+          </a>
+        )}
         {!limit && (
           <a
             href="#signup"
