@@ -91,6 +91,13 @@ describe('a backup', () => {
     expect([text.includes(before), text.includes(meanwhile)]).toEqual([true, false]);
   });
 
+  it('is read past a pooler, where its lock would not hold', async () => {
+    const { deps } = await place();
+    const connect = vi.fn(() => database.pool.connect());
+    await makeBackup({ ...deps, database: { ...database, direct: { connect } as unknown as typeof database.pool } });
+    expect(connect).toHaveBeenCalledOnce();
+  });
+
   it('is not made twice at once', async () => {
     const { deps, names } = await place();
     const outcomes = await Promise.allSettled([makeBackup(deps), makeBackup(deps)]);
