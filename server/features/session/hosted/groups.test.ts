@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { countKeptAdmins, followGroups } from '#server/platform/auth/admin-grant.ts';
-import { grantAdmin } from '#server/platform/auth/accounts.ts';
+import { grantAdmin, grantConfiguredAdmin } from '#server/platform/auth/accounts.ts';
 import { auditLog, sessions, users } from '#server/platform/db/schema.ts';
 import { authenticatorApp } from '#testing/authenticator.ts';
 import { browser, hostedApp } from '#testing/hosted-app.ts';
@@ -89,6 +89,12 @@ it('leaves grants from elsewhere alone, also where the group came first', async 
   await signIn('bo');
   expect(await personOf('bo')).toMatchObject({ isAdmin: true });
   expect(await grantsOf('bo')).toEqual(['admin-granted group', 'admin-granted command']);
+
+  await signIn('cleo', { groups: ['hosts'] });
+  await grantConfiguredAdmin({ ...test.deps, config: { adminEmail: 'cleo@example.org' } });
+  await signIn('cleo');
+  expect(await personOf('cleo')).toMatchObject({ isAdmin: true });
+  expect(await grantsOf('cleo')).toEqual(['admin-granted group', 'admin-granted configuration']);
 });
 
 it('keeps the last admin, also of two who lose the group at the same time', async () => {
@@ -97,6 +103,7 @@ it('keeps the last admin, also of two who lose the group at the same time', asyn
   await db.update(users).set({ isAdmin: false, role: null }).where(others);
   const groups = { adminGroup: 'hosts', coachGroup: undefined };
   const needs = { ...test.deps, forgetUser: test.deps.identity.forgetUser };
+  const warn = vi.spyOn(needs.log, 'warn');
   const [first, second] = [(await personOf('una')).id, (await personOf('keeper')).id];
   // The first is held up at its sessions, after it was decided that it is not the last.
   const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
@@ -114,6 +121,8 @@ it('keeps the last admin, also of two who lose the group at the same time', asyn
   const left = await db.select().from(users).where(eq(users.isAdmin, true));
   expect(left).toHaveLength(1);
   expect(await countKeptAdmins(db, 'hosts')).toBe(1);
+  expect(warn.mock.calls).toEqual([[{ userId: left[0]?.id }, expect.stringContaining('keeps the admin rights')]]);
+  warn.mockRestore();
 
   const [last] = left.map(({ email }) => email.split('@', 1)[0] ?? '');
   const still = await signIn(last ?? '');
