@@ -69,7 +69,7 @@ const nearMisses = new Map([
 export const composeNames = ['DOMAIN'];
 const isOfCompose = (name: string): boolean => composeNames.includes(name) || /^(?:COMPOSE|DOCKER)_/.test(name);
 
-const listedIn = 'All settings are listed in docs/configuration.md.';
+const listedIn = 'All settings are listed in .env.example.';
 
 /** A misspelt variable is refused instead of being silently ignored: with DATABSE_URL another database would be used. */
 export function refuseUnknown(env: Env): void {

@@ -290,7 +290,7 @@ describe('a file of settings', () => {
     ['METRICS_TOKEM', 'Is METRICS_TOKEN meant?'],
     ['PORTT', 'Is PORT meant?'],
     ['REQUIRE_2FA', 'Is REQUIRE_SECOND_FACTOR meant?'],
-    ['FOO', 'All settings are listed in docs/configuration.md.'],
+    ['FOO', 'All settings are listed in .env.example.'],
     ['NODE_OPTIONS', 'Variables of other programs belong in the environment.'],
     ['ENV_FILE', 'only read from the environment'],
   ])('is refused with name, line and best guess when it has %s', (name, sentence) => {

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 export const hostCommands = {
   start: {
     file: 'server/main.ts',
-    does: 'Starts the server. From a clone it installs and builds first what is missing. Settings: docs/configuration.md.',
+    does: 'Starts the server. From a clone it installs and builds first what is missing. Settings: .env.example.',
   },
   migrate: {
     file: 'server/commands/migrate.ts',
