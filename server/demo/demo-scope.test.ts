@@ -142,7 +142,7 @@ describe('the demo’s admin', () => {
     ];
     for (const path of paths) expect((await demo.get(path)).statusCode, path).toBe(404);
     expect((await demo.post(`/api/admin/mail/${mailId}/retry`, {})).statusCode).toBe(404);
-    expect((await demo.post('/api/admin/mail/test')).json()).toMatchObject({ reason: 'demo-has-no-mailbox' });
+    expect((await demo.post('/api/admin/mail/test', {})).json()).toMatchObject({ reason: 'demo-has-no-mailbox' });
     const [someDemo] = (await demo.get('/api/admin/users?role=client')).json<AdminUserRow[]>();
     const moved = await demo.put(`/api/admin/users/${someDemo?.id}/coach`, { coachId: guide.id });
     expect(moved.statusCode).toBe(404);
