@@ -178,4 +178,14 @@ describe('an admin’s link', () => {
     await removeExpired(closed.deps.db, closed.clock);
     expect(await closed.deps.db.$count(signUpLinks, eq(signUpLinks.role, 'client')), 'those of people stay').toBe(3);
   });
+
+  it('goes with the person: the one they used, and open ones to their address', async () => {
+    const used = await makeLink(closed, { role: 'coach' });
+    const { person } = await signUp(closed, { link: used.token });
+    await makeLink(closed, { role: 'coach', email: person?.email ?? '' });
+    const coaches = () => closed.deps.db.$count(signUpLinks, eq(signUpLinks.role, 'coach'));
+    const before = await coaches();
+    const erased = await (await admin(closed)).delete(`/api/admin/users/${person?.id}`);
+    expect([erased.statusCode, await coaches()]).toEqual([200, before - 2]);
+  });
 });
