@@ -22,26 +22,38 @@ type Link = Result<'GET /api/admin/sign-up-links'>['links'][number];
 /** Links that let one person each create an account. Their addresses are shown once, where they are created. */
 export function SignUpLinks({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = useQuery(signUpLinksQuery);
-  const title = useRef<HTMLHeadingElement>(null);
-  const open = data?.links.filter(({ used }) => used === null) ?? [];
-  const used = data?.links.filter((link) => link.used !== null) ?? [];
   return (
     <div className="mails">
       <Crumb href={tabAddress('users')}>{copy.back}</Crumb>
       <h1 className="title">{copy.title}</h1>
-      <p className="soft mails__about signuplinks__about">{data && copy.about[data.signUp]}</p>
-      {data && <NewLink roles={data.roles} sendsMail={data.sendsMail} />}
+      {!data && !error && (
+        <Loading text={copy.loading}>
+          <SkeletonRows rows={3} />
+        </Loading>
+      )}
+      {!data && error && <LoadError title={copy.lost} error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <p className="soft mails__about">{copy.about[data.signUp]}</p>
+          <NewLink roles={data.roles} sendsMail={data.sendsMail} />
+          <LinkLists links={data.links} timeZone={timeZone} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function LinkLists({ links, timeZone }: { links: readonly Link[]; timeZone: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const open = links.filter(({ used }) => used === null);
+  const used = links.filter((link) => link.used !== null);
+  return (
+    <>
       <div className="mails__list">
         <h2 className="h2" ref={title} tabIndex={-1}>
           {copy.open}
         </h2>
-        {!data && !error && (
-          <Loading text={copy.loading}>
-            <SkeletonRows rows={3} />
-          </Loading>
-        )}
-        {!data && error && <LoadError title={copy.lost} error={error} onRetry={refetch} />}
-        {data && open.length === 0 && (
+        {open.length === 0 && (
           <EmptyState sheet level={3} title={copy.empty.title}>
             {copy.empty.text}
           </EmptyState>
@@ -63,7 +75,7 @@ export function SignUpLinks({ timeZone }: { timeZone: string }) {
           </ul>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
