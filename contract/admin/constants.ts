@@ -51,19 +51,3 @@ export const securityActions = [
 
 export const settingSources = ['environment', 'file', 'default'] as const;
 export type SettingSource = (typeof settingSources)[number];
-
-/** Settings that can be dangerous in combination with others, in words for each in the page. */
-export const riskySettings = [
-  'BASE_URL',
-  'TRUST_PROXY',
-  'STRICT_TRANSPORT',
-  'DATABASE_TLS',
-  'SMTP_URL',
-  'SMTP_TLS',
-  'REQUIRE_SECOND_FACTOR',
-  'BACKUP',
-  'SIMULATION',
-  'LOG_LEVEL',
-  'NODE_ENV',
-] as const;
-export type RiskySetting = (typeof riskySettings)[number];

@@ -235,7 +235,6 @@ const settingSchema = z.object({
   source: z.enum(settingSources),
   /** The name of the file it comes from, without its folder. */
   file: z.nullable(z.string()),
-  isRisky: z.boolean(),
 });
 
 export const adminSettingsSchema = z.array(z.object({ title: z.string(), settings: z.array(settingSchema) }));

@@ -5,6 +5,7 @@ import { createIdentity } from '#server/platform/auth/identity.ts';
 import { startDailyBackup } from '#server/platform/backup/daily-backup.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { ConfigError } from '#server/platform/config-values.ts';
+import { isLoopback } from '#server/platform/connection-security.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openVault } from '#server/platform/crypto/open-vault.ts';
 import { startTrouble } from '#server/platform/db/external.ts';
@@ -18,7 +19,6 @@ import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { listenProblem } from '#server/platform/port.mjs';
 import { openPushKeys } from '#server/platform/push/push-keys.ts';
 import { createPushSender } from '#server/platform/push/push-sender.ts';
-import { looksProxied } from '#server/platform/connection-security.ts';
 import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, knownErasures, reapplyErasures } from '#server/features/admin/erase.ts';
 import { closeDemo, openEntrances, seedDemo } from '#server/demo/service.ts';
@@ -127,6 +127,11 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
     if (problem) throw new ConfigError(problem, { cause: error });
     throw error;
   }
+}
+
+/** People come by another name than this machine's, but only this machine can reach us. */
+function looksProxied({ baseUrl, host, trustProxy }: Config): boolean {
+  return isLoopback(host) && !isLoopback(new URL(baseUrl).hostname) && !trustProxy;
 }
 
 /** For the person who typed the command, in words; the log has the same as data. */

@@ -34,16 +34,3 @@ export function mailInTheClear(address: string): string | undefined {
         'tls.rejectUnauthorized out of it. If the way there is safe without, say so with SMTP_TLS=off.'
     : undefined;
 }
-
-/** A proxy seems to be in front: people come by another name than this machine's, but only this machine can reach us. */
-export function looksProxied({
-  baseUrl,
-  host,
-  trustProxy,
-}: {
-  baseUrl: string;
-  host: string;
-  trustProxy: unknown;
-}): boolean {
-  return isLoopback(host) && !isLoopback(new URL(baseUrl).hostname) && !trustProxy;
-}

@@ -84,8 +84,16 @@ test('somebody without a role sees set-up, and the short role page beside it', a
   fakeApi({});
   await open('/', { ...theUser, role: null });
   expect(await heading('Complete Your Setup')).toBeTruthy();
+  expect(linkTo('Choose the admin role')).toBeUndefined();
   await act(async () => navigate('/role-select'));
   expect(await heading('Choose your role')).toBeTruthy();
+});
+
+test('set-up leads a holder of the admin grant to the admin role', async () => {
+  fakeApi({});
+  await open('/', { ...theUser, role: null, isAdmin: true });
+  expect(await heading('Complete Your Setup')).toBeTruthy();
+  expect(linkTo('Choose the admin role')).toBe('/role-select');
 });
 
 test('a client is at home in the client shell; a new page gets the title and the focus', async () => {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { riskySettings } from '#contract/admin/constants.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { secretVariables } from '#server/platform/config-values.ts';
 import { configVariables } from '#server/platform/config-variables.ts';
@@ -69,30 +68,6 @@ describe('settings for an admin', () => {
     expect(one('BASE_URL')).toMatchObject({ value: 'http://localhost:4100', source: 'default', isSet: false });
     expect(one('DEMO')?.value).toBe('on');
     expect(one('REQUIRE_SECOND_FACTOR')?.value).toBe('none');
-  });
-
-  it('mark what is dangerous as it is', () => {
-    const risky = (env: Record<string, string>) => listed(env).flatMap(({ name, isRisky }) => (isRisky ? [name] : []));
-    expect(risky({})).toEqual([]);
-    const own = { SECRET_KEY: canary, SIMULATION: 'on', NODE_ENV: 'development', LOG_LEVEL: 'silent', BACKUP: 'off' };
-    const plain = {
-      ...own,
-      BASE_URL: 'http://dayloom.example.org',
-      DATABASE_URL: 'postgres://db.example.org/x',
-      DATABASE_TLS: 'off',
-      REQUIRE_SECOND_FACTOR: 'none',
-    };
-    const mailed = { BASE_URL: 'https://dayloom.example.org', SMTP_URL: 'smtp://mail.example.org', SMTP_TLS: 'off' };
-    const found = new Set([...risky(plain), ...risky({ ...mailed, STRICT_TRANSPORT: 'off' })]);
-    expect(found).toEqual(new Set(riskySettings));
-    expect(
-      risky({
-        BASE_URL: mailed.BASE_URL,
-        TRUST_PROXY: 'loopback',
-        SMTP_URL: 'smtps://mail.example.org',
-        SIMULATION: 'off',
-      }),
-    ).toEqual([]);
   });
 
   it('are for admins alone, and the demo’s admin does not read the host’s address', async () => {

@@ -1,11 +1,9 @@
 import { basename } from 'node:path';
-import { riskySettings, type RiskySetting } from '#contract/admin/constants.ts';
 import type { AdminSettings } from '#contract/admin/schema.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Config } from '#server/platform/config.ts';
 import { secretVariables } from '#server/platform/config-values.ts';
 import { settingGroups } from '#server/platform/config-variables.ts';
-import { leavesThisMachine, looksProxied } from '#server/platform/connection-security.ts';
 import { addressesOf } from '#server/platform/db/addresses.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
@@ -15,7 +13,6 @@ const hiddenFromDemo = 'ADMIN_EMAIL';
 /** Every setting by group, as this process read it at its start; no secret, and of an address with a password only the host. */
 export function settingsFor({ config }: Pick<Deps, 'config'>, actor: Pick<SessionUser, 'isDemo'>): AdminSettings {
   const values: Record<string, unknown> = { ...config.given.set, ...inUse(config) };
-  const risks = risksOf(config);
   const present = ([name, meaning]: [string, string]) => {
     const isSecret = secretVariables.some((secret) => secret === name) || (actor.isDemo && name === hiddenFromDemo);
     const origin = config.given.origins.get(name) ?? { source: 'default', file: null };
@@ -26,7 +23,6 @@ export function settingsFor({ config }: Pick<Deps, 'config'>, actor: Pick<Sessio
       isSecret,
       isSet: origin.source !== 'default',
       ...origin,
-      isRisky: riskySettings.some((risky) => risky === name && risks[risky]),
     };
   };
   return settingGroups.map(({ title, variables }) => ({ title, settings: Object.entries(variables).map(present) }));
@@ -66,23 +62,4 @@ function valueOf(name: string, isSecret: boolean, text: string | null): string |
   if (!/^https?:/.test(text) || !URL.canParse(text)) return text;
   const { username, password, search, origin } = new URL(text);
   return username || password || search ? origin : text;
-}
-
-function risksOf(values: Config): Record<RiskySetting, boolean> {
-  const { isClosed, baseUrl, databaseUrl } = values;
-  const { set } = values.given;
-  const isPlain = baseUrl.startsWith('http:');
-  return {
-    BASE_URL: !isClosed && isPlain,
-    TRUST_PROXY: looksProxied(values),
-    STRICT_TRANSPORT: !isClosed && !isPlain && set.STRICT_TRANSPORT === 'off',
-    DATABASE_TLS: !set.DATABASE_TLS && databaseUrl !== undefined && addressesOf(databaseUrl).some(leavesThisMachine),
-    SMTP_URL: !isClosed && set.SMTP_URL === undefined,
-    SMTP_TLS: !set.SMTP_TLS && set.SMTP_URL !== undefined && leavesThisMachine(set.SMTP_URL),
-    REQUIRE_SECOND_FACTOR: !isClosed && !values.requireSecondFactor.includes('admin'),
-    BACKUP: !values.backup.isOn,
-    SIMULATION: !isClosed && values.simulation,
-    LOG_LEVEL: set.LOG_LEVEL === 'silent',
-    NODE_ENV: !isClosed && values.development,
-  };
 }

@@ -42,6 +42,11 @@ function FirstRole() {
         <header>
           <h1 className="title">{setupCopy.title}</h1>
           <p className="read">{setupCopy.intro(user.firstName)}</p>
+          {user.isAdmin && (
+            <p className="read">
+              {setupCopy.admin.question} <AppLink href="/role-select">{setupCopy.admin.link}</AppLink>
+            </p>
+          )}
         </header>
         <KnownRoles>
           {(canCoach) => (

@@ -4,6 +4,7 @@ import { trialDays, type ChosenRole, type ClientType, type Role } from '#contrac
 export const setupCopy = {
   title: 'Complete Your Setup',
   leave: { question: 'Changed your mind?', link: 'Delete my account' },
+  admin: { question: 'Here to run this place?', link: 'Choose the admin role' },
   intro: (firstName: string) =>
     firstName ? `A few choices, ${firstName}, then your first page.` : 'A few choices, then your first page.',
   role: {

@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RiskySetting } from '#contract/admin/constants.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type SettingRow, settingsQuery } from '../queries.ts';
-import { configurationCopy as copy, riskCopy } from './copy.ts';
+import { configurationCopy as copy } from './copy.ts';
 import './configuration.css';
 
 /** What is set, to look at: nothing is changed here. */
 export function Configuration() {
   const { data, error, refetch } = useQuery(settingsQuery);
-  const risks = data?.flatMap(({ settings }) => settings.filter(({ isRisky }) => isRisky)).length;
   return (
     <div className="conf">
       <Crumb href="/admin/dashboard">{copy.back}</Crumb>
-      <header className="row baseline wrap between gy2 gx5">
-        <h1 className="title">{copy.title}</h1>
-        <p className="small soft conf__risks" role="status">
-          {risks !== undefined && copy.risks(risks)}
-        </p>
-      </header>
+      <h1 className="title">{copy.title}</h1>
       <p className="soft conf__about">{copy.about}</p>
       {!data && !error && (
         <Loading text={copy.loading}>
@@ -43,7 +35,7 @@ export function Configuration() {
 }
 
 function Setting({ setting }: { setting: SettingRow }) {
-  const { name, meaning, isRisky } = setting;
+  const { name, meaning } = setting;
   return (
     <div className="conf__row">
       <dt>
@@ -53,12 +45,6 @@ function Setting({ setting }: { setting: SettingRow }) {
       <dd>
         <span className="anywhere">{shown(setting)}</span>
         {(setting.isSet || setting.value !== null) && <span className="small soft anywhere">{origin(setting)}</span>}
-        {isRisky && (
-          <>
-            <Badge tone="clay">{copy.look}</Badge>
-            <span className="small">{riskCopy[name as RiskySetting]}</span>
-          </>
-        )}
       </dd>
     </div>
   );
