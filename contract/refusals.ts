@@ -47,6 +47,10 @@ export const refusals = {
     code: 'conflict',
     sentence: () => 'A group at the sign-in service decides who coaches are, so a link can only be for a client.',
   },
+  'demo-sign-up-link': {
+    code: 'forbidden',
+    sentence: () => 'The demo can’t invite real people. Sign in with your own admin account to create a link.',
+  },
   'sign-up-links-full': {
     code: 'conflict',
     sentence: ({ most }: { most: number }) => `There are ${most} open sign-up links. Please revoke some first.`,

@@ -5,7 +5,7 @@ import { allEndpoints } from '#contract/registry.ts';
 import type { AdminDashboard, AdminUserRow } from '#contract/admin/schema.ts';
 import type { AuditPage } from '#contract/audit/endpoints.ts';
 import { audit } from '#server/platform/audit.ts';
-import { cohorts, dataExports, mailOutbox, programs, users } from '#server/platform/db/schema.ts';
+import { cohorts, dataExports, mailOutbox, programs, signUpLinks, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { admin, coach, completeProfile, unassignedClient, type Person } from '#testing/people.ts';
@@ -93,6 +93,7 @@ async function asDemo(who: 'admin' | 'coach') {
     get: (url: string) => test.app.inject({ url, headers }),
     post: (url: string, payload: object) => test.app.inject({ method: 'POST', url, headers, payload }),
     put: (url: string, payload: object) => test.app.inject({ method: 'PUT', url, headers, payload }),
+    delete: (url: string) => test.app.inject({ method: 'DELETE', url, headers }),
   };
 }
 
@@ -143,6 +144,14 @@ describe('the demo’s admin', () => {
     for (const path of paths) expect((await demo.get(path)).statusCode, path).toBe(404);
     expect((await demo.post(`/api/admin/mail/${mailId}/retry`, {})).statusCode).toBe(404);
     expect((await demo.post('/api/admin/mail/test', {})).json()).toMatchObject({ reason: 'demo-has-no-mailbox' });
+    const link = (await boss.post('/api/admin/sign-up-links', { role: 'coach' })).json<{ url: string }>();
+    expect(link.url).toContain('token=');
+    expect((await demo.get('/api/admin/sign-up-links')).json()).toMatchObject({ links: [] });
+    expect((await demo.post('/api/admin/sign-up-links', { role: 'coach' })).json()).toMatchObject({
+      reason: 'demo-sign-up-link',
+    });
+    const [made] = await test.deps.db.select().from(signUpLinks);
+    expect((await demo.delete(`/api/admin/sign-up-links/${made?.id}`)).statusCode).toBe(404);
     const [someDemo] = (await demo.get('/api/admin/users?role=client')).json<AdminUserRow[]>();
     const moved = await demo.put(`/api/admin/users/${someDemo?.id}/coach`, { coachId: guide.id });
     expect(moved.statusCode).toBe(404);

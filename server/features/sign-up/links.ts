@@ -16,9 +16,10 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { domainProblem } from './rule.ts';
 import { countOpenLinks, deleteOpenLink, insertLink, listLinks } from './queries.ts';
 
-export async function signUpLinks({ db, clock, config, mail }: Deps): Promise<SignUpLinks> {
+/** Links are for real people: the demo's admin sees, makes and revokes none. */
+export async function signUpLinks({ db, clock, config, mail }: Deps, actor: SessionUser): Promise<SignUpLinks> {
   const now = clock.now();
-  const rows = await listLinks(db, now, addDays(now, -usedLinkDays));
+  const rows = actor.isDemo ? [] : await listLinks(db, now, addDays(now, -usedLinkDays));
   const links = rows.map(({ madeAt, endsAt, usedAt, usedBy, usedByName, ...link }) => ({
     ...link,
     madeAt: madeAt.toISOString(),
@@ -36,6 +37,7 @@ const linkRoles = ({ oidc }: Deps['config']): ChosenRole[] =>
 export async function makeSignUpLink(deps: Deps, actor: SessionUser, { role, email: typed }: SignUpLinkBody) {
   const { config, clock } = deps;
   const now = clock.now();
+  if (actor.isDemo) throw refusal('demo-sign-up-link');
   if (!linkRoles(config).includes(role)) throw refusal('sign-up-link-role');
   const email = typed || null;
   const problem = email && email !== config.adminEmail && domainProblem(config, email);
@@ -65,7 +67,7 @@ export async function makeSignUpLink(deps: Deps, actor: SessionUser, { role, ema
 export async function revokeSignUpLink({ db, clock }: Deps, actor: SessionUser, id: string) {
   await db.transaction(async (tx) => {
     // One that was used meanwhile is no longer there to be revoked.
-    const role = await deleteOpenLink(tx, id, clock.now());
+    const role = actor.isDemo ? undefined : await deleteOpenLink(tx, id, clock.now());
     if (!role) throw notFound('This sign-up link');
     await audit(tx, { actorId: actor.userId, action: 'sign-up-link-revoked', detail: { role } });
   });

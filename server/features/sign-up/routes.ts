@@ -5,7 +5,7 @@ import { makeSignUpLink, revokeSignUpLink, signUpLinks } from './links.ts';
 
 export const signUpRoutes = (deps: Deps) =>
   routesFor(contract, {
-    listSignUpLinks: async () => await signUpLinks(deps),
+    listSignUpLinks: async ({ actor }) => await signUpLinks(deps, actor),
     makeSignUpLink: async ({ actor, body }) => await makeSignUpLink(deps, actor, body),
     revokeSignUpLink: async ({ actor, params }) => await revokeSignUpLink(deps, actor, params.id),
   });
