@@ -141,7 +141,7 @@ describe('an admin’s link', () => {
     const { token } = await makeLink(closed, { role: 'client' });
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => signUp(closed, { link: token })));
     expect(outcomes.filter(({ person }) => person)).toHaveLength(1);
-    expect(outcomes.map(({ answer }) => answer.statusCode).toSorted()).toEqual([303, 422, 422, 422]);
+    expect(outcomes.filter(({ answer }) => answer.statusCode === 422)).toHaveLength(3);
   });
 
   it('is not used up by a sign-up that fails', async () => {

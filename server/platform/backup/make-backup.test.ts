@@ -93,7 +93,7 @@ describe('a backup', () => {
 
   it('is read past a pooler, where its lock would not hold', async () => {
     const { deps } = await place();
-    const connect = vi.fn(() => database.pool.connect());
+    const connect = vi.fn<() => Promise<unknown>>(() => database.pool.connect());
     await makeBackup({ ...deps, database: { ...database, direct: { connect } as unknown as typeof database.pool } });
     expect(connect).toHaveBeenCalledOnce();
   });
