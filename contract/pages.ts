@@ -34,6 +34,7 @@ export type PageName =
   | 'invitations'
   | 'messages'
   | 'admin-dashboard'
+  | 'admin-installation'
   | 'access-denied';
 
 /** The shell around the page. */
@@ -125,9 +126,9 @@ const adminRoutes: PageRoute[] = [
   ...coachAndAdminRoutes,
   { path: '/admin/dashboard', page: 'admin-dashboard', title: 'Admin Dashboard', shell: 'coach' },
   { path: '/admin/users/:userId', page: 'admin-dashboard', title: 'Person', shell: 'coach' },
-  { path: '/admin/sign-up-links', page: 'admin-dashboard', title: 'Sign-up links', shell: 'coach' },
-  { path: '/admin/mail', page: 'admin-dashboard', title: 'Undelivered mail', shell: 'coach' },
-  { path: '/admin/configuration', page: 'admin-dashboard', title: 'Configuration', shell: 'coach' },
+  { path: '/admin/sign-up-links', page: 'admin-installation', title: 'Sign-up links', shell: 'coach' },
+  { path: '/admin/mail', page: 'admin-installation', title: 'Undelivered mail', shell: 'coach' },
+  { path: '/admin/configuration', page: 'admin-installation', title: 'Configuration', shell: 'coach' },
   // Bundled with the room, with which it shares components.
   { path: '/admin/reports', page: 'group', title: 'Reported posts', shell: 'coach' },
   { path: '/admin/cohorts', page: 'cohorts', title: 'All cohorts', shell: 'coach' },

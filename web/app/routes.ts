@@ -37,6 +37,7 @@ export const pages: Record<PageName, LazyPage<object>> = {
   invitations: lazyPage(() => import('./pages/invitations.tsx')),
   messages: lazyPage(() => import('./pages/messages.tsx')),
   'admin-dashboard': lazyPage(() => import('./pages/admin-dashboard.tsx')),
+  'admin-installation': lazyPage(() => import('./pages/admin-installation.tsx')),
   'access-denied': lazyPage(() => import('./pages/access-denied.tsx')),
   'component-sheet': lazyPage(() => import('./pages/component-sheet.tsx')),
 };
