@@ -179,7 +179,7 @@ const hasErasureLog = async ({ dataDir }: Config): Promise<boolean> =>
 
 /** Without any list there is no telling who was erased since. */
 function erasureLine(isListed: boolean, erased: number, { backup }: Config): string {
-  if (isListed) return `People erased since then: ${erased}. They are erased here too.`;
+  if (isListed) return `People erased since then: ${erased}.${erased > 0 ? ' They are erased here too.' : ''}`;
   const place = backup.target ? ', and no list of erasures at the target' : ' or list of erasures beside the backup';
   return (
     `There is no erasures.log in DATA_DIR${place}: if anybody was erased after this backup was made, they are back. ` +
