@@ -1,36 +1,11 @@
 import { statfs } from 'node:fs/promises';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { countPeopleAndEntries } from '#server/features/admin/dashboard-queries.ts';
 import { issuerStatus } from '#server/platform/auth/issuer.ts';
-import { counters } from '#server/platform/counters.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /** Runs at each scrape. */
 export type Collect = () => Promise<void>;
-
-/** What the process counts itself; several processes are added up by the reader. */
-export function processCounters(registry: Registry): Collect {
-  const registers = [registry];
-  const mail = new Counter({ name: 'dayloom_mail_sent_total', help: 'Mail handed to the mail server.', registers });
-  const pushes = new Counter({
-    name: 'dayloom_pushes_total',
-    help: 'Push messages by outcome: sent, or failed (refused by the push service, or it was unreachable).',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const failures = new Counter({
-    name: 'dayloom_sign_in_failures_total',
-    help: 'Sign-ins refused for a wrong password, passkey or second factor, or because the account is suspended.',
-    registers,
-  });
-  return async () => {
-    for (const counter of [mail, pushes, failures]) counter.reset();
-    mail.inc(counters.mailSent);
-    failures.inc(counters.signInFailures);
-    pushes.inc({ outcome: 'sent' }, counters.pushesSent);
-    pushes.inc({ outcome: 'failed' }, counters.pushesFailed);
-  };
-}
 
 export function diskFigures({ config }: Deps, registry: Registry): Collect {
   const registers = [registry];

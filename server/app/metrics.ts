@@ -6,13 +6,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { liveStream } from '#contract/live/endpoints.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
+import { mailSent, pushes, signInFailures } from '#server/platform/counters.ts';
 import { lookAtDatabase, onPoolWait } from '#server/platform/db/pool.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findJobLag } from '#server/platform/jobs/jobs.ts';
 import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
 import { backupFigures } from './backup-figures.ts';
 import { unlimited } from './health.ts';
-import { diskFigures, issuerFigures, peopleFigures, processCounters, type Collect } from './metric-figures.ts';
+import { diskFigures, issuerFigures, peopleFigures, type Collect } from './metric-figures.ts';
 import { routeName } from './route-name.ts';
 
 /** Registered after the limits, so that what they refuse is counted too. */
@@ -26,6 +27,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
     labelNames: ['version'],
     registers,
   }).set({ version: productVersion() }, 1);
+  for (const counter of [mailSent, pushes, signInFailures]) registry.registerMetric(counter);
   countRequests(app, registry);
   const collectors = [
     mailFigures(deps, registry),
@@ -34,7 +36,6 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
     diskFigures(deps, registry),
     issuerFigures(deps, registry),
     peopleFigures(deps, registry),
-    processCounters(registry),
   ];
   const streams = new Gauge({ name: 'dayloom_live_streams', help: 'Open streams of live updates.', registers });
 

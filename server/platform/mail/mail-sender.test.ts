@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
-import { counters } from '#server/platform/counters.ts';
+import { mailSent } from '#server/platform/counters.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -23,12 +23,13 @@ const minute = 60_000;
 
 it('sends once, with the row’s id as Message-ID, and forgets what it said', async () => {
   const { sink, sender, post } = await office();
-  const sentBefore = counters.mailSent;
+  const counted = async () => (await mailSent.get()).values[0]?.value ?? 0;
+  const sentBefore = await counted();
   const id = await post({ headers: { 'List-Unsubscribe': '<https://dayloom.example/api/x>' } });
   await sender.sendDue();
   await sender.sendDue();
   expect(messageIds(sink.received)).toEqual([id]);
-  expect(counters.mailSent - sentBefore).toBe(1);
+  expect((await counted()) - sentBefore).toBe(1);
   expect(sink.received[0]?.raw).toContain(`Message-ID: <${id}@dayloom.example>`);
   expect(sink.received[0]?.raw).toContain('List-Unsubscribe: <https://dayloom.example/api/x>');
   expect(await rowOf(id)).toMatchObject({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock.ts';
-import { counters } from '#server/platform/counters.ts';
+import { mailSent } from '#server/platform/counters.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -69,7 +69,7 @@ export function createMailSender({ db, clock, log, mail, vault, watchers = {} }:
       return await sendLater(taken, error);
     }
     await note(taken, (tx) => setSent(tx, taken, clock.now()));
-    counters.mailSent += 1;
+    mailSent.inc();
     if (wasServerAway) {
       // It is back: what waits for it alone need not wait any longer.
       wasServerAway = false;

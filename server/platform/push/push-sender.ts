@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import type { Config } from '#server/platform/config.ts';
-import { counters } from '#server/platform/counters.ts';
+import { pushes } from '#server/platform/counters.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { publicLookup, isPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -58,7 +58,7 @@ export function createPushSender(
         const status = await call({ endpoint, method: details.method, headers, body: details.body });
         if (status === 404 || status === 410) return 'gone';
         if (status >= 200 && status < 300) {
-          counters.pushesSent += 1;
+          pushes.inc({ outcome: 'sent' });
           return 'sent';
         }
         log.info({ status, host: new URL(endpoint).hostname }, 'a push service refused a push');
@@ -68,7 +68,7 @@ export function createPushSender(
           'a push could not be sent',
         );
       }
-      counters.pushesFailed += 1;
+      pushes.inc({ outcome: 'failed' });
       return 'failed';
     },
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '#server/platform/audit.ts';
 import { findUserIdByEmail } from '#server/platform/auth/accounts.ts';
 import { suspendedCode } from '#server/platform/auth/suspension.ts';
-import { counters } from '#server/platform/counters.ts';
+import { signInFailures } from '#server/platform/counters.ts';
 import { note, sendPage } from '#server/platform/http/hosted-page.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
 import { takeSignInAttempt } from './attempts.ts';
@@ -98,7 +98,7 @@ export async function recordFailure(
   userId: string | null,
   reason: string,
 ): Promise<void> {
-  counters.signInFailures += 1;
+  signInFailures.inc();
   await audit(deps.db, { actorId: null, action: 'sign-in-failed', subjectId: userId ?? undefined, detail: { reason } });
 }
 
