@@ -16,7 +16,7 @@ import { jobsSchema } from '#server/platform/jobs/jobs.ts';
 type Viewer = Pick<SessionUser, 'isDemo'>;
 
 /** All in one statement; test data is part of it. */
-export async function countHouse(db: Db, viewer: Viewer) {
+export async function countTotals(db: Db, viewer: Viewer) {
   const withRole = (role: 'client' | 'coach' | 'admin') =>
     sql<number>`(count(*) filter (where ${users.role} = ${role}))::int`;
   const [row] = await db

@@ -14,7 +14,7 @@ import type { OidcConfig } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandLine } from '#server/platform/host-commands.mjs';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { countHouse, countUndeliveredMail, findBacklog, findRunningUpdate, listGrowth } from './dashboard-queries.ts';
+import { countTotals, countUndeliveredMail, findBacklog, findRunningUpdate, listGrowth } from './dashboard-queries.ts';
 import type { RunningUpdate } from './dashboard-queries.ts';
 
 /** The same few statements whatever there is to count. */
@@ -22,7 +22,7 @@ export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<
   const mondays = weekMondays(deps.clock.now(), actor.timeZone);
   const weekStarts = mondays.map((monday) => startOfDay(monday, actor.timeZone));
   const [counts, growth, health] = await Promise.all([
-    countHouse(deps.db, actor),
+    countTotals(deps.db, actor),
     listGrowth(deps.db, actor, weekStarts),
     systemHealth(deps, actor),
   ]);

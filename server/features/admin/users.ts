@@ -14,7 +14,7 @@ import { cursorOf, cursorParts, pageOf, unknownPlace } from '#server/platform/ht
 import { isUuid } from '#server/platform/ids.ts';
 import { demoRefusal } from './deletions.ts';
 import { findPerson } from './erase-queries.ts';
-import { countHouse } from './dashboard-queries.ts';
+import { countTotals } from './dashboard-queries.ts';
 import { countUsers, keysOf, listUsers, prepareSearch } from './users-queries.ts';
 import type { Place, UserFilter, UserRow } from './users-queries.ts';
 
@@ -137,7 +137,7 @@ export async function usersPage(deps: Needs, actor: SessionUser, query: AdminUse
   const read = usersFrom(deps, filter, query);
   const [{ shown, nextCursor }, counts, found] = await Promise.all([
     read,
-    countHouse(deps.db, actor),
+    countTotals(deps.db, actor),
     filter.search && foundBy(deps, filter, query, read),
   ]);
   return {

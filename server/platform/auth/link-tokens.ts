@@ -8,8 +8,8 @@ import type { Vault } from '#server/platform/crypto/vault.ts';
  * database with the same secret under another address takes none of them.
  */
 
-type House = { config: Pick<Config, 'baseUrl'> };
-type Keys = House & { vault: Pick<Vault, 'authSecret'> };
+type Installation = { config: Pick<Config, 'baseUrl'> };
+type Keys = Installation & { vault: Pick<Vault, 'authSecret'> };
 
 const confirmationSeconds = 24 * 3600;
 const confirmUse = 'confirm-address';
@@ -45,7 +45,7 @@ export async function readConfirmation(
 
 /** How the row of a link is found: by what it is for, where, and the token that only the mail holds. */
 export const linkHash = (
-  { config }: House,
+  { config }: Installation,
   use: 'change-email' | 'reset-password' | 'sign-up',
   token: string,
 ): string => sha256(`${use}\n${config.baseUrl}\n${token}`);

@@ -35,5 +35,5 @@ export const openedSignUpLink = ({ config }: Pick<Deps, 'config'>, request: Fast
 export const forgetSignUpLink = ({ config }: Pick<Deps, 'config'>): string => forgetLink(config, signUpLinkPath);
 
 /** Undefined without a token. */
-export const hashOf = (house: Pick<Deps, 'config'>, token: string): string | undefined =>
-  token === '' ? undefined : linkHash(house, 'sign-up', token);
+export const hashOf = (installation: Pick<Deps, 'config'>, token: string): string | undefined =>
+  token === '' ? undefined : linkHash(installation, 'sign-up', token);
