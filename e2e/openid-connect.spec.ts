@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { freePort } from '#testing/free-port.ts';
-import { oidcClient, oidcProvider } from '#testing/oidc-provider.ts';
+import { oidcProvider } from '#testing/oidc-provider.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startServerUnderTest } from './server-under-test.ts';
 
@@ -15,9 +15,7 @@ const test = base.extend<{ guild: { url: string; issuer: Issuer } }>({
       const issuer = await oidcProvider({ callbackUrl: `http://localhost:${port}/api/identity/callback/oidc` });
       const server = await startServerUnderTest({
         PORT: port,
-        OIDC_ISSUER: issuer.issuer,
-        OIDC_CLIENT_ID: oidcClient.id,
-        OIDC_CLIENT_SECRET: oidcClient.secret,
+        ...issuer.settings,
         OIDC_NAME: 'The Guild',
         OIDC_ADMIN_GROUP: 'hosts',
         OIDC_COACH_GROUP: 'coaches',

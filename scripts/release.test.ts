@@ -113,7 +113,7 @@ describe('images of a release', () => {
     expect(() => pinnedCompose('services: {}', digestOf(arm))).toThrow('no longer builds');
   });
 
-  it('and folders are packed into the same bytes whoever packs them, with a folder around them', () => {
+  it('and folders are packed reproducibly, inside a folder', () => {
     const folder = inWork('product');
     mkdirSync(folder);
     writeFileSync(join(folder, 'file'), 'content');

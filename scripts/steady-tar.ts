@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const block = 512;
 
 /**
- * Packs a folder into the same bytes whoever does it, when and where: sorted, owned by root, of 1970, readable by everyone. The tar of
- * Linux can do that, the one of macOS cannot.
+ * Packs a folder reproducibly: entries sorted, owned by root, dated 1970, readable by everyone. GNU tar has options for
+ * this, the tar of macOS does not.
  */
 export function packSteadily(folder: string, archive: string, prefix = '.'): void {
   const file = openSync(archive, 'w');

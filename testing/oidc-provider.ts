@@ -15,7 +15,7 @@ type Claims = {
   amr?: string[];
 };
 
-export const oidcClient = { id: 'dayloom', secret: 'a client secret for tests only' };
+const oidcClient = { id: 'dayloom', secret: 'a client secret for tests only' };
 
 type Wanted = {
   callbackUrl: string;
@@ -48,6 +48,8 @@ export async function oidcProvider({ callbackUrl, port = 0, conforming = false }
   });
   return {
     issuer,
+    /** For a server whose people sign in here. */
+    settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: oidcClient.id, OIDC_CLIENT_SECRET: oidcClient.secret },
     signInAs: (claims: Claims) => {
       person = claims;
     },

@@ -70,7 +70,7 @@ it('tells the pages of a limited installation, and nothing where sign-up is open
   expect(Object.keys(publicBoot(open.config, ''))).not.toContain('isCoachLimited');
 });
 
-it('a coach group: the only way for all who are not in it, whoever gives the role; coaches keep theirs', async () => {
+it('a coach group: nobody outside it becomes a coach, not even by an admin; coaches keep their role', async () => {
   const test = await testApp({
     OIDC_ISSUER: 'http://127.0.0.1:9',
     OIDC_CLIENT_ID: 'a',

@@ -2,16 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { coachProfiles, signUpLinks, users } from '#server/platform/db/schema.ts';
 import { browser, type Browser } from '#testing/hosted-app.ts';
-import { oidcClient, oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
+import { oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
 import { admin, reachableCoach } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const provider = await oidcProvider({ callbackUrl: 'http://localhost:3000/api/identity/callback/oidc' });
 afterAll(() => provider.close());
 const env = {
-  OIDC_ISSUER: provider.issuer,
-  OIDC_CLIENT_ID: oidcClient.id,
-  OIDC_CLIENT_SECRET: oidcClient.secret,
+  ...provider.settings,
   OIDC_NAME: 'The Guild',
   ADMIN_EMAIL: 'host@example.org',
 };

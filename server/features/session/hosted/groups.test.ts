@@ -5,15 +5,13 @@ import { grantAdmin, grantConfiguredAdmin } from '#server/platform/auth/accounts
 import { auditLog, sessions, users } from '#server/platform/db/schema.ts';
 import { authenticatorApp } from '#testing/authenticator.ts';
 import { browser, hostedApp } from '#testing/hosted-app.ts';
-import { oidcClient, oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
+import { oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
 import { until } from '#testing/until.ts';
 
 const provider = await oidcProvider({ callbackUrl: 'http://localhost:3000/api/identity/callback/oidc' });
 afterAll(() => provider.close());
 const env = {
-  OIDC_ISSUER: provider.issuer,
-  OIDC_CLIENT_ID: oidcClient.id,
-  OIDC_CLIENT_SECRET: oidcClient.secret,
+  ...provider.settings,
   OIDC_ADMIN_GROUP: 'hosts',
   OIDC_COACH_GROUP: 'coaches',
   REQUIRE_SECOND_FACTOR: 'none',

@@ -6,7 +6,7 @@ import { recordDevice } from '#server/platform/auth/devices.ts';
 import { knownDevices, mailOutbox, users } from '#server/platform/db/schema.ts';
 import { turnOnSecondFactor } from '#testing/authenticator.ts';
 import { browser, goodPassword, hostedApp, signUp, type Browser, type HostedApp } from '#testing/hosted-app.ts';
-import { oidcClient, oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
+import { oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
 
 const provider = await oidcProvider({ callbackUrl: 'http://localhost:3000/api/identity/callback/oidc' });
 afterAll(() => provider.close());
@@ -82,8 +82,9 @@ it('waits for the second factor before it counts as a sign-in', async () => {
 });
 
 it('comes with a sign-in by the provider too, and leads to Settings there', async () => {
-  const env = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: oidcClient.id, OIDC_CLIENT_SECRET: oidcClient.secret };
-  const guild = await hostedApp({ env: { ...env, OIDC_NAME: 'The Guild', SMTP_URL: 'smtp://127.0.0.1:9' } });
+  const guild = await hostedApp({
+    env: { ...provider.settings, OIDC_NAME: 'The Guild', SMTP_URL: 'smtp://127.0.0.1:9' },
+  });
   provider.signInAs({ sub: 'lio-1', email: 'lio@example.org', email_verified: true, name: 'Lio Quell' });
   const enter = async () => {
     const visitor = browser(guild);

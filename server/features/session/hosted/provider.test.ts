@@ -7,15 +7,13 @@ import { accounts, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { actionsOf } from '#testing/audited.ts';
 import { browser, hostedApp, type Browser } from '#testing/hosted-app.ts';
-import { oidcClient, oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
+import { oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
 
 const callbackUrl = 'http://localhost:3000/api/identity/callback/oidc';
 const provider = await oidcProvider({ callbackUrl });
 afterAll(() => provider.close());
 const env = {
-  OIDC_ISSUER: provider.issuer,
-  OIDC_CLIENT_ID: oidcClient.id,
-  OIDC_CLIENT_SECRET: oidcClient.secret,
+  ...provider.settings,
   OIDC_NAME: 'The Guild',
   ADMIN_EMAIL: 'host@example.org',
 };
