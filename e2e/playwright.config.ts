@@ -15,9 +15,9 @@ export default defineConfig({
   // A journey that needs a retry is wrong, or the product is.
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 240_000,
   // Also for a click or a fill: what has not come by then does not come.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
@@ -30,9 +30,9 @@ export default defineConfig({
     // A client's page would fetch all its files a second time, to open without a connection. The journeys that are about
     // that say so: test.use({ serviceWorkers: 'allow' }).
     serviceWorkers: 'block',
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     // No screenshots or assertions during an animation.
     contextOptions: { reducedMotion: 'reduce' },
-    navigationTimeout: 20_000,
+    navigationTimeout: 60_000,
   },
 });
