@@ -1,4 +1,4 @@
-import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { useLayoutEffect, type ComponentProps, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { defaultMood } from '#contract/journal/rules.ts';
 import { countWords } from '#contract/text.ts';
@@ -27,7 +27,7 @@ type DayEntriesProps = {
   isOffline: boolean;
   /** Undefined while the form is open, or nothing can be written. */
   onAnother: (() => void) | undefined;
-  /** After every drawing: the focus may be on its way here. */
+  /** After every render: the focus may be on its way here. */
   onShown: () => void;
   /** Below each entry that the server has. */
   sharing: ((place: { entry: JournalEntry }) => ReactNode) | undefined;
@@ -47,7 +47,8 @@ export function DayEntries({
   sharing,
   short,
 }: DayEntriesProps) {
-  useEffect(onShown);
+  // Before the page is painted, so that no frame has its focus nowhere.
+  useLayoutEffect(onShown);
   const unsavedEntries = useUnsavedEntries(place);
   const another = onAnother && (
     <Button variant="quiet" onClick={onAnother}>
