@@ -84,7 +84,7 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   await expect(admin.getByText(/Clearing removes exactly what simulation made: 1 account/)).toBeVisible();
   await admin.getByRole('button', { name: 'Clear Test Data' }).click();
   await dialog.getByRole('button', { name: 'Clear Test Data' }).click();
-  await expect(admin.getByText('There’s no test data to clear.')).toBeVisible();
+  await expect(admin.getByText('There’s no test data to clear.', { exact: true })).toBeVisible();
 
   await admin.getByRole('tab', { name: 'Audit' }).click();
   for (const line of ['Test data cleared', 'Program deleted', 'User deleted', 'Coach deleted', 'Export sent'])
