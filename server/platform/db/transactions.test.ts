@@ -11,7 +11,7 @@ it('gives the connection back when a transaction cannot even begin', async () =>
   }
   await db.transaction(async (tx) => await tx.execute(sql`select 1`));
   expect(pool.idleCount).toBe(pool.totalCount);
-}, 15_000);
+});
 
 it('gives it back when the connection is cut in the middle', async () => {
   for (let attempt = 0; attempt <= usualPool; attempt += 1) {
@@ -21,7 +21,7 @@ it('gives it back when the connection is cut in the middle', async () => {
   }
   await db.transaction(async (tx) => await tx.execute(sql`select 1`));
   expect(pool.idleCount).toBe(pool.totalCount);
-}, 15_000);
+});
 
 it('still undoes what was refused in the middle, and keeps the rest', async () => {
   await db.execute(sql`create table kept (n int)`);
