@@ -2,6 +2,6 @@
 export const bulkActions = ['nudge', 'message', 'program', 'cohort', 'outreach', 'invitation'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** People per action; a page sends them in batches to show progress. */
-export const bulkPeopleMax = 200;
+/** People who can be selected together; a page sends them in batches to show progress. */
+export const bulkPeopleMax = 500;
 export const bulkPartMax = 20;

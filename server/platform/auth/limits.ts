@@ -86,7 +86,7 @@ export const limits = {
   /** Per client: each notifies them. */
   cohortPlacement: { limit: 20, windowSeconds: hour },
   programChange: { limit: 20, windowSeconds: hour },
-  /** Enough for several actions on 200 people; what is sent to each person has its own limit as well. */
+  /** Enough for four actions on 500 people; what is sent to each person has its own limit as well. */
   bulkPart: { limit: 100, windowSeconds: hour },
 } satisfies Record<string, Limit>;
 

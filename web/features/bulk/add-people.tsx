@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { bulkPeopleMax } from '#contract/bulk/rules.ts';
 import { fullName, nameOrEmail } from '#contract/names.ts';
 import { coachClientsQuery, firstPage } from '#web/features/coach-dashboard/queries.ts';
 import { useUnassignedClients } from '#web/features/unassigned-clients/queries.ts';
@@ -77,11 +76,7 @@ function Steps({ cohort, onClose }: { cohort: Cohort; onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button
-            variant="primary"
-            disabled={people.length === 0 || people.length > bulkPeopleMax}
-            onClick={() => setChosen(true)}
-          >
+          <Button variant="primary" disabled={people.length === 0} onClick={() => setChosen(true)}>
             {copy.next(people.length)}
           </Button>
         </>

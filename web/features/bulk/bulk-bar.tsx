@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { bulkPeopleMax, type BulkAction } from '#contract/bulk/rules.ts';
+import type { BulkAction } from '#contract/bulk/rules.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -11,7 +11,7 @@ import { bulkCopy as copy } from './copy.ts';
 import type { Confirmed } from './run.ts';
 import './bulk.css';
 
-/** What a phone has room for in one row, beside Clear and More. */
+/** What a phone has room for in one row, beside More. */
 const firstActions = 2;
 
 const none: { confirmed: Confirmed | null } = { confirmed: null };
@@ -26,7 +26,7 @@ type BulkBarProps = {
 
 /** Shown at the bottom of the page while people are selected; also offers to resume an interrupted action. */
 export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
-  const { people, clear } = useTicks();
+  const { people, asked, clear } = useTicks();
   const [action, setAction] = useState<BulkAction>();
   const [isMoreOpen, setMoreOpen] = useState(false);
   const kept = useDraft('bulk', none);
@@ -38,7 +38,6 @@ export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
   const goesOnHere = confirmed && [...actions, ...begunElsewhere].includes(confirmed.action);
   const interrupted = !isOpen && goesOnHere ? confirmed : null;
 
-  const isTooMany = people.length > bulkPeopleMax;
   const rest = actions.slice(firstActions);
 
   function close(isDone: boolean) {
@@ -66,18 +65,17 @@ export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
         </Notice>
       )}
       {people.length > 0 && (
-        <section className="bulkbar row wrap between gy2 gx3" aria-label={copy.bar}>
+        <section className="bulkbar row between gx3" aria-label={copy.bar}>
           <p role="status">
             <b>{copy.selected(people.length)}</b>
-            {isTooMany && <span className="small"> {copy.tooMany(bulkPeopleMax)}</span>}
+            {asked > people.length && <span className="small soft"> {copy.firstOf(people.length, asked)}</span>}
           </p>
-          <span className="bulkbar__acts row stretch wrap g2">
+          <span className="bulkbar__acts row stretch g2">
             {actions.map((one, index) => (
               <Button
                 key={one}
                 className={index < firstActions ? undefined : 'bulkbar__wide'}
                 small
-                disabled={isTooMany}
                 onClick={() => setAction(one)}
               >
                 {copy.actions[one]}
@@ -88,26 +86,25 @@ export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
                 {more.label}
               </Button>
             )}
-            <Button small variant="quiet" onClick={clear}>
+            <Button className="bulkbar__wide" small variant="quiet" onClick={clear}>
               {copy.clear}
             </Button>
-            {(rest.length > 0 || more) && (
-              <Menu
-                trigger={
-                  <Button className="bulkbar__more" small variant="quiet">
-                    {copy.more}
-                    <ChevronUp />
-                  </Button>
-                }
-              >
-                {rest.map((one) => (
-                  <MenuItem key={one} disabled={isTooMany} onSelect={() => setAction(one)}>
-                    {copy.actions[one]}
-                  </MenuItem>
-                ))}
-                {more && <MenuItem onSelect={() => setMoreOpen(true)}>{more.label}</MenuItem>}
-              </Menu>
-            )}
+            <Menu
+              trigger={
+                <Button className="bulkbar__more" small variant="quiet">
+                  {copy.more}
+                  <ChevronUp />
+                </Button>
+              }
+            >
+              {rest.map((one) => (
+                <MenuItem key={one} onSelect={() => setAction(one)}>
+                  {copy.actions[one]}
+                </MenuItem>
+              ))}
+              {more && <MenuItem onSelect={() => setMoreOpen(true)}>{more.label}</MenuItem>}
+              <MenuItem onSelect={clear}>{copy.clear}</MenuItem>
+            </Menu>
           </span>
         </section>
       )}

@@ -2,8 +2,8 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${count} 
 
 export const bulkCopy = {
   bar: 'Selected people',
-  selected: (count: number): string => `${people(count)} selected`,
-  tooMany: (most: number): string => `At most ${most} people at a time.`,
+  selected: people,
+  firstOf: (count: number, asked: number): string => `the first ${count} of ${asked}`,
   clear: 'Clear',
   more: 'More',
   actions: {
