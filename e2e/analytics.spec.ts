@@ -16,7 +16,8 @@ const clients = (page: Page) => page.getByRole('region', { name: 'Clients', exac
 
 test('a coach reads the figures, orders them, looks at a chart as a table and keeps a file', async ({ page }) => {
   await enterDemo(page, 'coach');
-  await page.getByRole('link', { name: 'Analytics', exact: true }).first().click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Programs' }).click();
+  await page.getByRole('navigation', { name: 'Programs' }).getByRole('link', { name: 'Analytics' }).click();
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Figures as of \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText('Total clients')).toBeVisible();

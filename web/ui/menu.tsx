@@ -21,17 +21,24 @@ type MenuProps = {
   trigger: ReactNode;
   /** What the menu is about, above the items; not an item itself. */
   head?: ReactNode;
+  /** At the foot of a phone's screen, across its whole width. */
+  sheet?: boolean;
   children: ReactNode;
 };
 
 /** Account menu, row menu. Items close it; arrows, Home, End, Escape and typeahead work. */
-export function Menu({ trigger, head, children }: MenuProps) {
+export function Menu({ trigger, head, sheet, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={isOpen ? overlayHome() : undefined}>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={8}>
+        <DropdownMenu.Content
+          className={classes('menu', sheet && 'menu--sheet')}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+        >
           {head && <div className="menu__who">{head}</div>}
           {children}
         </DropdownMenu.Content>

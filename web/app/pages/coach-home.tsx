@@ -8,6 +8,7 @@ import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { TickedPeople } from '#web/ui/ticks.tsx';
 import { NewsOnPage } from '../shells/news.tsx';
+import { TabLinks } from '../shells/tab-links.tsx';
 
 export default function CoachHomePage() {
   const user = useUser();
@@ -20,6 +21,7 @@ export default function CoachHomePage() {
         referral={<ReferralCode />}
         former={(hasClients) => <FormerClients timeZone={user.timeZone} hasClients={hasClients} />}
         copyCode={<CopyReferralCode />}
+        peopleTabs={<TabLinks address="/#clients" />}
         news={
           <>
             <TimeZoneOffer user={user} />

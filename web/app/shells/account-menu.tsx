@@ -1,12 +1,17 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Copy from 'lucide-react/icons/copy';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import Settings from 'lucide-react/icons/settings';
 import Shield from 'lucide-react/icons/shield';
 import UserRound from 'lucide-react/icons/user-round';
+import { useQuery } from '@tanstack/react-query';
 import { nameOrEmail } from '#contract/names.ts';
 import { hasPage } from '#contract/pages.ts';
+import { useCopyCode } from '#web/features/referral/copy-code.ts';
+import { referralQuery } from '#web/features/referral/queries.ts';
 import { actorOf, type User } from '#web/features/session/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuCut, MenuItem } from '#web/ui/menu.tsx';
@@ -19,6 +24,7 @@ export function AccountMenu({ user }: { user: User }) {
   const name = nameOrEmail(user);
   return (
     <Menu
+      sheet
       trigger={
         <button type="button" className="account row inline g2 shrink">
           <Avatar name={name} id={user.id} src={user.profileImageUrl} decorative />
@@ -61,9 +67,24 @@ export function AccountMenu({ user }: { user: User }) {
         </MenuItem>
       )}
       <MenuCut />
+      <ReferralCodeItem />
+      <MenuItem href="/role-select" icon={<ArrowLeftRight />}>
+        {shellCopy.switchRole}
+      </MenuItem>
       <MenuItem href="/api/logout" external icon={<LogOut />}>
         {shellCopy.logout}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** Loads the code when the menu opens; selected earlier, it waits for it. */
+function ReferralCodeItem() {
+  const code = useQuery(referralQuery).data?.referralCode;
+  const copyCode = useCopyCode();
+  return (
+    <MenuItem icon={<Copy />} onSelect={() => void copyCode()}>
+      {copy.code(code)}
+    </MenuItem>
   );
 }

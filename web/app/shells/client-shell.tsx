@@ -58,7 +58,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
           </nav>
           <ProgramAndWeek />
           <MessagesLink />
-          <HeaderBell side="client" />
+          <HeaderBell />
           <button type="button" className="clienttop__act stack g1" onClick={() => navigate('/role-select')}>
             <ArrowLeftRight />
             {copy.switchRole}

@@ -1,26 +1,44 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, MouseEvent, ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import BookOpen from 'lucide-react/icons/book-open';
+import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Users from 'lucide-react/icons/users';
 import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { coachDashboardQuery } from '#web/features/coach-dashboard/queries.ts';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
+import { Count } from '#web/ui/badge.tsx';
 import { AppLink, SkipLink } from '#web/ui/link.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { shellCopy } from './copy.ts';
-import { HeaderBell } from './news.tsx';
-import { adminNavigation, coachNavigation, currentFor } from './navigation.ts';
+import { coachNavigation, currentFor } from './navigation.ts';
+import { TabLinks } from './tab-links.tsx';
 import './header.css';
 import './coach-shell.css';
+
+const looks: Record<string, { Icon: ComponentType; Count?: ComponentType }> = {
+  Dashboard: { Icon: House, Count: QueueCount },
+  People: { Icon: Users },
+  Programs: { Icon: BookOpen },
+  Messages: { Icon: MessageCircle, Count: UnreadCount },
+};
 
 export default function CoachShell({ children }: { children: ReactNode }) {
   const user = useUser();
   const [path, navigate] = useLocation();
-  const nav = useCurrentInView(path);
+  const hash = useLocationProperty(
+    () => location.hash,
+    () => '',
+  );
+  const address = path === '/' && hash === '#clients' ? '/#clients' : path;
   return (
     <div className="coachside">
       <SkipLink />
@@ -28,17 +46,26 @@ export default function CoachShell({ children }: { children: ReactNode }) {
         {user.isDemo && <DemoBanner />}
         <div className="topbar__in row g4">
           <Brand name={productName()} href="/" />
-          <nav className="topnav row stretch g1" ref={nav} aria-label={shellCopy.mainNav}>
-            {(user.role === 'admin' ? [...coachNavigation, adminNavigation] : coachNavigation).map((entry) => (
-              <AppLink key={entry.path} href={entry.path} aria-current={currentFor(entry.path, path)}>
-                {entry.label}
-                {entry.path === '/messages' && (
-                  <span className="topnav__count">
-                    <UnreadCount />
-                  </span>
-                )}
-              </AppLink>
-            ))}
+          <nav className="topnav bottomnav row stretch g1" aria-label={shellCopy.mainNav}>
+            {coachNavigation.map((entry) => {
+              const { Icon, Count: Waiting } = looks[entry.label]!;
+              return (
+                <AppLink
+                  key={entry.path}
+                  href={entry.path}
+                  aria-current={currentFor(entry, address)}
+                  onClick={path === '/' ? goOnDashboard : undefined}
+                >
+                  <Icon />
+                  {entry.label}
+                  {Waiting && (
+                    <span className="topnav__count">
+                      <Waiting />
+                    </span>
+                  )}
+                </AppLink>
+              );
+            })}
           </nav>
           <div className="topbar__end row g1">
             <Button variant="quiet" small onClick={() => navigate('/role-select')}>
@@ -49,26 +76,32 @@ export default function CoachShell({ children }: { children: ReactNode }) {
               <LogOut />
               <span className="topbar__word">{shellCopy.logout}</span>
             </ButtonLink>
-            <HeaderBell side="coach" />
             <AccountMenu user={user} />
           </div>
         </div>
       </header>
       <main className="coach" id="main" tabIndex={-1}>
+        {path !== '/' && <TabLinks address={address} />}
         {children}
       </main>
     </div>
   );
 }
 
-/** On a phone the navigation is wider than the screen: scroll the current entry into view. */
-function useCurrentInView(path: string) {
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const row = nav.current?.getBoundingClientRect();
-    const entry = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (row && entry)
-      nav.current?.scrollBy({ left: Math.max(0, entry.right - row.right) + Math.min(0, entry.left - row.left) });
-  }, [path]);
-  return nav;
+/** The rows of the queue: the number its heading shows. */
+function QueueCount() {
+  const rows = useQuery(coachDashboardQuery).data?.queue.total ?? 0;
+  return <Count value={rows} label={shellCopy.waiting(rows)} />;
+}
+
+/** Between the dashboard's top and its client list the router sees no change of page, so scroll and focus move here. */
+function goOnDashboard({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  if (currentTarget.pathname !== '/') return;
+  const part = currentTarget.hash ? document.querySelector<HTMLElement>(currentTarget.hash) : null;
+  const target = part ?? document.querySelector<HTMLElement>('#main h1');
+  if (!part) window.scrollTo({ top: 0 });
+  part?.scrollIntoView();
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

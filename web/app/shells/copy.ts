@@ -2,6 +2,7 @@ export const shellCopy = {
   logout: 'Logout',
   switchRole: 'Switch role',
   mainNav: 'Main',
+  waiting: (rows: number) => `${rows} waiting`,
   settings: (name: string) => `Account and settings, ${name}`,
   backToToday: 'Today',
   backToSettings: 'Settings',
@@ -18,6 +19,7 @@ export const shellCopy = {
     help: 'Help & Support',
     admin: 'Admin Dashboard',
     mail: 'Undelivered mail',
+    code: (code?: string) => `Copy referral code${code ? ` ${code}` : ''}`,
     role: { coach: 'Coach', client: 'Client', admin: 'Admin' },
   },
 } as const;

@@ -1,36 +1,47 @@
 import { expect, test } from 'vitest';
 import { hasPage } from '#contract/pages.ts';
-import { adminNavigation, clientNavigation, coachNavigation, currentFor } from './navigation.ts';
+import { clientNavigation, coachNavigation, currentFor, entryWithTab } from './navigation.ts';
 
-test('each entry leads to a page of the role', () => {
+test('each entry and each of its tabs leads to a page of the role', () => {
   expect(clientNavigation.filter(({ path }) => !hasPage('client', path))).toEqual([]);
+  const places = coachNavigation.flatMap(({ path, tabs = [] }) => [path, ...tabs.map((tab) => tab.path)]);
   for (const actor of ['coach', 'admin'] as const)
-    expect(coachNavigation.filter(({ path }) => !hasPage(actor, path))).toEqual([]);
+    expect(places.filter((path) => !hasPage(actor, path.replace(/#.*/, '')))).toEqual([]);
 });
 
-test('every page about programs stands under Programs', () => {
-  expect(currentFor('/programs/list', '/programs/list')).toBe('page');
-  expect(currentFor('/programs/list', '/programs/preview')).toBe('true');
-  expect(currentFor('/programs/list', '/programs/abc/edit')).toBe('true');
-  expect(currentFor('/programs/list', '/settings')).toBeUndefined();
-  expect(currentFor('/', '/programs/list')).toBeUndefined();
+/** The labels of the entries that are marked, with the mark. */
+const marked = (address: string) =>
+  coachNavigation.flatMap((entry) => {
+    const mark = currentFor(entry, address);
+    return mark ? [`${entry.label} ${mark}`] : [];
+  });
+
+test('every page of a coach belongs to one entry, admin and account pages to none', () => {
+  const pages: Record<string, string[]> = {
+    '/': ['Dashboard page'],
+    '/#clients': ['People page'],
+    '/client/k1': ['People true'],
+    '/client/k1/change-program': ['People true'],
+    '/shared': ['People true'],
+    '/cohorts': ['People true'],
+    '/cohorts/k1/room': ['People true'],
+    '/unassigned-clients': ['People true'],
+    '/send-invitation': ['People true'],
+    '/programs/list': ['Programs page'],
+    '/programs/preview': ['Programs true'],
+    '/programs/abc/edit': ['Programs true'],
+    '/analytics': ['Programs true'],
+    '/messages': ['Messages page'],
+    '/messages/k1': ['Messages true'],
+    '/admin/dashboard': [],
+    '/settings': [],
+  };
+  expect(Object.fromEntries(Object.keys(pages).map((path) => [path, marked(path)]))).toEqual(pages);
 });
 
-test('a client’s page and Change Program belong to the dashboard', () => {
-  expect(currentFor('/', '/client/k1')).toBe('true');
-  expect(currentFor('/', '/client/k1/change-program')).toBe('true');
-  expect(currentFor('/analytics', '/client/k1')).toBeUndefined();
-});
-
-test('an admin’s pages stand under Admin, which no coach has', () => {
-  expect(hasPage('admin', adminNavigation.path)).toBe(true);
-  expect(currentFor(adminNavigation.path, '/admin/dashboard')).toBe('page');
-  expect(currentFor(adminNavigation.path, '/admin/users/k1')).toBe('true');
-  expect(currentFor('/', '/admin/dashboard')).toBeUndefined();
-});
-
-test('a conversation stands under Messages', () => {
-  expect(currentFor('/messages', '/messages')).toBe('page');
-  expect(currentFor('/messages', '/messages/k1')).toBe('true');
-  expect(currentFor('/messages', '/')).toBeUndefined();
+test('tabs are on the pages they lead to, and not on the pages below those', () => {
+  expect(entryWithTab('/analytics')?.label).toBe('Programs');
+  expect(entryWithTab('/send-invitation')?.label).toBe('People');
+  expect(entryWithTab('/cohorts/k1')).toBeUndefined();
+  expect(entryWithTab('/')).toBeUndefined();
 });

@@ -5,25 +5,52 @@ export const clientNavigation = [
   { path: '/practices', label: 'Practices' },
 ] as const;
 
-export const coachNavigation = [
+export type Place = { path: string; label: string };
+/** `tabs`: the pages of an entry, shown above each of them. */
+export type CoachEntry = Place & { tabs?: readonly Place[] };
+
+/** The client list is a part of the dashboard, which has no address of its own. */
+const clients = '/#clients';
+
+export const coachNavigation: readonly CoachEntry[] = [
   { path: '/', label: 'Dashboard' },
-  { path: '/programs/list', label: 'Programs' },
-  { path: '/cohorts', label: 'Cohorts' },
-  { path: '/analytics', label: 'Analytics' },
+  {
+    path: clients,
+    label: 'People',
+    tabs: [
+      { path: clients, label: 'Clients' },
+      { path: '/cohorts', label: 'Cohorts' },
+      { path: '/unassigned-clients', label: 'Find' },
+      { path: '/send-invitation', label: 'Invitations' },
+    ],
+  },
+  {
+    path: '/programs/list',
+    label: 'Programs',
+    tabs: [
+      { path: '/programs/list', label: 'Library' },
+      { path: '/analytics', label: 'Analytics' },
+    ],
+  },
   { path: '/messages', label: 'Messages' },
-  { path: '/unassigned-clients', label: 'Find Clients' },
-  { path: '/send-invitation', label: 'Invitations' },
-] as const;
+];
 
-/** After the coach's entries, for admins. */
-export const adminNavigation = { path: '/admin/dashboard', label: 'Admin' } as const;
+/** Pages that are not in the navigation, and the one they belong to. */
+const belongs: readonly (readonly [start: string, to: string])[] = [
+  ['/client/', clients],
+  ['/shared', clients],
+  ['/cohorts/', '/cohorts'],
+  ['/programs/', '/programs/list'],
+  ['/messages/', '/messages'],
+];
 
-/** The page itself, or the part of the product it belongs to: wizard, import and preview belong to Programs. */
-export function currentFor(entryPath: string, path: string): 'page' | 'true' | undefined {
-  if (entryPath === path) return 'page';
-  if (entryPath === '/' && path.startsWith('/client/')) return 'true';
-  if (entryPath === adminNavigation.path && path.startsWith('/admin/')) return 'true';
-  if (entryPath === '/cohorts' && path.startsWith('/cohorts/')) return 'true';
-  if (entryPath === '/messages' && path.startsWith('/messages/')) return 'true';
-  return entryPath === '/programs/list' && path.startsWith('/programs/') ? 'true' : undefined;
+/** `address` is the path, or the path with its fragment on the dashboard. */
+export function currentFor({ path, tabs = [] }: CoachEntry, address: string): 'page' | 'true' | undefined {
+  if (path === address) return 'page';
+  const page = belongs.find(([start]) => address.startsWith(start))?.[1] ?? address;
+  return page === path || tabs.some((tab) => tab.path === page) ? 'true' : undefined;
 }
+
+/** The entry whose tabs are shown on the page. */
+export const entryWithTab = (address: string): CoachEntry | undefined =>
+  coachNavigation.find(({ tabs }) => tabs?.some(({ path }) => path === address));

@@ -9,10 +9,10 @@ import { lazyPage } from '../lazy-page.tsx';
 const News = lazyPage(() => import('#web/features/notices/bell.tsx'));
 
 /** Keeps the bell's room until it has come, so that nothing beside it moves. Where it cannot be fetched there is none. */
-export function HeaderBell({ side }: { side: 'client' | 'coach' }) {
+export function HeaderBell() {
   return (
     <span className="bellplace">
-      <WhenHere place={`${side} bell`} />
+      <WhenHere place="client bell" />
     </span>
   );
 }

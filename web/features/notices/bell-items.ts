@@ -44,7 +44,6 @@ export function bellItems({
   ];
 }
 
-/** A client's bell. A coach's leads to the queue, which has all of it. */
 export function useBell() {
   const client = useQueryClient();
   const notices = useQuery({ ...noticesQuery, refetchOnMount: true });

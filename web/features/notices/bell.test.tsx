@@ -1,7 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
-import { clientGroups } from '#contract/coach-dashboard/rules.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
@@ -16,31 +14,16 @@ const notice = (id: string) => ({
   detail: { programTitle: id },
   createdAt: '2026-03-04T09:00:00.000Z',
 });
-async function show(side: 'client' | 'coach', answers: Parameters<typeof fakeApi>[0]) {
+async function show(answers: Parameters<typeof fakeApi>[0]) {
   const calls = fakeApi(answers);
   renderPage(
     <main>
-      <News place={`${side} bell`} timeZone="UTC" />
+      <News place="client bell" timeZone="UTC" />
     </main>,
   );
   await waitFor(() => expect(calls.length).toBeGreaterThan(0));
   return calls;
 }
-const dashboard: CoachDashboard = {
-  stats: { activeClients: 0, completionRate: 0, programs: 0 },
-  clients: [],
-  groups: Object.fromEntries(clientGroups.map((group) => [group, 0])) as CoachDashboard['groups'],
-  pagination: { page: 1, pageSize: 50, totalPages: 0, total: 0 },
-  programs: [],
-  clientPrograms: [],
-  recentActivity: [],
-  queue: { rows: [], total: 3, done: [] },
-  firstSteps: null,
-};
-const forCoach = {
-  'GET /api/coach/dashboard': dashboard,
-  'GET /api/notices': [notice('n1')],
-};
 const noInvitations = { 'GET /api/client/invitations': [] };
 const invitation = {
   id: 'i1',
@@ -51,7 +34,7 @@ const invitation = {
 };
 /** The bell of a client with these news, opened once it has its count. */
 async function openBell(count: number, answers: Parameters<typeof fakeApi>[0]) {
-  const calls = await show('client', { 'GET /api/notices': [], ...noInvitations, ...answers });
+  const calls = await show({ 'GET /api/notices': [], ...noInvitations, ...answers });
   await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe(`${count}`));
   await person.click(screen.getByRole('button', { name: `Notifications, ${count} new` }));
   return calls;
@@ -65,21 +48,6 @@ test('what waits for an answer first, then the news', () => {
     ['Ines <b>Calloway</b> invited you', 'invitation'],
     ['Your coach moved you to n1', 'news'],
   ]);
-});
-
-test('a coach’s counts the people of the queue and the news, and leads there', async () => {
-  history.replaceState(null, '', '/analytics');
-  await show('coach', forCoach);
-  const bell = await screen.findByRole('link', { name: 'Today: 3 people are waiting for you, 1 new notice' });
-  expect(bell.getAttribute('href')).toBe('/#today');
-  expect(document.querySelector('.count')?.textContent).toBe('4');
-});
-
-test('beside the queue itself it has no count', async () => {
-  history.replaceState(null, '', '/');
-  await show('coach', forCoach);
-  await screen.findByRole('link', { name: 'Today: 3 people are waiting for you, 1 new notice' });
-  expect(document.querySelector('.count')).toBeNull();
 });
 
 test('one is put away at once, the focus stays in the sheet, and the server is told', async () => {
@@ -120,12 +88,12 @@ test('what could not be put away comes back, and it is said', async () => {
 });
 
 test('nothing new is said, and what cannot be asked for too', async () => {
-  await show('client', { 'GET /api/notices': [], 'GET /api/client/invitations': [] });
+  await show({ 'GET /api/notices': [], 'GET /api/client/invitations': [] });
   await person.click(screen.getByRole('button', { name: 'Notifications' }));
   await waitFor(() => expect(document.body.textContent).toContain('You’re all caught up.'));
   expect(document.querySelector('.count')).toBeNull();
   cleanup();
-  await show('client', {
+  await show({
     'GET /api/notices': new Refusal(500, { code: 'internal', message: 'x' }),
     'GET /api/client/invitations': [],
   });

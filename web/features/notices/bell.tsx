@@ -1,59 +1,26 @@
 import { useRef, useState } from 'react';
 import BellIcon from 'lucide-react/icons/bell';
 import X from 'lucide-react/icons/x';
-import { useQuery } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
-import { useLocation } from 'wouter';
-import { coachDashboardQuery } from '#web/features/coach-dashboard/queries.ts';
 import { shortDate } from '#web/platform/time.ts';
-import { Button, IconButton, IconLink, SecondPressButton } from '#web/ui/button.tsx';
+import { Button, IconButton, SecondPressButton } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { overlayHome } from '#web/ui/menu.tsx';
 import { type BellItem, useBell } from './bell-items.ts';
-import { bellCopy as copy, coachBellCopy } from './copy.ts';
+import { bellCopy as copy } from './copy.ts';
 import { Notices } from './notices.tsx';
-import { noticesQuery } from './queries.ts';
 import './notices.css';
 
 export type NewsProps = {
-  place: 'client bell' | 'coach bell' | 'client page' | 'coach page';
+  place: 'client bell' | 'client page' | 'coach page';
   timeZone: string;
 };
 
 /** What is new and what waits: as a bell on every page, as a list at the head of the first. One file, since nobody has one alone. */
 export default function News({ place, timeZone }: NewsProps) {
-  if (place === 'client page' || place === 'coach page') return <Notices isOne={place === 'client page'} />;
-  return place === 'coach bell' ? <CoachBell /> : <ClientBell timeZone={timeZone} />;
-}
-
-/** Counts who waits in the queue and what is new, and leads there: it has no list of its own, and no count beside the queue. */
-function CoachBell() {
-  const { data: home } = useQuery(coachDashboardQuery);
-  const { data: notices = [] } = useQuery({ ...noticesQuery, refetchOnMount: true });
-  const [path] = useLocation();
-  const people = home?.queue.total ?? 0;
-  const news = notices.length;
-  return (
-    <IconLink
-      className="bell"
-      href="/#today"
-      label={coachBellCopy.label(people, news)}
-      onClick={() => path === '/' && document.querySelector<HTMLElement>('#today ol')?.focus()}
-    >
-      <BellIcon />
-      {path !== '/' && <BellCount value={people + news} />}
-    </IconLink>
-  );
-}
-
-function BellCount({ value }: { value: number }) {
-  if (value === 0) return null;
-  return (
-    <span className="count" aria-hidden="true">
-      {value > 99 ? '99+' : value}
-    </span>
-  );
+  if (place === 'client bell') return <ClientBell timeZone={timeZone} />;
+  return <Notices isOne={place === 'client page'} />;
 }
 
 /** The count says how much; opening it marks nothing as read. */
@@ -75,7 +42,11 @@ function ClientBell({ timeZone }: { timeZone: string }) {
       <Popover.Trigger asChild>
         <IconButton className="bell" label={copy.label(count)}>
           <BellIcon />
-          <BellCount value={count} />
+          {count > 0 && (
+            <span className="count" aria-hidden="true">
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
         </IconButton>
       </Popover.Trigger>
       <Popover.Portal container={home}>

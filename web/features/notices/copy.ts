@@ -171,18 +171,6 @@ export const noticesCopy = {
 } as const;
 
 /** A coach's bell leads to the queue. */
-export const coachBellCopy = {
-  label: (people: number, news: number) => {
-    const waits =
-      people === 0
-        ? 'nobody is waiting'
-        : people === 1
-          ? '1 person is waiting for you'
-          : `${people} people are waiting for you`;
-    return `Today: ${waits}${news === 0 ? '' : `, ${news} new ${news === 1 ? 'notice' : 'notices'}`}`;
-  },
-} as const;
-
 export const bellCopy = {
   title: 'Notifications',
   label: (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`),

@@ -5,13 +5,13 @@ import Download from 'lucide-react/icons/download';
 import QrCode from 'lucide-react/icons/qr-code';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { api, sentenceOf } from '#web/platform/api.ts';
-import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { referralCopy as copy } from './copy.ts';
+import { copyReferralLink, useCopyCode } from './copy-code.ts';
 import { type ReferralInfo, referralQuery } from './queries.ts';
 import './referral.css';
 
@@ -58,15 +58,6 @@ export function CopyReferralCode() {
       {data?.referralCode ? copy.copyCode(data.referralCode) : copy.copy}
     </Button>
   );
-}
-
-/** Pressed before the code is here, it waits for it. */
-function useCopyCode(): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    const referral = await client.query({ ...referralQuery, staleTime: 'static' }).catch(() => undefined);
-    await copyReferralCode(referral?.referralCode);
-  };
 }
 
 function ShareDialog({ referral, onClose }: { referral: ReferralInfo; onClose: () => void }) {
@@ -160,19 +151,3 @@ function RenewCode({ code, isAsking, onAsk }: RenewCodeProps) {
     </ConfirmDialog>
   );
 }
-
-export async function copyReferralCode(code: string | undefined): Promise<void> {
-  if (!code) {
-    toast({ variant: 'destructive', title: copy.missing.title, description: copy.missing.text });
-    return;
-  }
-  const done = { title: copy.copied.title, description: copy.copied.text(code) };
-  await copyToClipboard(code, { done, failed: notCopied(code) });
-}
-
-export function copyReferralLink(link: string): Promise<void> {
-  const { title, text } = copy.dialog.linkCopied;
-  return copyToClipboard(link, { done: { title, description: text }, failed: notCopied(link) });
-}
-
-const notCopied = (text: string) => ({ title: copy.failed.title, description: copy.failed.text(text) });

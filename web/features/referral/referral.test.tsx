@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { copyReferralCode, CopyReferralCode, copyReferralLink, ReferralCode } from './referral-code.tsx';
+import { copyReferralCode, copyReferralLink } from './copy-code.ts';
+import { CopyReferralCode, ReferralCode } from './referral-code.tsx';
 
 const person = typist();
 

@@ -26,14 +26,15 @@ const copy = coachHomeCopy.clients;
 /** Up to here everybody is seen at a glance. */
 const seenAtAGlance = 10;
 
-type ClientsProps = { home: CoachDashboard; timeZone: string; emptyAction: ReactNode };
+type ClientsProps = { home: CoachDashboard; timeZone: string; emptyAction: ReactNode; tabs?: ReactNode };
 
-export function Clients({ home, timeZone, emptyAction }: ClientsProps) {
+export function Clients({ home, timeZone, emptyAction, tabs }: ClientsProps) {
   const { total } = home.pagination;
   const isMany = total > manyClients;
   if (total === 0) {
     return (
-      <Section title={copy.title} className="clientlist">
+      <Section title={copy.title} id="clients" className="clientlist">
+        {tabs}
         <EmptyState level={3} title={copy.empty.title} action={emptyAction}>
           {copy.empty.text}
         </EmptyState>
@@ -41,7 +42,8 @@ export function Clients({ home, timeZone, emptyAction }: ClientsProps) {
     );
   }
   return (
-    <Section title={copy.title} className="clientlist" aside={<LoomKey quiet={isMany} />}>
+    <Section title={copy.title} id="clients" className="clientlist" aside={<LoomKey quiet={isMany} />}>
+      {tabs}
       {total > seenAtAGlance ? (
         <ChosenClients home={home} timeZone={timeZone} isMany={isMany} />
       ) : (

@@ -30,6 +30,8 @@ type Slots = {
   referral: ReactNode;
   /** Copies the referral code: the one way on in an empty list of clients, and the third step. */
   copyCode: ReactNode;
+  /** In the head of the client list: the other pages about people. */
+  peopleTabs?: ReactNode;
   /** Above the clients: what happened. */
   news: ReactNode;
   answerRequest: ComponentProps<typeof Queue>['answerRequest'];
@@ -62,6 +64,7 @@ function Body({
   former,
   answerRequest,
   isAdmin,
+  peopleTabs,
 }: { timeZone: string } & Omit<Slots, 'referral'>) {
   const { data: home, error, refetch } = useQuery(coachDashboardQuery);
   if (!home) {
@@ -93,7 +96,7 @@ function Body({
           )}
           {news}
         </div>
-        <Clients home={home} timeZone={timeZone} emptyAction={!home.firstSteps && copyCode} />
+        <Clients home={home} timeZone={timeZone} emptyAction={!home.firstSteps && copyCode} tabs={peopleTabs} />
         <aside>
           <QuickActions hasClients={total > 0} former={former} />
           <OwnPrograms programs={home.programs} />
