@@ -1,6 +1,8 @@
 import { isPausedOn, percentOf, type PausedDays } from './assignments/rules.ts';
+import type { weekStates } from './clients/constants.ts';
 import { dateAfter } from './days.ts';
 import { daysPerWeek } from './programs/constants.ts';
+import { programDay } from './programs/rules.ts';
 
 /*
  * Figures that more than one screen shows, each in one function. docs/figures.md says for every number on every screen
@@ -30,20 +32,17 @@ export function dayMoods(entries: Iterable<{ day: number; mood: number }>): {
   return { moods, several };
 }
 
-/**
- * Of the dates since a program began, until it ended: those with an entry, and the missed ones before today, which have
- * neither an entry nor a pause.
- */
+/** Dates since a program began, until it ended: how many have a page, and which before today have neither page nor pause. */
 export function loggedDays(
   dates: readonly string[],
   pauses: readonly PausedDays[],
   { from, until, today }: { from: string; until: string | null; today: string },
-): { written: number; missed: number } {
+): { written: number; missed: string[] } {
   const end = until ?? today;
   const written = new Set(dates.filter((date) => date >= from && (until === null || date <= until)));
-  let missed = 0;
+  const missed: string[] = [];
   for (let date = from; date < end && date < today; date = dateAfter(date, 1))
-    if (!written.has(date) && !isPausedOn(date, pauses)) missed += 1;
+    if (!written.has(date) && !isPausedOn(date, pauses)) missed.push(date);
   return { written: written.size, missed };
 }
 
@@ -51,15 +50,26 @@ export function loggedDays(
  * Dates with an entry out of those on which one was possible: without paused days, and without today while it is empty.
  * It is below 100 exactly when a day was missed.
  */
-export function loggingRate({ written, missed }: { written: number; missed: number }): number {
+export function loggingRate({ written, missed: { length: missed } }: ReturnType<typeof loggedDays>): number {
   const rate = percentOf(written, written + missed);
   return missed > 0 ? Math.min(99, rate) : rate;
 }
 
 /**
- * How many days of a program week were possible after that many calendar days. A running week is rated by these alone;
- * by calendar, so that staying away does not make a week perfect.
+ * A week of a program: days written of those reached. Days are reached when they are behind the person or written; a week is
+ * left when its seventh day is behind them.
  */
-export function possibleDaysOfWeek(week: number, daysSoFar: number): number {
-  return Math.min(daysPerWeek, Math.max(0, daysSoFar - (week - 1) * daysPerWeek));
+export function weekOf(
+  week: number,
+  written: ReadonlySet<number>,
+  { daysBehind, openWeek }: { daysBehind: number; openWeek: number },
+): { completed: number; reached: number; total: number; state: (typeof weekStates)[number] } {
+  const days = Array.from({ length: daysPerWeek }, (_, index) => programDay(week, index + 1));
+  const isLeft = daysBehind >= programDay(week, daysPerWeek);
+  return {
+    completed: days.filter((day) => written.has(day)).length,
+    reached: days.filter((day) => day <= daysBehind || written.has(day)).length,
+    total: daysPerWeek,
+    state: isLeft ? 'left' : week <= openWeek ? 'under-way' : 'to-come',
+  };
 }

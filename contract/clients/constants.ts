@@ -28,6 +28,15 @@ export const engagementWeeks = 4;
 /** Idle minutes after which a visit counts as ended. */
 export const visitIdleMinutes = 30;
 
+/** Pins of a kind on the client page; unread ones first, then the newest. */
+export const pinsMost = 200;
+
+/** Messages of the conversation shown beside the cloth. */
+export const newsMessages = 3;
+
+/** `left`: its seventh day is behind the person, written or passed over. */
+export const weekStates = ['left', 'under-way', 'to-come'] as const;
+
 /** A kind and a moment. */
 export const notificationIdMax = 100;
 

@@ -3,7 +3,7 @@ import { loomCellSchema, pauseSchema } from '#contract/assignments/endpoints.ts'
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, input, instant, line } from '#contract/fields.ts';
 import { moodTrends } from '#contract/journal/rules.ts';
-import { clientNotFoundSentence, notificationIdMax, notificationKinds, severities } from './constants.ts';
+import { clientNotFoundSentence, notificationIdMax, notificationKinds, severities, weekStates } from './constants.ts';
 
 const notificationSchema = z.object({
   id: z.string(),
@@ -15,6 +15,36 @@ const notificationSchema = z.object({
   date: instant,
 });
 export type ClientNotification = z.infer<typeof notificationSchema>;
+
+/** What hangs below the days. Ids, dates and flags only; `day` is null outside the current program. */
+const pinsSchema = z.object({
+  /** Oldest first; all that are unread, and those of the current program. `date`: of the page, or on which a card was shared. */
+  shared: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['entry', 'week-card']),
+      day: z.nullable(z.number()),
+      date: day,
+      isUnread: z.boolean(),
+    }),
+  ),
+  /** Shared entries with a comment of the caller's. */
+  comments: z.array(z.object({ entryId: z.string(), day: z.nullable(z.number()), date: day })),
+  /** The last version saved on each date, with the day that was written or open on it. */
+  notes: z.array(z.object({ version: z.number(), date: day, day: z.nullable(z.number()) })),
+});
+
+const newsSchema = z.object({
+  /** Entries and week cards. */
+  sharedUnread: z.number(),
+  /** The last of the caller's own conversation with the client, oldest first. */
+  messages: z.array(
+    z.object({ id: z.string(), text: z.string(), at: instant, isFromClient: z.boolean(), isUnread: z.boolean() }),
+  ),
+  unreadMessages: z.number(),
+  /** The date of the last page of a client who is quiet, or on which the program began; dismissing does not change it. */
+  quietSince: z.nullable(day),
+});
 
 /** One client as their own coach sees them. Moods and dates, never the text of an entry. */
 const clientDetailSchema = z.object({
@@ -50,7 +80,12 @@ const clientDetailSchema = z.object({
   ),
   /** The running or upcoming pause. */
   pause: z.nullable(pauseSchema),
-  cells: z.array(loomCellSchema),
+  /** With the date of each day, as far as it is known (docs/figures.md). */
+  cells: z.array(z.extend(loomCellSchema, { date: z.nullable(day) })),
+  /** Begun pauses of the current program, within it. */
+  pauses: z.array(z.object({ from: day, until: day })),
+  /** Of each day of the version the client is on. */
+  prompts: z.array(z.string()),
   engagement: z.object({
     lastActive: z.nullable(instant),
     /** Days with activity a week. */
@@ -58,8 +93,11 @@ const clientDetailSchema = z.object({
     /** Minutes. */
     sessionDuration: z.number(),
     streakDays: z.number(),
+    /** The number of `missedDates`. */
     missedDays: z.number(),
   }),
+  /** Dates without a page since the program began, until it ended; without paused ones and without today. */
+  missedDates: z.array(day),
   notifications: z.array(notificationSchema),
   moodData: z.object({
     /** Over the entries of the last seven days, to one decimal; the same as in the dashboard's row. */
@@ -78,9 +116,10 @@ const clientDetailSchema = z.object({
         week: z.number(),
         title: z.string(),
         completed: z.number(),
+        /** Program days reached in it; the rating's denominator once the week is left. */
+        reached: z.number(),
         total: z.number(),
-        /** Days of the week that were possible so far; the rating's denominator. */
-        possible: z.number(),
+        state: z.enum(weekStates),
       }),
     ),
     /** Completed without a date: passed without anything written since. */
@@ -89,6 +128,8 @@ const clientDetailSchema = z.object({
   coachNotes: z.string(),
   /** The version of the notes shown; 0 while there are none. */
   notesVersion: z.number(),
+  pins: pinsSchema,
+  news: newsSchema,
 });
 export type ClientDetail = z.infer<typeof clientDetailSchema>;
 

@@ -70,6 +70,11 @@ export function notificationsOf(
     .sort(byGravity);
 }
 
+/** Since when a client is quiet, whether or not that was dismissed. */
+export function quietSince(facts: ClientFacts, now: Date): string | null {
+  return quiet(facts, localDate(now, facts.timeZone))?.date.slice(0, 10) ?? null;
+}
+
 const gravity = { high: 0, medium: 1, low: 2 } as const;
 const kindRank = Object.fromEntries(notificationKinds.map((kind, rank) => [kind, rank])) as Record<
   NotificationKind,

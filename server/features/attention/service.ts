@@ -18,7 +18,7 @@ import {
   type FactsRow,
 } from './queries.ts';
 import { reasonsOf, waitingByPerson, type Waiting } from './queue.ts';
-import { notificationsOf, type ClientFacts, type KnownAssignment } from './rules.ts';
+import { notificationsOf, quietSince, type ClientFacts, type KnownAssignment } from './rules.ts';
 import { readWaiting, type WaitingRead } from './waiting-queries.ts';
 
 /** All clients of a coach and the coach's invitations that expire soon: one statement over the rollup tables. */
@@ -60,10 +60,12 @@ export async function notificationsAbout(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   coachId: string,
   clientId: string,
-): Promise<ClientNotification[]> {
+): Promise<{ notifications: ClientNotification[]; quietSince: string | null }> {
   const now = clock.now();
   const [facts] = (await readClients(db, coachId, now, clientId)).facts;
-  return facts ? notificationsOf(facts, now) : [];
+  return facts
+    ? { notifications: notificationsOf(facts, now), quietSince: quietSince(facts, now) }
+    : { notifications: [], quietSince: null };
 }
 
 /** The first reason for which each of this coach's clients needs them now: what the list of clients marks them with. */

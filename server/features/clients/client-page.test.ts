@@ -58,8 +58,8 @@ describe('the page about a client', () => {
    *
    * Day 10 is of an earlier date, so the program day is day 11, week 2 day 4: 11 / 28 = 39 percent.
    * Written: 9 days, on 9 dates.
-   * Week 1: days 1, 2, 3, 5, 6, 7 = 6 of 7. Week 2: days 8, 9, 10 = 3 of 7: on 18 dates
-   * something could have been written.
+   * Week 1: days 1, 2, 3, 5, 6, 7 = 6 of 7, left. Week 2: days 8, 9, 10 = 3 of 3 so far.
+   * Day 4 was passed over on 14 February: day 3 was written on the 12th, so it may have been the 13th: not known.
    * Current average, of the last seven days: 5 + 4 = 9, 4.5.
    * Trend: the last seven in order of writing 4, 5, 4, 7, 6, 7, 8 = 41 / 7 = 5.9; before them 6, 8, 8 = 22 / 3 = 7.3: declining.
    * Missed: 13 and 16 February, 23 to 28 February, 1 March = 9. Logging: 9 of 18 dates = 50 percent. Streak: 2 and 3 March = 2.
@@ -130,6 +130,8 @@ describe('the page about a client', () => {
         completedAt: null,
       },
       cells: expect.any(Array),
+      pauses: [{ from: '2026-02-18', until: '2026-02-22' }],
+      prompts: expect.any(Array),
       engagement: {
         lastActive: berlin('2026-03-03', '07:10'),
         loginFrequency: 0.8,
@@ -137,6 +139,12 @@ describe('the page about a client', () => {
         streakDays: 2,
         missedDays: 9,
       },
+      missedDates: [
+        '2026-02-13',
+        '2026-02-16',
+        ...[23, 24, 25, 26, 27, 28].map((date) => `2026-02-${date}`),
+        '2026-03-01',
+      ],
       notifications: [],
       moodData: {
         currentAverage: 4.5,
@@ -159,15 +167,21 @@ describe('the page about a client', () => {
         totalDays: 28,
         milestones: expect.any(Array),
         weeklyCompletion: [
-          { week: 1, title: expect.stringMatching(/\w/), completed: 6, total: 7, possible: 7 },
-          { week: 2, title: expect.stringMatching(/\w/), completed: 3, total: 7, possible: 7 },
-          { week: 3, title: expect.stringMatching(/\w/), completed: 0, total: 7, possible: 0 },
-          { week: 4, title: expect.stringMatching(/\w/), completed: 0, total: 7, possible: 0 },
+          { week: 1, title: expect.stringMatching(/\w/), completed: 6, reached: 7, total: 7, state: 'left' },
+          { week: 2, title: expect.stringMatching(/\w/), completed: 3, reached: 3, total: 7, state: 'under-way' },
+          { week: 3, title: expect.stringMatching(/\w/), completed: 0, reached: 0, total: 7, state: 'to-come' },
+          { week: 4, title: expect.stringMatching(/\w/), completed: 0, reached: 0, total: 7, state: 'to-come' },
         ],
       },
       coachNotes: '',
       notesVersion: 0,
+      pins: { shared: [], comments: [], notes: [] },
+      news: { sharedUnread: 0, messages: [], unreadMessages: 0, quietSince: null },
     });
+    expect(page.prompts).toHaveLength(28);
+    expect(page.cells.map(({ date }) => date?.slice(5) ?? null).slice(0, 12)).toEqual([
+      ...['02-10', '02-11', '02-12', null, '02-14', '02-15', '02-20', '02-17', '03-02', '03-03', '03-04', null],
+    ]);
     expect(page.cells.slice(0, 12).map(({ state, mood }) => mood ?? state)).toEqual([
       8,
       6,
@@ -380,6 +394,6 @@ describe('the page about a client', () => {
     );
     const answer = await guide.get(`/api/coach/client/${client.id}`);
     expect(answer.json<ClientDetail>().moodData.points).toHaveLength(27);
-    expect(answer.body.length).toBeLessThan(8_000);
+    expect(answer.body.length).toBeLessThan(60_000);
   });
 });

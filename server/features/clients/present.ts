@@ -1,14 +1,17 @@
 import { loomCells, openDayOf, progressPercent, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
-import { loggedDays, loggingRate, meanMood, possibleDaysOfWeek } from '#contract/figures.ts';
+import { dateAfter } from '#contract/days.ts';
+import { loggedDays, loggingRate, meanMood, weekOf } from '#contract/figures.ts';
 import { moodTrend, streakOf } from '#contract/journal/rules.ts';
-import { daysPerWeek } from '#contract/programs/constants.ts';
-import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
+import { daysPerWeek, defaultPromptText } from '#contract/programs/constants.ts';
+import { dayOfEntry, programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { completionOf } from '#server/features/assignments/current-assignment.ts';
 import { presentPause } from '#server/features/assignments/pause.ts';
 import { engagementOf } from '#server/features/visits/engagement.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import type { ClientRow, DayFacts, WrittenFacts } from './queries.ts';
+import { datedCells, dayOnDate, pausesWithin, type ProgramDates } from './cloth-dates.ts';
+import type { PinFacts } from './pin-queries.ts';
+import type { ClientRow, WrittenFacts } from './queries.ts';
 
 /** The columns of the joined assignment and its program are all there or all missing. */
 type OnProgram = {
@@ -21,19 +24,21 @@ export function programOf({ assignment, program }: ClientRow): OnProgram | null 
 }
 
 /** What can be said without a program. */
-const withoutProgram: Pick<ClientDetail, 'currentProgram' | 'pause' | 'cells' | 'progress'> = {
+const withoutProgram: Pick<ClientDetail, 'currentProgram' | 'pause' | 'cells' | 'pauses' | 'prompts' | 'progress'> = {
   currentProgram: null,
   pause: null,
   cells: [],
+  pauses: [],
+  prompts: [],
   progress: { completedDays: 0, totalDays: 0, weeklyCompletion: [], milestones: [] },
 };
 
 /** Everything but what needs other features: notifications and the opened notes. */
 export function presentClient(
   client: ClientRow,
-  written: WrittenFacts,
+  { written, pins }: { written: WrittenFacts; pins: PinFacts },
   now: Date,
-): Omit<ClientDetail, 'notifications' | 'coachNotes' | 'notesVersion'> {
+): Omit<ClientDetail, 'notifications' | 'coachNotes' | 'notesVersion' | 'news'> {
   const today = localDate(now, client.timeZone);
   const on = programOf(client);
   const openDay = on && openDayOf({ ...on.assignment, durationWeeks: on.program.durationWeeks }, written.days, today);
@@ -41,7 +46,9 @@ export function presentClient(
     startedAt: new Date(startedAt),
     lastSeenAt: new Date(lastSeenAt),
   }));
-  const logged = on && openDay ? loggedSince(client, on, openDay, written, today) : { written: 0, missed: 0 };
+  const dates = on && openDay && datesOf(client, on, openDay, written, today);
+  const logged = dates ? loggedDays(written.dates, client.pauses, dates) : { written: 0, missed: [] };
+  const program = on && openDay && dates ? presentProgram(client, on, openDay, written, dates, now) : withoutProgram;
   const lastActive = latestOf([client.lastVisitAt?.getTime() ?? null, written.lastWrittenAt]);
   return {
     id: client.id,
@@ -51,14 +58,16 @@ export function presentClient(
     ...(client.whatsappNumber === '' ? {} : { whatsappNumber: client.whatsappNumber }),
     coachSince: client.coachSince?.toISOString() ?? null,
     lastContactAt: client.lastContactAt?.toISOString() ?? null,
-    ...(on && openDay ? presentProgram(client, on, openDay, written, logged, now) : withoutProgram),
+    ...program,
     engagement: {
       lastActive: lastActive?.toISOString() ?? null,
       ...engagementOf(visits, client.timeZone, now),
       // Current Streak: of the program's pages. A free page counts in the client's own Day Streak alone.
       streakDays: streakOf(written.dates, client.pauses, today),
-      missedDays: logged.missed,
+      missedDays: logged.missed.length,
     },
+    missedDates: logged.missed,
+    pins: presentPins(pins, program.cells, dates),
     moodData: {
       currentAverage: meanMood(written.recentMoods, written.recentEntries),
       trend: moodTrend(written.latestMoods),
@@ -73,20 +82,46 @@ export function presentClient(
 }
 
 /** A completed program is judged up to the date it ended on, or the one its last day was first written on. */
-function loggedSince(
+function datesOf(
   { timeZone, pauses }: ClientRow,
   { assignment, program }: OnProgram,
   openDay: OpenDay,
-  { dates, days }: WrittenFacts,
+  { days }: WrittenFacts,
   today: string,
-): { written: number; missed: number } {
+): ProgramDates {
+  const { startedAt, endedAt, calendarFrom, advancedAt, currentWeek, currentDay } = assignment;
+  const isCompleted = openDay.status === 'completed';
   const lastDay = days.find((day) => day.weekNumber === program.durationWeeks && day.dayNumber === daysPerWeek);
-  const endedOn = assignment.endedAt ? localDate(assignment.endedAt, timeZone) : (lastDay?.localDate ?? today);
-  return loggedDays(dates, pauses, {
-    from: localDate(assignment.startedAt, timeZone),
-    until: openDay.status === 'completed' ? endedOn : null,
+  const ranOutOn = calendarFrom ? dateAfter(calendarFrom, totalDaysOf(program.durationWeeks)) : lastDay?.localDate;
+  const left = programDay(currentWeek, currentDay) - (assignment.status === 'completed' ? 0 : 1);
+  return {
+    from: localDate(startedAt, timeZone),
+    until: isCompleted ? (endedAt ? localDate(endedAt, timeZone) : (ranOutOn ?? today)) : null,
     today,
-  });
+    calendarFrom,
+    advanced: advancedAt && { day: left, date: localDate(advancedAt, timeZone) },
+    pauses,
+  };
+}
+
+/** Where there is no program, nothing is pinned to a day. A card hangs on the last day of its week. */
+function presentPins(
+  { shared, notes }: PinFacts,
+  cells: ClientDetail['cells'],
+  dates: ProgramDates | null,
+): ClientDetail['pins'] {
+  const pinned = shared.map(({ weekNumber, dayNumber, kind, ...pin }) => ({
+    ...pin,
+    kind,
+    day: dayOfEntry({ weekNumber, dayNumber: kind === 'week-card' ? daysPerWeek : dayNumber }),
+  }));
+  return {
+    shared: pinned.map(({ hasComment: _hasComment, ...pin }) => pin),
+    comments: pinned
+      .filter(({ hasComment }) => hasComment)
+      .map(({ id: entryId, day, date }) => ({ entryId, day, date })),
+    notes: notes.map((note) => ({ ...note, day: dates && dayOnDate(cells, note.date, dates) })),
+  };
 }
 
 function presentProgram(
@@ -94,11 +129,11 @@ function presentProgram(
   on: OnProgram,
   openDay: OpenDay,
   written: WrittenFacts,
-  logged: { written: number; missed: number },
+  dates: ProgramDates,
   now: Date,
 ): typeof withoutProgram {
   const { assignment, program } = on;
-  const today = localDate(now, client.timeZone);
+  const { today } = dates;
   const totalDays = totalDaysOf(program.durationWeeks);
   const position = { status: openDay.status, currentWeek: openDay.week, currentDay: openDay.day, totalDays };
   const isCompleted = openDay.status === 'completed';
@@ -136,16 +171,26 @@ function presentProgram(
       completedAt: completedAt?.toISOString() ?? null,
     },
     pause: pause && !isCompleted ? presentPause(pause, today) : null,
-    cells: isAhead ? cells.map((cell) => ({ ...cell, state: cell.state === 'today' ? 'ahead' : cell.state })) : cells,
+    cells: datedCells(
+      isAhead ? cells.map((cell) => ({ ...cell, state: cell.state === 'today' ? 'ahead' : cell.state })) : cells,
+      new Map(firstWritten.map((day) => [day.day, day.localDate])),
+      dates,
+    ),
+    pauses: pausesWithin(dates),
+    prompts: promptsOf(client, totalDays),
     progress: {
       completedDays: written.days.length,
       totalDays,
-      weeklyCompletion: Array.from({ length: program.durationWeeks }, (_, index) =>
-        presentWeek(index + 1, client, written.days, {
-          lastWeek: isAhead ? 0 : isCompleted ? program.durationWeeks : openDay.week,
-          daysSoFar: Math.max(daysBehind(openDay, on, written), logged.written + logged.missed),
-        }),
-      ),
+      weeklyCompletion: Array.from({ length: program.durationWeeks }, (_, index) => {
+        const week = index + 1;
+        const title = client.themes.find(({ weekNumber }) => weekNumber === week)?.title ?? '';
+        const place = { daysBehind: daysBehind(openDay, on, written), openWeek: isAhead ? 0 : openDay.week };
+        return {
+          week,
+          title: titleOfWeek(title, week),
+          ...weekOf(week, new Set(firstWritten.map(({ day }) => day)), place),
+        };
+      }),
       milestones: milestonesOf({
         durationWeeks: program.durationWeeks,
         daysBehind: daysBehind(openDay, on, written),
@@ -157,21 +202,11 @@ function presentProgram(
   };
 }
 
-function presentWeek(
-  week: number,
-  client: ClientRow,
-  days: readonly DayFacts[],
-  { lastWeek, daysSoFar }: { lastWeek: number; daysSoFar: number },
-): ClientDetail['progress']['weeklyCompletion'][number] {
-  const title = client.themes.find(({ weekNumber }) => weekNumber === week)?.title ?? '';
-  const completed = days.filter(({ weekNumber }) => weekNumber === week).length;
-  return {
-    week,
-    title: titleOfWeek(title, week),
-    completed,
-    total: daysPerWeek,
-    possible: Math.max(completed, week > lastWeek ? 0 : possibleDaysOfWeek(week, daysSoFar)),
-  };
+/** Of another coach's program none. */
+function promptsOf({ prompts }: ClientRow, totalDays: number): string[] {
+  if (!prompts) return [];
+  const texts = new Map(prompts.map((prompt) => [programDay(prompt.weekNumber, prompt.dayNumber), prompt.promptText]));
+  return Array.from({ length: totalDays }, (_, index) => texts.get(index + 1) ?? defaultPromptText);
 }
 
 /** Days of the program so far: those the client has left, and the open one once something is written for it. */

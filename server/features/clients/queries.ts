@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PausedDays } from '#contract/assignments/rules.ts';
 import { recentDays } from '#contract/figures.ts';
@@ -12,6 +12,7 @@ import {
   clientProfiles,
   coachNotes,
   contacts,
+  dailyPrompts,
   journalEntries,
   pauses,
   programs,
@@ -26,6 +27,7 @@ import { newId } from '#server/platform/ids.ts';
 type VisitRow = { startedAt: number; lastSeenAt: number };
 type PauseRow = PausedDays & { assignmentId: string };
 type ThemeRow = { weekNumber: number; title: string };
+type PromptRow = { weekNumber: number; dayNumber: number; promptText: string };
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findOwnClient>>>;
 
@@ -67,6 +69,7 @@ const ownClient = preparedFor((db) => {
         startedAt: assignments.startedAt,
         endedAt: assignments.endedAt,
         calendarFrom: assignments.calendarFrom,
+        advancedAt: assignments.advancedAt,
       },
       program: {
         id: programs.id,
@@ -80,6 +83,11 @@ const ownClient = preparedFor((db) => {
         ThemeRow[]
       >`(select coalesce(json_agg(json_build_object('weekNumber', ${weeklyThemes.weekNumber}, 'title', ${weeklyThemes.title})), '[]')
         from ${weeklyThemes} where ${eq(weeklyThemes.programId, version.id)})`,
+      /** Null where the program is another coach's: its prompts are not this coach's to read. */
+      prompts: sql<PromptRow[] | null>`case when ${or(isNull(programs.ownerId), eq(programs.ownerId, coachId))} then
+        (select coalesce(json_agg(json_build_object('weekNumber', ${dailyPrompts.weekNumber}, 'dayNumber', ${dailyPrompts.dayNumber},
+          'promptText', ${dailyPrompts.promptText})), '[]')
+        from ${dailyPrompts} where ${eq(dailyPrompts.programId, version.id)}) end`,
       pauses: sql<
         PauseRow[]
       >`(select coalesce(json_agg(json_build_object('assignmentId', ${pauses.assignmentId}, 'startsOn', ${pauses.startsOn},

@@ -1,6 +1,7 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import { notificationsAbout } from '#server/features/attention/service.ts';
+import { shortened } from '#server/features/messages/present.ts';
 import { engagementSince } from '#server/features/visits/engagement.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -10,25 +11,48 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { presentClient } from './present.ts';
+import { findPins, type PinFacts } from './pin-queries.ts';
 import { findContact, findOwnClient, findWritten, insertContact, type ClientRow } from './queries.ts';
 
-/** The page about one of the coach's clients, in three statements whatever was written. */
+/** The page about one of the coach's clients, in four statements whatever was written. */
 export async function clientDetail(deps: Deps, actor: SessionUser, clientId: string): Promise<ClientDetail> {
   const now = deps.clock.now();
   const client = await findOwnClient(deps.db, actor.userId, clientId, engagementSince(now));
   if (!client) throw clientNotFound();
-  const [written, notifications] = await Promise.all([
-    findWritten(deps.db, {
-      coachId: actor.userId,
-      clientId,
-      today: localDate(now, client.timeZone),
-      assignmentId: client.assignment?.id ?? null,
-    }),
+  const asked = { coachId: actor.userId, clientId, assignmentId: client.assignment?.id ?? null };
+  const from = client.assignment && localDate(client.assignment.startedAt, client.timeZone);
+  const [written, pins, { notifications, quietSince }] = await Promise.all([
+    findWritten(deps.db, { ...asked, today: localDate(now, client.timeZone) }),
+    findPins(deps.db, { ...asked, from }),
     notificationsAbout(deps, actor.userId, clientId),
   ]);
   // The relation may have ended between two statements; then nothing is shown, also not what was read before.
   if (!written.isOwn) throw clientNotFound();
-  return { ...presentClient(client, written, now), notifications, ...(await openNotes(deps, client)) };
+  return {
+    ...presentClient(client, { written, pins }, now),
+    notifications,
+    ...(await openNotes(deps, client)),
+    news: await openNews(deps, client, pins, quietSince),
+  };
+}
+
+async function openNews(
+  deps: Deps,
+  { id: clientId, wrappedKey }: ClientRow,
+  { sharedUnread, messages, unreadMessages }: PinFacts,
+  quietSince: string | null,
+): Promise<ClientDetail['news']> {
+  const open = await openerOf(deps, clientId, wrappedKey, messages);
+  return {
+    sharedUnread,
+    messages: messages.map(({ sealedBase64, at, ...message }) => ({
+      ...message,
+      text: shortened(open(message.id, Buffer.from(sealedBase64, 'base64'))),
+      at: new Date(at).toISOString(),
+    })),
+    unreadMessages,
+    quietSince,
+  };
 }
 
 async function openNotes(

@@ -12,7 +12,7 @@ import {
   userKeys,
   users,
 } from '#server/platform/db/schema.ts';
-import { commentsOf, isReadable, shareOf, type StoredComment } from './sql.ts';
+import { commentsOf, isReadable, isUnread, shareOf, type StoredComment } from './sql.ts';
 
 type Place = { coachId: string; clientId: string; entryId: string };
 
@@ -83,10 +83,6 @@ export async function listShared(
     .limit(page.limit)
     .offset(page.offset);
 }
-
-/** The current version is unread. */
-const isUnread = sql<boolean>`(${entryShares.readAt} is null
-  or (${journalEntries.version} > 1 and ${journalEntries.updatedAt} > ${entryShares.readAt}))`;
 
 export type ReadingPlace = { isNew: boolean; sharedAt: Date; id: string };
 type Sought = { coachId: string; clientId: string | undefined; since: Date };

@@ -40,6 +40,10 @@ export const isReadable = (
     isWithCurrentCoach(share, profile),
   );
 
+/** The current version is unread. */
+export const isUnread = sql<boolean>`(${entryShares.readAt} is null
+  or (${journalEntries.version} > 1 and ${journalEntries.updatedAt} > ${entryShares.readAt}))`;
+
 /**
  * Share state selected with the entry, so that no page of the client's needs another statement.
  * One level deeper than it looks necessary: in a statement over a single table Drizzle leaves out the tables' names.

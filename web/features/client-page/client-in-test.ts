@@ -1,7 +1,12 @@
 import type { ClientDetail } from './queries.ts';
 
 const written = (moods: readonly number[], from: number): ClientDetail['cells'] =>
-  moods.map((mood, index) => ({ day: from + index, state: 'written', mood }));
+  moods.map((mood, index) => ({
+    day: from + index,
+    state: 'written',
+    mood,
+    date: `2025-${index < 2 ? `09-${29 + index}` : `10-0${index - 1}`}`,
+  }));
 
 /** Week 2, day 2 of 14: seven entries, one day passed without, one open. */
 export const daniel: ClientDetail = {
@@ -29,10 +34,13 @@ export const daniel: ClientDetail = {
   pause: null,
   cells: [
     ...written([6, 7, 7, 8, 7, 6, 8], 1),
-    { day: 8, state: 'skipped', mood: null },
-    { day: 9, state: 'today', mood: null },
-    ...[10, 11, 12, 13, 14].map((day) => ({ day, state: 'ahead' as const, mood: null })),
+    { day: 8, state: 'skipped', mood: null, date: null },
+    { day: 9, state: 'today', mood: null, date: '2025-10-08' },
+    ...[10, 11, 12, 13, 14].map((day) => ({ day, state: 'ahead' as const, mood: null, date: null })),
   ],
+  pauses: [],
+  prompts: Array.from({ length: 14 }, (_, index) => `What does day ${index + 1} ask?`),
+  missedDates: ['2025-10-06'],
   engagement: {
     lastActive: '2025-10-07T07:14:00.000Z',
     loginFrequency: 4.2,
@@ -70,8 +78,8 @@ export const daniel: ClientDetail = {
     completedDays: 7,
     totalDays: 14,
     weeklyCompletion: [
-      { week: 1, title: 'Noticing', completed: 7, total: 7, possible: 7 },
-      { week: 2, title: 'Week 2', completed: 0, total: 7, possible: 0 },
+      { week: 1, title: 'Noticing', completed: 7, reached: 7, total: 7, state: 'left' },
+      { week: 2, title: 'Week 2', completed: 0, reached: 1, total: 7, state: 'under-way' },
     ],
     milestones: [
       { name: 'First entry', completed: true, date: '2025-09-29T20:00:00.000Z' },
@@ -80,6 +88,8 @@ export const daniel: ClientDetail = {
   },
   coachNotes: 'Call on Thursday.',
   notesVersion: 4,
+  pins: { shared: [], comments: [], notes: [] },
+  news: { sharedUnread: 0, messages: [], unreadMessages: 0, quietSince: null },
 };
 
 /** Nothing assigned, nothing written. */
@@ -88,6 +98,8 @@ export const newcomer: ClientDetail = {
   whatsappNumber: undefined,
   currentProgram: null,
   cells: [],
+  prompts: [],
+  missedDates: [],
   engagement: { lastActive: null, loginFrequency: 0, sessionDuration: 0, streakDays: 0, missedDays: 0 },
   notifications: [],
   moodData: { currentAverage: null, trend: 'neutral', loggingFrequency: 0, points: [] },

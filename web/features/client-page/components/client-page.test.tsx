@@ -152,7 +152,7 @@ test.each([
   await showDaniel({
     progress: {
       ...daniel.progress,
-      weeklyCompletion: [{ week: 1, title: 'Noticing', completed, total: 7, possible: 7 }],
+      weeklyCompletion: [{ week: 1, title: 'Noticing', completed, reached: 7, total: 7, state: 'left' }],
     },
   });
   expect(section('Progress Timeline').querySelector('tbody tr')?.textContent).toContain(
@@ -160,17 +160,17 @@ test.each([
   );
 });
 
-test('a week that is still to come has no rating, a title that only counts is not said twice', async () => {
+test('a week that was not left has no rating, a title that only counts is not said twice', async () => {
   await showDaniel({
     cells: [
       ...daniel.cells.slice(0, 7),
-      ...daniel.cells.slice(7).map(({ day }) => ({ day, state: 'ahead' as const, mood: null })),
+      ...daniel.cells.slice(7).map(({ day }) => ({ day, state: 'ahead' as const, mood: null, date: null })),
     ],
   });
   const [first, second] = section('Progress Timeline').querySelectorAll('tbody tr');
   expect(section('Progress Timeline').textContent).toContain('7 of 14 days written');
   expect(first?.textContent).toBe('Week 1Noticing7 of 7 days100%Excellent');
-  expect(second?.textContent).toBe('Week 20 of 7 days0%to come');
+  expect(second?.textContent).toBe('Week 20 of 1 days0%under way');
 });
 
 test('milestones have their dates, or are to come', async () => {

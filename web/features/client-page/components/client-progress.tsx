@@ -106,7 +106,7 @@ export function MoodInsights({ detail: { moodData, progress, notifications } }: 
 const timelineCopy = clientPageCopy.timeline;
 const tones: Record<WeeklyRating, BadgeTone> = { Excellent: 'high', Good: 'high', Fair: 'mid', 'Needs Focus': 'low' };
 
-/** A running week is judged by the days that were possible so far; one that has not begun has no rating. */
+/** Only a week that was left is rated. */
 export function ProgressTimeline({
   detail: { progress, cells },
   onOpenDay,
@@ -139,9 +139,9 @@ export function ProgressTimeline({
           </tr>
         </thead>
         <tbody>
-          {weeklyCompletion.map(({ week, title, completed, total, possible }) => {
+          {weeklyCompletion.map(({ week, title, completed, total, reached, state }) => {
             const ofWeek = weeks[week - 1] ?? [];
-            const rating = weeklyRating(completed, possible);
+            const rating = weeklyRating(completed, reached);
             return (
               <tr key={week}>
                 <th scope="row" className="h3">
@@ -153,11 +153,11 @@ export function ProgressTimeline({
                     <LoomStrip cells={ofWeek} about={timelineCopy.week(week)} doors={{ onOpen: onOpenDay }} />
                   )}
                 </td>
-                <td className="r num">{timelineCopy.days(completed, possible || total)}</td>
-                <td className="r num timeline__percent">{timelineCopy.percent(percentOf(completed, possible))}</td>
+                <td className="r num">{timelineCopy.days(completed, reached || total)}</td>
+                <td className="r num timeline__percent">{timelineCopy.percent(percentOf(completed, reached))}</td>
                 <td className="r timeline__rating">
-                  {possible === 0 ? (
-                    <span className="small faint">{timelineCopy.ahead}</span>
+                  {state !== 'left' ? (
+                    <span className="small faint">{timelineCopy[state]}</span>
                   ) : (
                     <Badge tone={tones[rating]}>{rating}</Badge>
                   )}

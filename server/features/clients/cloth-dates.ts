@@ -1,0 +1,73 @@
+import type { LoomCell, PausedDays } from '#contract/assignments/rules.ts';
+import type { ClientDetail } from '#contract/clients/endpoints.ts';
+import { dateAfter, dateBefore, daysBetween } from '#contract/days.ts';
+
+/** The dates of a program: when it began and ended, and how its days were left. */
+export type ProgramDates = {
+  from: string;
+  /** Null while it runs. */
+  until: string | null;
+  today: string;
+  calendarFrom: string | null;
+  /** The day the person left last by themselves, and when. */
+  advanced: { day: number; date: string } | null;
+  pauses: readonly PausedDays[];
+};
+
+type DatedCell = ClientDetail['cells'][number];
+
+/** Adds the date of each day, as far as it is known: docs/figures.md, "date of a cell". */
+export function datedCells(
+  cells: readonly LoomCell[],
+  written: ReadonlyMap<number, string>,
+  dates: ProgramDates,
+): DatedCell[] {
+  const { from, today, advanced } = dates;
+  const known = new Map([[0, from], ...(advanced ? [[advanced.day, advanced.date] as const] : []), ...written]);
+  return cells.map((cell) => {
+    if (cell.state === 'today') return { ...cell, date: today };
+    if (cell.state === 'skipped') return { ...cell, date: passedOverOn(cell.day, known, dates) };
+    return { ...cell, date: written.get(cell.day) ?? null };
+  });
+}
+
+function passedOverOn(
+  day: number,
+  known: ReadonlyMap<number, string>,
+  { from, calendarFrom, pauses }: ProgramDates,
+): string | null {
+  if (calendarFrom) {
+    const date = dateAfter(calendarFrom, day - 1);
+    return date < from || pauses.some((pause) => date <= lastDateOf(pause)) ? null : date;
+  }
+  if (known.has(day)) return known.get(day) ?? null;
+  const before = known.get(Math.max(...[...known.keys()].filter((other) => other < day)));
+  const after = known.get(Math.min(...[...known.keys()].filter((other) => other > day)));
+  if (before === undefined || after === undefined) return null;
+  return [0, 1].includes(daysBetween(before, after)) ? after : null;
+}
+
+/** The day that was written on a date, or open on it; null before the program began and after it ended. */
+export function dayOnDate(cells: readonly DatedCell[], date: string, { from, until }: ProgramDates): number | null {
+  if (date < from || (until !== null && date > until)) return null;
+  const written = cells.findLast((cell) => cell.state === 'written' && cell.date === date);
+  if (written) return written.day;
+  const left = cells.findLast((cell) => cell.state !== 'today' && cell.date !== null && cell.date < date)?.day ?? 0;
+  const open = cells.find(({ state }) => state === 'today')?.day ?? cells.length;
+  return Math.min(left + 1, open);
+}
+
+const lastDateOf = ({ endsOn, endedOn }: PausedDays): string =>
+  endedOn !== null && endedOn <= endsOn ? dateBefore(endedOn, 1) : endsOn;
+
+/** Pauses that have begun, within the program, in order. */
+export function pausesWithin({ pauses, from, until, today }: ProgramDates): ClientDetail['pauses'] {
+  return pauses
+    .filter(({ startsOn }) => startsOn <= today)
+    .map((pause) => ({
+      from: pause.startsOn > from ? pause.startsOn : from,
+      until: until !== null && until < lastDateOf(pause) ? until : lastDateOf(pause),
+    }))
+    .filter((pause) => pause.from <= pause.until)
+    .sort((a, b) => (a.from < b.from ? -1 : 1));
+}
