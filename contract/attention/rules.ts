@@ -4,8 +4,8 @@ import { notificationKinds } from '#contract/clients/constants.ts';
 export const waitingKinds = ['message', 'shared', 'request'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** Every reason for which a person needs the coach now. */
-export const attentionKinds = [...notificationKinds, ...waitingKinds] as const;
+/** Every reason for which someone needs the coach now; a report is about a post in the room of a cohort, not about a person. */
+export const attentionKinds = [...notificationKinds, ...waitingKinds, 'report'] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 /** What the coach does about it: one verb a person, that of the first reason. */
@@ -18,14 +18,27 @@ export const attentionVerbs = {
   message: 'read-message',
   shared: 'read-shared',
   request: 'accept',
+  report: 'review',
 } as const satisfies Record<AttentionKind, string>;
 export type AttentionVerb = (typeof attentionVerbs)[AttentionKind];
 
-/** A request is answered, not dismissed. */
-export const isDismissible = (kind: AttentionKind): boolean => kind !== 'request';
+/** A request is answered and a report settled, not dismissed. */
+export const isDismissible = (kind: AttentionKind): boolean => kind !== 'request' && kind !== 'report';
 
-/** People of the queue that the dashboard loads; the others follow as these are done. */
+/** More than this many of one cohort with the same only reason are one row of the queue. */
+export const gatherPeopleAbove = 3;
+
+/** From this many clients on, people are also gathered by their reason alone. */
+export const gatherByReasonFrom = 100;
+
+/** Cloths that a gathered row shows. */
+export const gatheredBands = 5;
+
+/** Rows of the queue that the dashboard loads; the others follow as these are done. */
 export const queueShown = 50;
+
+/** People of one gathered row in one response. */
+export const gatheredPeopleMax = 500;
 
 /** Names of people who were answered today. */
 export const doneShown = 50;

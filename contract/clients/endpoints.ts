@@ -13,6 +13,8 @@ const notificationSchema = z.object({
   message: z.string(),
   /** Since when. */
   date: instant,
+  /** Removed from the queue, and kept here until the coach acknowledges it: distress alone. */
+  isDismissed: z.boolean(),
 });
 export type ClientNotification = z.infer<typeof notificationSchema>;
 
@@ -135,14 +137,13 @@ export type ClientDetail = z.infer<typeof clientDetailSchema>;
 
 const whatsappSchema = z.object({ whatsappUrl: z.string() });
 
-const dismissNotificationBodySchema = input({
-  id: line({
-    name: 'The notification',
-    min: 1,
-    max: notificationIdMax,
-    tooShort: 'This notification couldn’t be found.',
-  }),
+const notificationId = line({
+  name: 'The notification',
+  min: 1,
+  max: notificationIdMax,
+  tooShort: 'This notification couldn’t be found.',
 });
+const dismissNotificationBodySchema = input({ id: notificationId });
 
 const dismissedSchema = z.object({ id: z.string() });
 
@@ -172,4 +173,29 @@ export const dismissNotification = endpoint('POST /api/coach/client/{clientId}/d
   params: clientParamsSchema,
   body: dismissNotificationBodySchema,
   result: dismissedSchema,
+});
+
+export const acknowledgeNotification = endpoint('POST /api/coach/client/{clientId}/acknowledge-notification', {
+  id: 'clients.acknowledgeNotification',
+  access: ['coach', 'admin'],
+  summary: 'Dismisses a notification from the client’s page too, where a dismissed distress stays until then.',
+  params: clientParamsSchema,
+  body: dismissNotificationBodySchema,
+  result: dismissedSchema,
+});
+
+export const restoreNotifications = endpoint('POST /api/coach/client/{clientId}/restore-notifications', {
+  id: 'clients.restoreNotifications',
+  access: ['coach', 'admin'],
+  summary: 'Undoes dismissals: what is still true is back in the queue. Doing so twice changes nothing.',
+  params: clientParamsSchema,
+  body: input({
+    ids: z
+      .array(notificationId, 'The notifications must be a list.')
+      .check(
+        z.minLength(1, 'Please choose a notification.'),
+        z.maxLength(20, 'Please choose at most 20 notifications.'),
+      ),
+  }),
+  result: z.object({ ids: z.array(z.string()) }),
 });

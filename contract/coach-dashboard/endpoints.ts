@@ -21,7 +21,8 @@ const attentionReasonSchema = z.object({
 });
 export type AttentionReason = z.infer<typeof attentionReasonSchema>;
 
-const queueRowSchema = z.object({
+const queuePersonSchema = z.object({
+  type: z.literal('person'),
   person: z.object({
     id: z.string(),
     firstName: z.string(),
@@ -34,6 +35,25 @@ const queueRowSchema = z.object({
   /** What needs the coach most comes first and gives the verb. */
   reasons: z.array(attentionReasonSchema),
 });
+export type QueuePerson = z.infer<typeof queuePersonSchema>;
+
+/** Several people with the same only reason, or reported posts in the room of a cohort. */
+const queueGatheredSchema = z.object({
+  type: z.literal('cohort'),
+  /** Null where people are gathered by their reason alone. */
+  cohort: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  kind: z.enum(attentionKinds),
+  /** People; of a report, posts. */
+  count: z.number(),
+  message: z.string(),
+  /** Some of their cloths. */
+  bands: z.array(z.string()),
+  /** Who has been waiting longest. */
+  longest: z.nullable(z.string()),
+});
+export type QueueGathered = z.infer<typeof queueGatheredSchema>;
+
+const queueRowSchema = z.discriminatedUnion('type', [queuePersonSchema, queueGatheredSchema]);
 export type QueueRow = z.infer<typeof queueRowSchema>;
 
 const clientRowSchema = z.object({
@@ -92,14 +112,22 @@ const activitySchema = z.object({
 export type Activity = z.infer<typeof activitySchema>;
 
 /** Blank filters are not set. The program is the id of its row. */
-const coachClientsQuerySchema = input({
-  page: queryWhole({ name: 'The page', min: 1, max: clientPageMax }),
+const clientFilters = {
   sort: queryWord(clientSorts, 'The order must be need, name, progress, mood or recent.'),
+  group: queryWord(
+    clientGroups,
+    `The group must be ${clientGroups.slice(0, -1).join(', ')} or ${clientGroups.at(-1)}.`,
+  ),
   /** Every word must be in the name; case and accents do not count. */
   search: z.optional(line({ name: 'The search', max: clientSearchMax })),
   program: z.optional(line({ name: 'The program', max: clientSearchMax })),
   /** Only the members of one of the caller's cohorts. */
   cohort: z.optional(line({ name: 'The cohort', max: clientSearchMax })),
+};
+const coachClientIdsQuerySchema = input(clientFilters);
+const coachClientsQuerySchema = input({
+  ...clientFilters,
+  page: queryWhole({ name: 'The page', min: 1, max: clientPageMax }),
 });
 export type CoachClientsQuery = z.infer<typeof coachClientsQuerySchema>;
 
@@ -110,7 +138,7 @@ const paginationSchema = z.object({
   total: z.number(),
 });
 
-/** How many of those that pass the filter are in each group. */
+/** How many of those that pass the other filters are in each group, also when one group was asked for. */
 const groupCountsSchema = z.record(z.enum(clientGroups), z.number());
 
 const coachClientsSchema = z.object({
@@ -147,8 +175,10 @@ const coachDashboardSchema = z.object({
   /** Everyone who needs the coach now, once each, in the order of the need. */
   queue: z.object({
     rows: z.array(queueRowSchema),
-    /** Also those that are not among the rows. */
+    /** Rows, also those that are not loaded: the one number of the queue. */
     total: z.number(),
+    /** People in all of them. */
+    people: z.number(),
     /** Who was answered today and waits for nothing now. */
     done: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
@@ -170,4 +200,37 @@ export const coachClients = endpoint('GET /api/coach/clients', {
   summary: 'A page of the caller’s clients in the order asked for.',
   query: coachClientsQuerySchema,
   result: coachClientsSchema,
+});
+
+const clientIdsSchema = z.object({
+  people: z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() })),
+  /** Also those that are not among them. */
+  total: z.number(),
+});
+export type ClientIds = z.infer<typeof clientIdsSchema>;
+
+export const coachClientIds = endpoint('GET /api/coach/clients/ids', {
+  id: 'coachDashboard.clientIds',
+  access: ['coach', 'admin'],
+  summary:
+    'Ids and names of the caller’s clients that pass the filters, to choose them all; the first of them and their number.',
+  query: coachClientIdsQuerySchema,
+  result: clientIdsSchema,
+});
+
+const gatheredQuerySchema = input({
+  /** Missing for a row without a cohort. */
+  cohort: z.optional(line({ name: 'The cohort', max: clientSearchMax })),
+  kind: z.enum(attentionKinds, 'Please say which reason.'),
+});
+export type GatheredQuery = z.infer<typeof gatheredQuerySchema>;
+const gatheredSchema = z.object({ rows: z.array(queuePersonSchema), total: z.number() });
+export type GatheredPeople = z.infer<typeof gatheredSchema>;
+
+export const gatheredPeople = endpoint('GET /api/coach/queue', {
+  id: 'coachDashboard.gathered',
+  access: ['coach', 'admin'],
+  summary: 'The people of one gathered row of the queue, as rows of their own, in the order of the need.',
+  query: gatheredQuerySchema,
+  result: gatheredSchema,
 });

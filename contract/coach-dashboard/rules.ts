@@ -18,9 +18,12 @@ export const clientsPerPage = 50;
 /** From here on the page is laid out for many: figures in place of cards, low rows, quiet strips. */
 export const manyClients = 20;
 
-/** In the order in which they ask for the coach. */
-export const clientGroups = ['need', 'quiet', 'ending', 'waiting', 'completed', 'course', 'earlier'] as const;
+/** In the order of the list. `today`: in the queue, for whatever reason; everyone is in one group. */
+export const clientGroups = ['today', 'course', 'paused', 'ending', 'completed', 'waiting', 'earlier'] as const;
 export type ClientGroup = (typeof clientGroups)[number];
+
+/** With fewer program days left than this, a program is ending. */
+export const endingGroupDays = 7;
 
 /** For so many days a completed program is listed as needing a next step. */
 export const completedGroupDays = 7;
@@ -33,6 +36,9 @@ export type ClientSort = (typeof clientSorts)[number];
 
 export const clientSearchMax = 100;
 export const clientPageMax = 1_000;
+
+/** Clients that can be chosen at once. */
+export const clientIdsMax = 500;
 
 /*
  * One letter for each program day, since one response holds fifty cloths of 84 days each: 1 to 9 and A (10) for the

@@ -134,6 +134,8 @@ const calls: Record<string, AuditAction[] | string> = {
   'cohortRoom.chooseWriters': 'a person’s own desk',
   'clients.sendWhatsapp': ['client-contacted'],
   'clients.dismissNotification': 'a person’s own desk',
+  'clients.acknowledgeNotification': 'a person’s own desk',
+  'clients.restoreNotifications': 'a person’s own desk',
   'reminders.nudge': ['client-contacted'],
   'notes.save': ['notes-saved'],
   'notes.restore': ['notes-saved'],

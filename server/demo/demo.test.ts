@@ -73,7 +73,9 @@ describe('the demo', () => {
     }
     // What was shared and not read waits on, in the coach's queue.
     const { queue } = await as<CoachDashboard>('coach', '/api/coach/dashboard');
-    expect(queue.rows.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).toContain('shared');
+    expect(queue.rows.flatMap((row) => (row.type === 'person' ? row.reasons.map(({ kind }) => kind) : []))).toContain(
+      'shared',
+    );
   });
 
   it('leads to the page that was wanted before signing in, with its query', async () => {

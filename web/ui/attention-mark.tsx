@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import BookOpen from 'lucide-react/icons/book-open';
 import Clock from 'lucide-react/icons/clock';
+import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Moon from 'lucide-react/icons/moon';
 import TrendingDown from 'lucide-react/icons/trending-down';
@@ -19,6 +20,7 @@ const icons: Record<AttentionKind, ComponentType> = {
   message: MessageCircle,
   shared: BookOpen,
   request: UserPlus,
+  report: Flag,
 };
 const tones: Partial<Record<AttentionKind, string>> = {
   distress: 'attmark--bad',

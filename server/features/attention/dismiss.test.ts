@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
@@ -15,7 +16,8 @@ beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 const told = async (guide: Person) =>
   (await guide.get('/api/coach/dashboard'))
     .json<CoachDashboard>()
-    .queue.rows.flatMap(({ person, reasons }) =>
+    .queue.rows.filter((row) => row.type === 'person')
+    .flatMap(({ person, reasons }) =>
       reasons.map((reason) => ({ ...reason, clientId: person.id, clientName: fullName(person) })),
     );
 const dismiss = async (guide: Person, clientId: string, id: string) =>
@@ -29,7 +31,47 @@ async function quietClient(guide: Person) {
   return { client, at };
 }
 
+const restore = async (guide: Person, clientId: string, ids: string[]) =>
+  await guide.post(`/api/coach/client/${clientId}/restore-notifications`, { ids });
+const onPage = async (guide: Person, clientId: string) =>
+  (await guide.get(`/api/coach/client/${clientId}`))
+    .json<ClientDetail>()
+    .notifications.map(({ kind, isDismissed }) => [kind, isDismissed]);
+
 describe('a notification that is put away', () => {
+  it('can be put back, as often as one likes, and is not answered any more', async () => {
+    const guide = await coach(test);
+    const { client } = await quietClient(guide);
+    const [reason] = await told(guide);
+    await dismiss(guide, client.id, reason?.id ?? '');
+    for (let time = 0; time < 2; time += 1)
+      expect((await restore(guide, client.id, [reason?.id ?? ''])).json()).toEqual({ ids: [reason?.id] });
+    expect(await told(guide)).toEqual([reason]);
+    const { queue } = (await guide.get('/api/coach/dashboard')).json<CoachDashboard>();
+    expect(queue.done).toEqual([]);
+    const stranger = await coach(test);
+    expect((await restore(stranger, client.id, [reason?.id ?? ''])).statusCode).toBe(404);
+    expect((await restore(guide, client.id, [])).statusCode).toBe(422);
+  });
+
+  it('stays on the client’s page if it is distress, until it is acknowledged there', async () => {
+    const guide = await coach(test);
+    const client = await trialClient(test);
+    await connect(test, client, guide);
+    await write(test, client, await assign(test, client), { day: 1, mood: 2, at: '2026-03-03T20:00:00Z' });
+    const id = (await told(guide))[0]?.id ?? '';
+    await dismiss(guide, client.id, id);
+    expect([await told(guide), await onPage(guide, client.id)]).toEqual([[], [['distress', true]]]);
+    const acknowledge = () => guide.post(`/api/coach/client/${client.id}/acknowledge-notification`, { id });
+    expect([(await acknowledge()).json(), (await acknowledge()).json()]).toEqual([{ id }, { id }]);
+    expect([await told(guide), await onPage(guide, client.id)]).toEqual([[], []]);
+    await restore(guide, client.id, [id]);
+    expect([(await told(guide)).length, await onPage(guide, client.id)]).toEqual([1, [['distress', false]]]);
+    // Acknowledged on the page it leaves the queue too.
+    await acknowledge();
+    expect([await told(guide), await onPage(guide, client.id)]).toEqual([[], []]);
+  });
+
   it('is gone from the dashboard and stays so, until the same happens anew', async () => {
     const guide = await coach(test);
     const { client, at } = await quietClient(guide);

@@ -1,4 +1,4 @@
-import { and, eq, like, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, lt, sql } from 'drizzle-orm';
 import { moodFallHigh } from '#contract/clients/constants.ts';
 import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -9,6 +9,8 @@ import {
   assignments,
   clientProfiles,
   clientRollups,
+  cohortMembers,
+  cohorts,
   conversations,
   invitations,
   notificationDismissals,
@@ -86,6 +88,11 @@ const factsOfClients = preparedSql<FactsRead>('attention_facts', () => {
             'endsOn', rest.ends_on, 'endedOn', rest.ended_on, 'createdAt', ${epochMs(sql.raw('rest.created_at'))})
             order by rest.created_at) from ${pauses} rest
           where rest.client_id = ${clientRollups.clientId} and rest.assignment_id = ${clientRollups.assignmentId}), '[]'),
+        'cohort', (select json_build_object('id', own.id, 'name', own.name) from ${cohortMembers} mine
+          join ${cohorts} own on own.id = mine.cohort_id and own.coach_id = ${coachId}
+            and own.ended_at is null and own.archived_at is null
+          where mine.client_id = ${clientRollups.clientId} and mine.left_at is null
+          order by mine.joined_at desc, own.id limit 1),
         'dismissed', array(select notification_id from ${notificationDismissals} where coach_id = ${coachId}
           and client_id = ${clientRollups.clientId}))), '[]')
       from ${clientRollups}
@@ -107,7 +114,17 @@ const factsOfClients = preparedSql<FactsRead>('attention_facts', () => {
 
 type Dismissal = { coachId: string; clientId: string; notificationId: string };
 
-/** Idempotent. False for a person who is not the coach's client, has no open invitation and has never written to the coach. */
+/** The coach's client, someone with an open invitation, or someone who has written to the coach. */
+const isKnown = (
+  coachId: string,
+  clientId: string,
+) => sql`profile.user_id = ${clientId} and (profile.coach_id = ${coachId}
+  or exists (select from ${invitations} sent where sent.coach_id = ${coachId} and sent.client_id = profile.user_id
+    and sent.status = 'pending')
+  or exists (select from ${conversations} talk where talk.coach_id = ${coachId} and talk.client_id = profile.user_id
+    and talk.last_number > 0))`;
+
+/** Idempotent. False for a person the coach does not know. */
 export async function insertDismissal(
   tx: Tx,
   { coachId, clientId, notificationId, at }: Dismissal & { at: Date },
@@ -116,11 +133,7 @@ export async function insertDismissal(
     insert into ${notificationDismissals} as kept (coach_id, client_id, notification_id, dismissed_at)
     select ${coachId}::uuid, profile.user_id, ${notificationId}, ${at.toISOString()}::timestamptz
     from ${clientProfiles} profile
-    where profile.user_id = ${clientId} and (profile.coach_id = ${coachId}
-      or exists (select from ${invitations} sent where sent.coach_id = ${coachId} and sent.client_id = profile.user_id
-        and sent.status = 'pending')
-      or exists (select from ${conversations} talk where talk.coach_id = ${coachId} and talk.client_id = profile.user_id
-        and talk.last_number > 0))
+    where ${isKnown(coachId, clientId)}
     on conflict (coach_id, client_id, notification_id) do update set dismissed_at = kept.dismissed_at
     returning notification_id`);
   return rows.length > 0;
@@ -141,4 +154,19 @@ export async function deleteEarlierDismissals(
         lt(notificationDismissals.notificationId, notificationId),
       ),
     );
+}
+
+/** False for a person the coach does not know. */
+export async function deleteDismissals(tx: Tx, coachId: string, clientId: string, ids: string[]): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from ${clientProfiles} profile where ${isKnown(coachId, clientId)}`);
+  await tx
+    .delete(notificationDismissals)
+    .where(
+      and(
+        eq(notificationDismissals.coachId, coachId),
+        eq(notificationDismissals.clientId, clientId),
+        inArray(notificationDismissals.notificationId, ids),
+      ),
+    );
+  return rows.length > 0;
 }

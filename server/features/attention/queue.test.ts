@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CoachClients, CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
+import type { CoachClients, CoachDashboard, GatheredPeople } from '#contract/coach-dashboard/endpoints.ts';
+import { cohortMembers } from '#server/platform/db/schema.ts';
+import { makeCohort } from '#testing/cohorts.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { answer, asked } from '#testing/joining.ts';
 import { addManyClients, letThemTalk } from '#testing/many-clients.ts';
@@ -15,9 +17,10 @@ beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const home = async (guide: Person) => (await guide.get('/api/coach/dashboard')).json<CoachDashboard>();
 const queue = async (guide: Person) => (await home(guide)).queue;
+const people = async (guide: Person) => (await queue(guide)).rows.filter((row) => row.type === 'person');
 /** Each person with the kinds of their reasons. */
 const waits = async (guide: Person) =>
-  (await queue(guide)).rows.map(({ person, reasons }) => [person.firstName, ...reasons.map(({ kind }) => kind)]);
+  (await people(guide)).map(({ person, reasons }) => [person.firstName, ...reasons.map(({ kind }) => kind)]);
 const dismiss = async (guide: Person, personId: string, id: string) =>
   await guide.post(`/api/coach/client/${personId}/dismiss-notification`, { id });
 
@@ -50,7 +53,7 @@ describe('the queue of a coach', () => {
     await say(silent, (await opened(silent, guide)).id, 'Two.');
     await say(low, (await opened(low, guide)).id, 'It was a long night.');
 
-    const { rows, total, done } = await queue(guide);
+    const [{ total, people: count, done }, rows] = [await queue(guide), await people(guide)];
     expect(rows.map(({ person, reasons }) => [person.firstName, ...reasons.map(({ kind }) => kind)])).toEqual([
       ['Low', 'distress', 'message'],
       ['Oliver', 'request'],
@@ -58,12 +61,13 @@ describe('the queue of a coach', () => {
       ['Sharer', 'shared'],
       ['Silent', 'message', 'quiet'],
     ]);
-    expect([total, done]).toEqual([5, []]);
+    expect([total, count, done]).toEqual([5, 5, []]);
     const [lena, oliver, , nora, marcus] = rows;
     expect(lena).toMatchObject({ isClient: true, reasons: [{ message: 'Logged 2 (Low) on Day 1' }, {}] });
     expect(lena?.cloth).toMatch(/^2/);
     // Nobody's cloth is seen before they have agreed, and a request is quoted as it is.
     expect(oliver).toEqual({
+      type: 'person',
       person: { id: stranger.id, firstName: 'Oliver', lastName: 'B', profileImageUrl: null },
       isClient: false,
       cloth: '',
@@ -95,12 +99,12 @@ describe('the queue of a coach', () => {
     const shown = await home(guide);
     const marks = shown.clients.map(({ user, group, reason }) => [user.firstName, group, reason?.attention?.kind]);
     expect(marks).toEqual([
-      ['Writer', 'need', 'message'],
-      ['Silent', 'need', 'quiet'],
+      ['Writer', 'today', 'message'],
+      ['Silent', 'today', 'quiet'],
       ['Content', 'course', undefined],
     ]);
     expect((await guide.get('/api/coach/clients')).json<CoachClients>().clients).toEqual(shown.clients);
-    expect(shown.groups.need).toBe(shown.queue.total);
+    expect(shown.groups.today).toBe(shown.queue.total);
   });
 
   it('loses what is done: read, answered, nudged, taken back; and says whom the coach has answered today', async () => {
@@ -146,7 +150,7 @@ describe('the queue of a coach', () => {
     await say(stranger, id, 'Do you have room?');
     test.clock.advance(hour);
     await save(sharer, { share: true });
-    const [message, shared] = (await queue(guide)).rows.map(({ reasons }) => reasons[0]?.id ?? '');
+    const [message, shared] = (await people(guide)).map(({ reasons }) => reasons[0]?.id ?? '');
     expect(message).toBe('message:2026-03-04T09:00:00.000Z');
     expect((await dismiss(other, stranger.id, message ?? '')).statusCode).toBe(404);
     expect((await dismiss(guide, (await unassignedClient(test)).id, message ?? '')).statusCode).toBe(404);
@@ -182,7 +186,47 @@ it('shows fifty of those who wait, each with a cloth, and how many there are', a
   const guide = await coach(test);
   await addManyClients(test.deps.db, guide.id, { clients: 60, programs: 1, now: test.clock.now() });
   await letThemTalk(test, guide.id);
-  const { rows, total } = await queue(guide);
+  const [{ total }, rows] = [await queue(guide), await people(guide)];
   expect([rows.length, total]).toEqual([50, 60]);
   expect(rows.filter(({ cloth }) => cloth === '')).toEqual([]);
+});
+
+it('makes one row of the quiet members of a cohort, whose people can be asked for', async () => {
+  const [guide, other] = [await reachableCoach(test), await coach(test)];
+  const cohort = await makeCohort(guide, { programId: 'living-from-desire-01', startsOn: '2026-03-04', places: 100 });
+  const silent: Person[] = [];
+  for (let n = 0; n < 4; n += 1) silent.push(await clientOf(guide, `Silent ${n}`, `2026-02-2${n + 2}`));
+  for (const { id } of silent)
+    await test.deps.db.insert(cohortMembers).values({ cohortId: cohort.id, clientId: id, joinedAt: test.clock.now() });
+  expect(await queue(guide)).toMatchObject({
+    rows: [
+      {
+        type: 'cohort',
+        cohort: { id: cohort.id, name: 'Autumn Circle' },
+        kind: 'quiet',
+        count: 4,
+        message: 'No page for three days or more. The longest: Silent 0 X, since 22 February.',
+        bands: Array.from({ length: 4 }, () => expect.stringMatching(/^7o/) as string),
+        longest: 'Silent 0 X',
+      },
+    ],
+    total: 1,
+    people: 4,
+  });
+  const gathered = async (who: Person, kind = 'quiet') =>
+    (await who.get(`/api/coach/queue?cohort=${cohort.id}&kind=${kind}`)).json<GatheredPeople>();
+  const { rows, total } = await gathered(guide);
+  expect([total, rows.map(({ person }) => person.firstName).sort()]).toEqual([
+    4,
+    ['Silent 0', 'Silent 1', 'Silent 2', 'Silent 3'],
+  ]);
+  expect(rows[0]).toMatchObject({ type: 'person', isClient: true, reasons: [{ kind: 'quiet' }] });
+  expect([await gathered(other), await gathered(guide, 'message')]).toEqual(Array(2).fill({ rows: [], total: 0 }));
+  expect((await guide.get('/api/coach/queue?kind=nothing')).statusCode).toBe(422);
+  // Someone who has another reason as well has a row again, and three of them are three rows.
+  await say(silent[3]!, (await opened(silent[3]!, guide)).id, 'Hello.');
+  expect(await waits(guide)).toHaveLength(4);
+  // Nudging answers the silence of each.
+  for (const { id } of silent) await guide.post(`/api/coach/client/${id}/nudge`);
+  expect(await waits(guide)).toEqual([['Silent 3', 'message']]);
 });

@@ -1,11 +1,10 @@
 import { waitingKinds, type WaitingKind } from '#contract/attention/rules.ts';
 import { quietDaysMedium } from '#contract/clients/constants.ts';
-import type { ClientNotification } from '#contract/clients/endpoints.ts';
 import type { AttentionReason } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { listed } from '#contract/text.ts';
 import type { EndingInvitation } from './queries.ts';
-import { byGravity, invitationEnding } from './rules.ts';
+import { byGravity, invitationEnding, type ClientFacts, type Told } from './rules.ts';
 import type { Conversation, Request, Shared, WaitingRead } from './waiting-queries.ts';
 
 /** What one person has sent the coach, and when the coach last turned to them. */
@@ -29,11 +28,11 @@ export function waitingByPerson({ conversations, shares, requests, nudges }: Wai
 }
 
 /**
- * Why a client needs the coach now, most important reason first. This is the one rule behind the queue, the bell and the marks
+ * Why a client needs the coach now, most important reason first. This is the one rule behind the queue, its count and the marks
  * in the list of clients. What was dismissed is left out, and so is what the coach has answered: by writing, by a nudge.
  */
 export function reasonsOf(
-  notifications: readonly ClientNotification[],
+  notifications: readonly Told[],
   waiting: Waiting | undefined,
   dismissed: readonly string[],
   now: Date,
@@ -51,7 +50,7 @@ export function reasonsOf(
 }
 
 /** A message from the coach answers it. Silence is answered for as long as it takes to become silence again. */
-function isAnswered({ kind, date }: ClientNotification, { conversation, nudgedAt }: Waiting, now: Date): boolean {
+function isAnswered({ kind, date }: Told, { conversation, nudgedAt }: Waiting, now: Date): boolean {
   const writtenAt = conversation?.writtenAt ?? 0;
   if (kind !== 'quiet') return writtenAt > Date.parse(date);
   return now.getTime() - Math.max(writtenAt, nudgedAt ?? 0) < quietDaysMedium * dayInMs;
@@ -108,13 +107,20 @@ export function byUrgency(a: AttentionReason, b: AttentionReason): number {
   const rank = rankOf(a);
   if (rank !== rankOf(b)) return rank - rankOf(b);
   if (rank === 1) return a.date === b.date ? 0 : a.date < b.date ? -1 : 1;
-  return byGravity(a as ClientNotification, b as ClientNotification);
+  return byGravity(a as Told, b as Told);
 }
 
-export type InQueue = { personId: string; firstName: string; lastName: string; reasons: AttentionReason[] };
+export type InQueue = {
+  personId: string;
+  firstName: string;
+  lastName: string;
+  reasons: AttentionReason[];
+  /** Null for someone who is not the coach's client. */
+  cohort: ClientFacts['cohort'];
+};
 
 /** Beside the coach's own clients: who wrote, who asks, and who was invited and has not answered. */
-type Others = { people: ReadonlyMap<string, Waiting>; ending: readonly EndingInvitation[] };
+export type Others = { people: ReadonlyMap<string, Waiting>; ending: readonly EndingInvitation[] };
 
 /** Everybody who needs the coach, each once, in the order of the need; of equals as `own` has them, the coach's clients. */
 export function queueOf(own: readonly InQueue[], { people, ending }: Others, now: Date, timeZone: string): InQueue[] {
@@ -123,12 +129,12 @@ export function queueOf(own: readonly InQueue[], { people, ending }: Others, now
     const named = waiting.conversation ?? waiting.request;
     if (!named || all.has(waiting.personId)) continue;
     const { personId, firstName, lastName, dismissed } = named;
-    all.set(personId, { personId, firstName, lastName, reasons: reasonsOf([], waiting, dismissed, now) });
+    all.set(personId, { personId, firstName, lastName, cohort: null, reasons: reasonsOf([], waiting, dismissed, now) });
   }
   for (const { clientId, firstName, lastName, expiresAt, dismissed } of ending) {
     const notification = invitationEnding(new Date(expiresAt), now, timeZone);
     if (!notification) continue;
-    const known = all.get(clientId) ?? { personId: clientId, firstName, lastName, reasons: [] };
+    const known = all.get(clientId) ?? { personId: clientId, firstName, lastName, reasons: [], cohort: null };
     const reasons = [...known.reasons, ...reasonsOf([notification], undefined, dismissed, now)].sort(byUrgency);
     all.set(clientId, { ...known, reasons });
   }

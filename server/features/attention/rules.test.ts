@@ -27,6 +27,7 @@ const somebody: ClientFacts = {
   dayCounts: [],
   dayMoods: [],
   longDays: null,
+  cohort: null,
   heavy: null,
   pauses: [],
   dismissed: [],
@@ -157,6 +158,7 @@ describe('distress', () => {
         id: 'distress:2026-10-07T20:00:00.000Z',
         kind: 'distress',
         severity: 'high',
+        isDismissed: false,
         message: 'Logged 2 (Low) on Day 9',
         date: '2026-10-07T20:00:00.000Z',
       },
@@ -193,9 +195,16 @@ it('what was put away is left out, the rest stands in the order of its gravity',
     heavy: { entryId: 'e', at: new Date('2026-10-05T20:00:00Z'), day: 1, mood: 1 },
   };
   expect(about(all).map(({ kind }) => kind)).toEqual(['distress', 'quiet']);
-  expect(about({ ...all, dismissed: ['distress:2026-10-05T20:00:00.000Z'] }).map(({ kind }) => kind)).toEqual([
-    'quiet',
+  const left = (dismissed: string[]) =>
+    about({ ...all, dismissed }).map(({ kind, isDismissed }) => [kind, isDismissed]);
+  const id = 'distress:2026-10-05T20:00:00.000Z';
+  expect(left(['quiet:2026-10-05'])).toEqual([['distress', false]]);
+  // Distress stays until it is acknowledged.
+  expect(left([id])).toEqual([
+    ['distress', true],
+    ['quiet', false],
   ]);
+  expect(left([id, `acknowledged:${id}`])).toEqual([['quiet', false]]);
   const [distress, quiet] = about(all);
   if (!distress || !quiet) throw new Error('two were expected');
   expect([quiet, distress].sort(byGravity)).toEqual([distress, quiet]);

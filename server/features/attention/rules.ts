@@ -56,9 +56,20 @@ export type ClientFacts = {
   /** `createdAt` in milliseconds. */
   pauses: (PausedDays & { id: string; createdAt: number })[];
   dismissed: string[];
+  /** The one they joined last, while it runs. */
+  cohort: { id: string; name: string } | null;
 };
 
-/** What there is to say about one client today, the gravest first. What was put away is left out. */
+/** A notification before it is known whether the coach has dismissed it. */
+export type Told = Omit<ClientNotification, 'isDismissed'>;
+
+/** Beside the dismissal from the queue: that the coach has dismissed it from the client's page as well. */
+export const acknowledged = (notificationId: string): string => `acknowledged:${notificationId}`;
+
+/**
+ * What there is to say about one client today, the gravest first. What was dismissed is left out, except distress: that stays
+ * until it is acknowledged.
+ */
 export function notificationsOf(
   facts: ClientFacts,
   now: Date,
@@ -66,7 +77,11 @@ export function notificationsOf(
 ): ClientNotification[] {
   return [distress(facts, now), moodFall(facts, today), quiet(facts, today), trialEnding(facts, now)]
     .filter((notification) => notification !== null)
-    .filter(({ id }) => !facts.dismissed.includes(id))
+    .map((notification) => ({ ...notification, isDismissed: facts.dismissed.includes(notification.id) }))
+    .filter(
+      ({ id, kind, isDismissed }) =>
+        !isDismissed || (kind === 'distress' && !facts.dismissed.includes(acknowledged(id))),
+    )
     .sort(byGravity);
 }
 
@@ -82,7 +97,7 @@ const kindRank = Object.fromEntries(notificationKinds.map((kind, rank) => [kind,
 >;
 
 /** By severity, then by kind, then the newer one first. */
-export function byGravity(a: ClientNotification, b: ClientNotification): number {
+export function byGravity(a: Told, b: Told): number {
   return (
     gravity[a.severity] - gravity[b.severity] ||
     kindRank[a.kind] - kindRank[b.kind] ||
@@ -100,7 +115,7 @@ const noonOf = (date: string): string => `${date}T12:00:00.000Z`;
  * Days since the last entry, or since the program began; paused days are not counted, and nobody who rests is quiet.
  * Today counts like in "no entry for 3 days": written on the 5th, it is the 8th. A program that begins later is days ahead.
  */
-function quiet({ assignment, lastEntryDate, pauses, timeZone }: ClientFacts, today: string): ClientNotification | null {
+function quiet({ assignment, lastEntryDate, pauses, timeZone }: ClientFacts, today: string): Told | null {
   if (!assignment || openDayOf(assignment, assignment.written, today).status !== 'active' || isPausedOn(today, pauses))
     return null;
   const begun = localDate(assignment.startedAt, timeZone);
@@ -127,7 +142,7 @@ function daysWithout(since: string, today: string, pauses: ClientFacts['pauses']
 }
 
 /** The mean of the last seven days against the seven before. Since the first of the days in a row that could say so. */
-function moodFall({ longDays, lastEntryDate }: ClientFacts, today: string): ClientNotification | null {
+function moodFall({ longDays, lastEntryDate }: ClientFacts, today: string): Told | null {
   if (!longDays || !lastEntryDate) return null;
   const fallOn = (date: string) => {
     const means = meansAt(longDays, daysBetween(lastEntryDate, date));
@@ -147,7 +162,7 @@ function moodFall({ longDays, lastEntryDate }: ClientFacts, today: string): Clie
 }
 
 /** Never a word of the entry: a low mood is named, for everything else the day is enough. */
-function distress({ heavy }: ClientFacts, now: Date): ClientNotification | null {
+function distress({ heavy }: ClientFacts, now: Date): Told | null {
   if (!heavy || now.getTime() - heavy.at.getTime() >= distressDays * dayInMs) return null;
   const since = heavy.at.toISOString();
   const message =
@@ -160,22 +175,16 @@ function distress({ heavy }: ClientFacts, now: Date): ClientNotification | null 
 /** Of a free page not even that it was one. */
 export const onDay = (day: number | null): string => (day === null ? '' : ` on Day ${day}`);
 
-function trialEnding({ trialStartedAt, timeZone }: ClientFacts, now: Date): ClientNotification | null {
+function trialEnding({ trialStartedAt, timeZone }: ClientFacts, now: Date): Told | null {
   return trialStartedAt ? ending('trial-ending', 'Trial', trialEnd(trialStartedAt), now, timeZone) : null;
 }
 
 /** In the reader's time zone. */
-export function invitationEnding(expiresAt: Date, now: Date, timeZone: string): ClientNotification | null {
+export function invitationEnding(expiresAt: Date, now: Date, timeZone: string): Told | null {
   return ending('invitation-ending', 'Your invitation', expiresAt, now, timeZone);
 }
 
-function ending(
-  kind: NotificationKind,
-  what: string,
-  end: Date,
-  now: Date,
-  timeZone: string,
-): ClientNotification | null {
+function ending(kind: NotificationKind, what: string, end: Date, now: Date, timeZone: string): Told | null {
   const since = addDays(end, -endingDays);
   if (now < since || now >= end) return null;
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(end);

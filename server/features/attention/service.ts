@@ -10,6 +10,7 @@ import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import {
+  deleteDismissals,
   deleteEarlierDismissals,
   insertDismissal,
   readFactsOfClients,
@@ -18,7 +19,7 @@ import {
   type FactsRow,
 } from './queries.ts';
 import { reasonsOf, waitingByPerson, type Waiting } from './queue.ts';
-import { notificationsOf, quietSince, type ClientFacts, type KnownAssignment } from './rules.ts';
+import { acknowledged, notificationsOf, quietSince, type ClientFacts, type KnownAssignment } from './rules.ts';
 import { readWaiting, type WaitingRead } from './waiting-queries.ts';
 
 /** All clients of a coach and the coach's invitations that expire soon: one statement over the rollup tables. */
@@ -94,21 +95,55 @@ export async function whatWaits(
 
 /** Dismisses a reason of the queue for this coach; idempotent. Another coach's client looks like one that does not exist. */
 export async function dismiss(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   coachId: string,
   clientId: string,
   notificationId: string,
+): Promise<{ id: string }> {
+  return await keepDismissals(deps, { coachId, clientId, notificationId }, ['']);
+}
+
+/** Dismisses it from the client's page too, where distress stays until then. */
+export async function acknowledge(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  coachId: string,
+  clientId: string,
+  notificationId: string,
+): Promise<{ id: string }> {
+  return await keepDismissals(deps, { coachId, clientId, notificationId }, ['', acknowledged('')]);
+}
+
+async function keepDismissals(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { coachId, clientId, notificationId }: { coachId: string; clientId: string; notificationId: string },
+  prefixes: readonly string[],
 ): Promise<{ id: string }> {
   const kind = attentionKinds.find((one) => isDismissible(one) && notificationId.startsWith(`${one}:`));
   if (!kind) throw new AppError('not_found', 'This notification couldn’t be found.');
   await db.transaction(async (tx) => {
     const at = clock.now();
-    if (!(await insertDismissal(tx, { coachId, clientId, notificationId, at }))) {
-      throw new AppError('not_found', clientNotFoundSentence);
+    for (const prefix of prefixes) {
+      const dismissal = { coachId, clientId, notificationId: `${prefix}${notificationId}` };
+      if (!(await insertDismissal(tx, { ...dismissal, at }))) throw new AppError('not_found', clientNotFoundSentence);
+      await deleteEarlierDismissals(tx, { ...dismissal, kind: `${prefix}${kind}` });
     }
-    await deleteEarlierDismissals(tx, { coachId, clientId, kind, notificationId });
     // It goes from the coach's other devices too.
     await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId }, at });
   });
   return { id: notificationId };
+}
+
+/** Undoes dismissals; idempotent. */
+export async function restore(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  coachId: string,
+  clientId: string,
+  ids: string[],
+): Promise<{ ids: string[] }> {
+  await db.transaction(async (tx) => {
+    if (!(await deleteDismissals(tx, coachId, clientId, [...ids, ...ids.map(acknowledged)])))
+      throw new AppError('not_found', clientNotFoundSentence);
+    await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId }, at: clock.now() });
+  });
+  return { ids };
 }

@@ -42,6 +42,8 @@ describe('who sees a client', () => {
       () => who.get(pathOf(of)),
       () => whatsapp(who, of),
       () => who.post(`${pathOf(of)}/dismiss-notification`, quiet),
+      () => who.post(`${pathOf(of)}/acknowledge-notification`, quiet),
+      () => who.post(`${pathOf(of)}/restore-notifications`, { ids: [quiet.id] }),
     ];
     expect((await nobody(test).get(pathOf(client))).statusCode).toBe(401);
     expect((await nobody(test).post(`${pathOf(client)}/send-whatsapp`)).statusCode).toBe(401);

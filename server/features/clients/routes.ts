@@ -1,5 +1,5 @@
 import * as contract from '#contract/clients/endpoints.ts';
-import { dismiss } from '#server/features/attention/service.ts';
+import { acknowledge, dismiss, restore } from '#server/features/attention/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { clientDetail, sendWhatsapp, whatsappAddress } from './service.ts';
@@ -17,4 +17,8 @@ export const clientRoutes = (deps: Deps) =>
       },
     },
     dismissNotification: async ({ actor, params, body }) => await dismiss(deps, actor.userId, params.clientId, body.id),
+    acknowledgeNotification: async ({ actor, params, body }) =>
+      await acknowledge(deps, actor.userId, params.clientId, body.id),
+    restoreNotifications: async ({ actor, params, body }) =>
+      await restore(deps, actor.userId, params.clientId, body.ids),
   });

@@ -7,6 +7,7 @@ import { dayOfEntry, programDay } from '#contract/programs/rules.ts';
 import { onDay, type ClientFacts } from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { ClientStatus } from './client-status.ts';
+import { dayAndMonth } from './copy.ts';
 import type { EntryFacts, OtherNews } from './queries.ts';
 
 type BusyDay = { date: string; entries: number; writers: number; newestAt: number };
@@ -218,6 +219,3 @@ function pauseLines(facts: ClientFacts): Activity[] {
     },
   ];
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const dayAndMonth = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { CoachClients, CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
+import type { ClientIds, CoachClients, CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { clientProfiles } from '#server/platform/db/schema.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { addManyClients } from '#testing/many-clients.ts';
@@ -59,33 +59,33 @@ describe('the list of a coach’s clients', () => {
     await eightClients(guide);
     const shown = await home(guide);
     expect(shown.clients.map(({ user, group, reason }) => [user.firstName, group, reason?.message ?? null])).toEqual([
-      ['Dora', 'need', 'Logged 2 (Low) on Day 4'],
-      ['Quinn', 'quiet', 'No entry for 4 days'],
-      ['Lea', 'ending', 'One day to go'],
-      ['Nina', 'waiting', 'No program yet'],
-      ['Cora', 'completed', 'Completed'],
+      ['Dora', 'today', 'Logged 2 (Low) on Day 4'],
+      ['Quinn', 'today', 'No entry for 4 days'],
       ['Otto', 'course', null],
       ['Olga', 'course', null],
       ['Finn', 'course', 'Begins later'],
+      ['Lea', 'ending', 'One day to go'],
+      ['Cora', 'completed', 'Completed'],
+      ['Nina', 'waiting', 'No program yet'],
     ]);
     // Nothing of Finn's program is open yet.
-    expect(shown.clients.at(-1)).toMatchObject({
+    expect(shown.clients[4]).toMatchObject({
       currentAssignment: { startsOn: '2026-03-10' },
       cloth: '.'.repeat(28),
     });
-    expect(shown.clients.at(-2)).toMatchObject({ currentAssignment: { startsOn: null } });
+    expect(shown.clients[3]).toMatchObject({ currentAssignment: { startsOn: null } });
     // Otto wrote today. Of Nina, Cora and Finn no page is asked for today.
     expect(shown.clients.map(({ today }) => today)).toEqual([
       'not-yet',
       'not-yet',
-      'not-yet',
-      null,
-      null,
       'wrote',
       'not-yet',
       null,
+      'not-yet',
+      null,
+      null,
     ]);
-    expect(shown.groups).toEqual({ need: 1, quiet: 1, ending: 1, waiting: 1, completed: 1, course: 3, earlier: 0 });
+    expect(shown.groups).toEqual({ today: 2, course: 3, paused: 0, ending: 1, completed: 1, waiting: 1, earlier: 0 });
     expect(shown.clientPrograms.map(({ title }) => title)).toEqual(['Breath as Anchor', 'Living from Desire']);
     // Of the six on a running program: Olga 9, Otto 10, Lea 27, Quinn 3, Dora 5 of 28, Finn 0: 32, 36, 96, 11, 18, 0
     // percent, 193 / 6 = 32.2.
@@ -110,12 +110,34 @@ describe('the list of a coach’s clients', () => {
     expect(names(await list(guide, '?sort=recent')).slice(0, 1)).toEqual(['Otto']);
     expect(names(await list(guide, '?search=o%20OTT'))).toEqual(['Otto']);
     expect(names(await list(guide, '?search=ora'))).toEqual(['Dora', 'Cora']);
-    expect((await list(guide, '?search=ora')).groups).toMatchObject({ need: 1, completed: 1, course: 0 });
+    expect((await list(guide, '?search=ora')).groups).toMatchObject({ today: 1, completed: 1, course: 0 });
     const { clientPrograms } = await home(guide);
     expect(names(await list(guide, `?program=${clientPrograms[0]?.id ?? ''}`))).toEqual(['Cora']);
     expect(names(await list(guide, '?program=nothing'))).toEqual([]);
     expect(names(await list(guide, '?search=%25'))).toEqual([]);
     expect((await guide.get('/api/coach/clients?sort=upside-down')).statusCode).toBe(422);
+  });
+
+  it('can be narrowed to a group, and all that match can be chosen', async () => {
+    const guide = await coach(test);
+    await eightClients(guide);
+    const ids = async (query: string) => (await guide.get(`/api/coach/clients/ids${query}`)).json<ClientIds>();
+    const chosen = async (query: string) => (await ids(query)).people.map(({ firstName }) => firstName);
+    const course = await list(guide, '?group=course&sort=name');
+    expect([names(course), course.pagination.total]).toEqual([['Finn', 'Olga', 'Otto'], 3]);
+    // The other folds keep their counts.
+    expect(course.groups).toMatchObject({ today: 2, course: 3, ending: 1 });
+    expect(await chosen('?group=course&sort=name')).toEqual(['Finn', 'Olga', 'Otto']);
+    expect(await chosen('?search=ora&group=today')).toEqual(['Dora']);
+    expect(await ids('')).toMatchObject({ total: 8 });
+    expect((await guide.get('/api/coach/clients/ids?group=nobody')).statusCode).toBe(422);
+    const other = await coach(test);
+    expect((await other.get('/api/coach/clients/ids')).json()).toEqual({ people: [], total: 0 });
+    const [otto] = (await list(guide, '?search=otto')).clients;
+    expect((await guide.post(`/api/coach/client/${otto?.id}/pause`, { weeks: 1 })).statusCode).toBe(200);
+    expect((await list(guide, '?group=paused')).clients.map(({ reason }) => reason?.message)).toEqual([
+      'Paused until 10 March',
+    ]);
   });
 
   it('is for coaches, and holds only one’s own', async () => {

@@ -1,7 +1,13 @@
 import { isPausedOn, loomCells } from '#contract/assignments/rules.ts';
-import type { CoachClientRow, CoachClients, CoachClientsQuery } from '#contract/coach-dashboard/endpoints.ts';
+import type {
+  ClientIds,
+  CoachClientRow,
+  CoachClients,
+  CoachClientsQuery,
+} from '#contract/coach-dashboard/endpoints.ts';
 import {
   clientGroups,
+  clientIdsMax,
   clientsPerPage,
   clothOf,
   type ClientGroup,
@@ -28,16 +34,37 @@ export function clientPage(
   among?: ReadonlySet<string>,
 ): ClientPage {
   const page = query.page ?? 1;
-  const passing = all.filter(passes(query, among)).sort(orders[query.sort ?? 'need']);
+  const ofAllGroups = all.filter(passes(query, among));
+  const passing = chosenClients(ofAllGroups, query);
   return {
     shown: passing.slice((page - 1) * clientsPerPage, page * clientsPerPage),
-    groups: countGroups(passing),
+    groups: countGroups(ofAllGroups),
     pagination: {
       page,
       pageSize: clientsPerPage,
       totalPages: Math.ceil(passing.length / clientsPerPage),
       total: passing.length,
     },
+  };
+}
+
+/** Of one group, where one was asked for, in the order asked for. */
+function chosenClients(clients: readonly ClientStatus[], { group, sort }: CoachClientsQuery): ClientStatus[] {
+  return clients.filter((client) => !group || client.group === group).sort(orders[sort ?? 'need']);
+}
+
+/** The same clients without pages: the first of them by name, to be chosen together, and how many there are. */
+export function clientIds(
+  all: readonly ClientStatus[],
+  query: CoachClientsQuery,
+  among?: ReadonlySet<string>,
+): ClientIds {
+  const passing = chosenClients(all.filter(passes(query, among)), query);
+  return {
+    people: passing
+      .slice(0, clientIdsMax)
+      .map(({ facts: { id, firstName, lastName } }) => ({ id, firstName, lastName })),
+    total: passing.length,
   };
 }
 
@@ -92,7 +119,7 @@ const orders: Record<ClientSort, Order> = {
   recent: (a, b) => newestFirst(a, b) || byName(a, b),
 };
 
-export function presentRow(client: ClientStatus, details: ClientDetails | undefined): CoachClientRow {
+export function presentClientRow(client: ClientStatus, details: ClientDetails | undefined): CoachClientRow {
   const { facts, group, averageMood, progress } = client;
   return {
     id: facts.id,

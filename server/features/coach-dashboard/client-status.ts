@@ -1,8 +1,6 @@
-import { openDayOf, progressPercent, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
-import type { ClientNotification } from '#contract/clients/endpoints.ts';
+import { isPausedOn, openDayOf, progressPercent, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
 import type { AttentionReason, CoachClientRow } from '#contract/coach-dashboard/endpoints.ts';
-import { waitingKinds } from '#contract/attention/rules.ts';
-import { completedGroupDays, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
+import { completedGroupDays, endingGroupDays, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
 import { daysBetween } from '#contract/days.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { completionOf } from '#server/features/assignments/current-assignment.ts';
@@ -14,6 +12,7 @@ import {
   type KnownAssignment,
 } from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import { dayAndMonth } from './copy.ts';
 
 /** A client's state today: everything the order of the list and the figures are computed from. */
 export type ClientStatus = {
@@ -25,7 +24,6 @@ export type ClientStatus = {
   startsOn: string | null;
   progress: number;
   averageMood: number | null;
-  notifications: ClientNotification[];
   /** Why the client needs the coach now. */
   reasons: AttentionReason[];
   group: ClientGroup;
@@ -55,9 +53,8 @@ function clientStatus(facts: ClientFacts, waiting: Waiting | undefined, now: Dat
     assignment && openDay && startsLater({ ...assignment, status: openDay.status }, now)
       ? localDate(assignment.startedAt, facts.timeZone)
       : null;
-  const notifications = notificationsOf(facts, now, today);
-  const reasons = reasonsOf(notifications, waiting, facts.dismissed, now);
-  const known = { facts, today, openDay, totalDays, startsOn, notifications, reasons };
+  const reasons = reasonsOf(notificationsOf(facts, now, today), waiting, facts.dismissed, now);
+  const known = { facts, today, openDay, totalDays, startsOn, reasons };
   return {
     ...known,
     progress:
@@ -72,26 +69,23 @@ function clientStatus(facts: ClientFacts, waiting: Waiting | undefined, now: Dat
   };
 }
 
-type StatusFacts = Pick<
-  ClientStatus,
-  'facts' | 'today' | 'openDay' | 'totalDays' | 'startsOn' | 'notifications' | 'reasons'
->;
+type StatusFacts = Pick<ClientStatus, 'facts' | 'today' | 'openDay' | 'totalDays' | 'startsOn' | 'reasons'>;
 
 /** What is dismissed or answered no longer moves anybody up the list. */
 function placeOf(known: StatusFacts): Pick<ClientStatus, 'group' | 'reason'> {
   const [first] = known.reasons;
   if (first) {
     const { kind, severity, message, date } = first;
-    const isGrave = severity === 'high' || waitingKinds.some((one) => one === kind);
     const dismissible = known.reasons.map(({ id }) => id);
     return {
-      group: isGrave ? 'need' : kind === 'quiet' ? 'quiet' : 'ending',
+      group: 'today',
       reason: { message, since: date, attention: { kind, severity, dismissible } },
     };
   }
   const {
-    facts: { assignment },
+    facts: { assignment, pauses },
     openDay,
+    today,
   } = known;
   if (!assignment || !openDay) return { group: 'waiting', reason: said('No program yet') };
   if (openDay.status === 'completed') return completed(known, assignment);
@@ -101,10 +95,15 @@ function placeOf(known: StatusFacts): Pick<ClientStatus, 'group' | 'reason'> {
       group: 'course',
       reason: { message: 'Begins later', since: assignment.startedAt.toISOString(), attention: null },
     };
+  const pause = pauses.find((one) => isPausedOn(today, [one]));
+  if (pause) return { group: 'paused', reason: said(`Paused until ${dayAndMonth(pause.endsOn)}`) };
   const left = known.totalDays - programDay(openDay.week, openDay.day);
-  if (left <= 1) return { group: 'ending', reason: said(left === 0 ? 'On the last day' : 'One day to go') };
+  if (left < endingGroupDays) return { group: 'ending', reason: said(leftInWords(left)) };
   return { group: 'course', reason: null };
 }
+
+const leftInWords = (left: number): string =>
+  left === 0 ? 'On the last day' : left === 1 ? 'One day to go' : `${left} days to go`;
 
 const said = (message: string): CoachClientRow['reason'] => ({ message, since: null, attention: null });
 

@@ -17,10 +17,10 @@ describe('the coach’s home', () => {
       clients: [],
       programs: [],
       recentActivity: [],
-      queue: { rows: [], total: 0, done: [] },
+      queue: { rows: [], total: 0, people: 0, done: [] },
       firstSteps: { profile: false, program: false },
       clientPrograms: [],
-      groups: { need: 0, quiet: 0, ending: 0, waiting: 0, completed: 0, course: 0, earlier: 0 },
+      groups: { today: 0, course: 0, paused: 0, ending: 0, completed: 0, waiting: 0, earlier: 0 },
       pagination: { page: 1, pageSize: 50, totalPages: 0, total: 0 },
     });
   });
@@ -55,10 +55,10 @@ describe('the coach’s home', () => {
     expect(shown.stats).toEqual({ activeClients: 2, completionRate: 47, programs: 0 });
     expect(shown.clients.map((row) => [row.user.firstName, row.progress, row.averageMood, row.cloth.length])).toEqual([
       ['Ben', 43, null, 7],
-      ['Cleo', 100, null, 7],
       ['Ada', 50, 7.5, 28],
+      ['Cleo', 100, null, 7],
     ]);
-    expect(shown.clients[2]?.cloth).toBe('----------478o..............');
+    expect(shown.clients[1]?.cloth).toBe('----------478o..............');
     expect(shown.recentActivity[0]).toMatchObject({
       title: 'Program completed',
       description: 'Cleo X finished Breath as Anchor',

@@ -27,7 +27,8 @@ beforeEach(async () => {
 const shared = async (guide: Person) =>
   (await guide.get('/api/coach/dashboard'))
     .json<CoachDashboard>()
-    .queue.rows.flatMap(({ person, reasons }) =>
+    .queue.rows.filter((row) => row.type === 'person')
+    .flatMap(({ person, reasons }) =>
       reasons.filter(({ kind }) => kind === 'shared').map(({ id, message }) => ({ id, clientId: person.id, message })),
     );
 const said = async (guide: Person) => (await shared(guide)).map(({ message }) => message);

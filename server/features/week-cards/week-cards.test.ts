@@ -223,7 +223,9 @@ describe('a shared card', () => {
 describe('what reaches the coach of a shared card', () => {
   const home = async (guide: Person) => (await guide.get('/api/coach/dashboard')).json<CoachDashboard>();
   const waits = async (guide: Person) =>
-    (await home(guide)).queue.rows.flatMap(({ reasons }) => reasons.map(({ message }) => message));
+    (await home(guide)).queue.rows.flatMap((row) =>
+      row.type === 'person' ? row.reasons.map(({ message }) => message) : [],
+    );
   const lines = async (guide: Person) =>
     (await home(guide)).recentActivity.filter(({ id }) => id.startsWith('card-')).map(({ description }) => description);
   const mails = async (guide: Person) =>

@@ -97,13 +97,13 @@ test.each([
 });
 
 test('of many, those who need the coach stand apart, everyone else in two columns, and anybody can be searched', async () => {
-  const needing = { ...member('m0', 'Ada'), group: 'need' as const };
+  const needing = { ...member('m0', 'Ada'), group: 'today' as const };
   const others = Array.from({ length: 21 }, (_, index) => member(`o${index}`, `Member ${index}`));
   const calls = fakeApi({
     'GET /api/coach/clients': (_, route) =>
       route.includes('search=')
         ? listOf([])
-        : { ...listOf([needing, ...others]), groups: { ...groups, need: 1, course: 21 } },
+        : { ...listOf([needing, ...others]), groups: { ...groups, today: 1, course: 21 } },
   });
   show({ ...circle, members: 22 });
   expect(within(await screen.findByRole('table', { name: 'Need you' })).getAllByRole('link')).toHaveLength(1);

@@ -55,6 +55,7 @@ export const daniel: ClientDetail = {
       severity: 'high',
       message: 'Mood fell by 2 within a week',
       date: '2025-10-07T08:00:00.000Z',
+      isDismissed: false,
     },
     {
       id: 'quiet:2025-10-05',
@@ -62,6 +63,7 @@ export const daniel: ClientDetail = {
       severity: 'medium',
       message: 'No entry for <b>3</b> days',
       date: '2025-10-05T08:00:00.000Z',
+      isDismissed: false,
     },
   ],
   moodData: {

@@ -10,6 +10,7 @@ const kinds: Record<AttentionKind, string> = {
   message: 'Message',
   shared: 'Shared with you',
   request: 'Coaching request',
+  report: 'Reported post',
 };
 const verbs: Record<AttentionVerb, string> = {
   message: 'Message',
@@ -18,6 +19,7 @@ const verbs: Record<AttentionVerb, string> = {
   'read-message': 'Read',
   'read-shared': 'Read',
   accept: 'Accept',
+  review: 'Review',
 };
 const numbers = ['nobody', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const people = (count: number): string => (count === 1 ? 'one person' : `${numbers[count] ?? count} people`);
@@ -25,12 +27,12 @@ const people = (count: number): string => (count === 1 ? 'one person' : `${numbe
 const namesSaid = 4;
 
 const groups: Record<ClientGroup, { title: string; note: string }> = {
-  need: { title: 'Need you', note: 'with the reason and date beside each name' },
-  quiet: { title: 'Quiet', note: 'no entry for 3 days or more' },
-  ending: { title: 'Ending soon', note: 'trial or program' },
-  waiting: { title: 'Without a program', note: 'choose one to start with' },
-  completed: { title: 'Completed this week', note: 'choose what comes next' },
+  today: { title: 'In Today', note: 'with the reason and date beside each name' },
   course: { title: 'On course', note: 'average mood of the last 7 days, newest entry first' },
+  paused: { title: 'Paused', note: 'no page is waiting for them' },
+  ending: { title: 'Ending within a week', note: 'choose what comes next' },
+  completed: { title: 'Completed this week', note: 'choose what comes next' },
+  waiting: { title: 'Without a program', note: 'choose one to start with' },
   earlier: { title: 'Completed earlier', note: 'not on a program now' },
 };
 const sorts: Record<ClientSort, string> = {
@@ -66,6 +68,8 @@ export const coachHomeCopy = {
   queue: {
     title: 'Today',
     count: (total: number) => (total === 1 ? '1 person is waiting for you' : `${total} people are waiting for you`),
+    gathered: (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`,
+    open: 'Open',
     kinds,
     verbs,
     since: (day: string) => `since ${day}`,

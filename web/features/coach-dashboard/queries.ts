@@ -7,7 +7,9 @@ export type CoachDashboard = Result<'GET /api/coach/dashboard'>;
 export type CoachClients = Result<'GET /api/coach/clients'>;
 export type ClientRow = CoachDashboard['clients'][number];
 export type Activity = CoachDashboard['recentActivity'][number];
-export type QueueRow = CoachDashboard['queue']['rows'][number];
+export type QueueItem = CoachDashboard['queue']['rows'][number];
+export type QueueRow = Extract<QueueItem, { type: 'person' }>;
+export type QueueGathered = Extract<QueueItem, { type: 'cohort' }>;
 export type QueueReason = QueueRow['reasons'][number];
 
 export const coachDashboardQuery = queryOptions({

@@ -68,7 +68,7 @@ export const member = (id: string, firstName: string, isQuiet = false): Clients[
   lastActivity: null,
   today: null,
   cloth: '3o.....',
-  group: isQuiet ? 'quiet' : 'course',
+  group: isQuiet ? 'today' : 'course',
   reason: isQuiet
     ? {
         message: 'No entry for 4 days',

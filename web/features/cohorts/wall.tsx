@@ -132,7 +132,7 @@ type RowsProps = { cohort: Cohort; page: Members; isMany: boolean; isByNeed: boo
 function Rows({ cohort, page: { clients, groups, pagination }, isMany, isByNeed, timeZone }: RowsProps) {
   const table = { weeks: weeksOfWall(cohort, clients), timeZone };
   if (!isMany) return <WallTable label={copy.title} members={clients} {...table} />;
-  const need = isByNeed ? clients.filter(({ group }) => group === 'need') : [];
+  const need = isByNeed ? clients.filter(({ group }) => group === 'today') : [];
   const others = clients.filter((member) => !need.includes(member));
   const half = Math.ceil(others.length / 2);
   return (
@@ -140,7 +140,7 @@ function Rows({ cohort, page: { clients, groups, pagination }, isMany, isByNeed,
       {need.length > 0 && (
         <>
           <h3 className="wallhead wallhead--need">
-            {copy.need} <span className="num">{groups.need}</span>
+            {copy.need} <span className="num">{groups.today}</span>
           </h3>
           <WallTable label={copy.need} members={need} {...table} />
         </>
@@ -149,7 +149,7 @@ function Rows({ cohort, page: { clients, groups, pagination }, isMany, isByNeed,
         <>
           {isByNeed && (
             <h3 className="wallhead">
-              {copy.others} <span className="num">{pagination.total - groups.need}</span>
+              {copy.others} <span className="num">{pagination.total - groups.today}</span>
             </h3>
           )}
           <div className="wallpair stack g6 top">

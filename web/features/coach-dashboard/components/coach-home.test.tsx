@@ -15,7 +15,7 @@ const empty: CoachDashboard = {
   clients: [],
   programs: [],
   recentActivity: [],
-  queue: { rows: [], total: 0, done: [] },
+  queue: { rows: [], total: 0, people: 0, done: [] },
   firstSteps: null,
   clientPrograms: [],
   groups: noGroups,
@@ -70,7 +70,7 @@ const many = Array.from({ length: 30 }, (_, n) => ({
   averageMood: 5,
   ...(n === 0
     ? {
-        group: 'need' as const,
+        group: 'today' as const,
         reason: {
           message: quiet.message,
           since: quiet.date,
@@ -222,7 +222,8 @@ test('who needs the coach stands above the clients, and is marked among them wit
   const reason = { message: quiet.message, since: quiet.date };
   const marked = { ...lena, reason: { ...reason, attention: { ...quiet, dismissible: [quiet.id] } } };
   const person = { id: 'k1', ...lena.user };
-  const queue = { rows: [{ person, isClient: true, cloth: lena.cloth, reasons: [quiet] }], total: 1, done: [] };
+  const row = { type: 'person' as const, person, isClient: true, cloth: lena.cloth, reasons: [quiet] };
+  const queue = { rows: [row], total: 1, people: 1, done: [] };
   fakeApi({ 'GET /api/coach/dashboard': homeWith([marked], { queue }) });
   await show();
   expect(document.querySelector('.q')?.textContent).toContain(
@@ -280,15 +281,16 @@ test('many clients stand in groups, low and quiet, and the gravest keep their dy
   fakeApi({
     'GET /api/coach/dashboard': homeWith(many, {
       queue: {
-        rows: [{ person: { id: 'k0', ...lena.user }, isClient: true, cloth: '', reasons: [quiet] }],
+        rows: [{ type: 'person', person: { id: 'k0', ...lena.user }, isClient: true, cloth: '', reasons: [quiet] }],
         total: 1,
+        people: 1,
         done: [],
       },
     }),
   });
   await show();
   expect([...document.querySelectorAll('.grp__t')].map((head) => head.textContent)).toEqual([
-    'Need you 1',
+    'In Today 1',
     'On course 29',
   ]);
   expect(document.querySelector('.dense .is-need .dense__reason')?.textContent).toContain(

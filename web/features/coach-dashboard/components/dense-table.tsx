@@ -93,7 +93,7 @@ type RowProps = {
 function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
   const { currentAssignment: at, averageMood, reason } = client;
   const name = fullName(client.user);
-  const isGrave = client.group === 'need';
+  const isGrave = client.group === 'today';
   const attention = reason?.attention;
   return (
     <tr className={classes(isGrave && 'is-need')}>

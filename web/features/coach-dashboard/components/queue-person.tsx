@@ -117,6 +117,7 @@ const addressOf = {
   'read-message': messagesOf,
   'read-shared': ({ person }: QueueRow) => `/shared?client=${person.id}`,
   invite: () => '/unassigned-clients',
+  review: () => '/cohorts',
 };
 
 type ReasonWordsProps = {

@@ -18,6 +18,7 @@ const reason = (kind: QueueReason['kind'], over: Partial<QueueReason> = {}): Que
   ...over,
 });
 const row = (id: string, firstName: string, reasons: QueueReason[], over: Partial<QueueRow> = {}): QueueRow => ({
+  type: 'person',
   person: { id, firstName, lastName: 'X', profileImageUrl: null },
   isClient: true,
   cloth: '23o....',
@@ -45,7 +46,7 @@ beforeEach(() => {
 
 /** The queue as the dashboard brings it, with the calls of its rows. */
 const answers = () => ({
-  'GET /api/coach/dashboard': () => ({ queue: { rows, total: rows.length, done } }) as never,
+  'GET /api/coach/dashboard': () => ({ queue: { rows, total: rows.length, people: rows.length, done } }) as never,
   'POST /api/coach/client/{clientId}/dismiss-notification': (_body: unknown, route: string) => {
     rows = rows.filter((one) => !route.includes(one.person.id));
     return { id: 'x' };

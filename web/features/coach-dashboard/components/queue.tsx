@@ -2,12 +2,13 @@ import { Fragment, useEffect, useRef, useState, type KeyboardEvent } from 'react
 import { useLocation } from 'wouter';
 import Check from 'lucide-react/icons/check';
 import Keyboard from 'lucide-react/icons/keyboard';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { AttentionMark } from '#web/ui/attention-mark.tsx';
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import { useDismiss, useNudge } from '../mutations.ts';
-import type { CoachDashboard, QueueRow } from '../queries.ts';
+import type { CoachDashboard, QueueGathered, QueueItem } from '../queries.ts';
 import { canMessage, messagesOf, QueuePerson, type AnswerRequest } from './queue-person.tsx';
 import './queue.css';
 
@@ -23,7 +24,7 @@ type QueueProps = {
 };
 
 /** Everybody who needs the coach, each with the reason, its date and one thing to do. The end says that it is the end. */
-export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }: QueueProps) {
+export function Queue({ queue: { rows, total, people, done }, timeZone, answerRequest }: QueueProps) {
   const [isWhole, setWhole] = useState(false);
   const [isShowingKeys, setShowingKeys] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -44,7 +45,8 @@ export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }:
     if (!list.current?.contains(target) || target.closest('input:not([type=checkbox]), textarea, select')) return;
     const items = [...list.current.querySelectorAll<HTMLElement>(':scope > li')];
     const at = items.findIndex((item) => item.contains(target));
-    const row = shown[at];
+    const item = shown[at];
+    const row = item?.type === 'person' ? item : undefined;
     if (key === 'j' || key === 'k') {
       const next = items[at < 0 ? 0 : at + (key === 'j' ? 1 : -1)];
       verbOf(next)?.focus();
@@ -63,7 +65,7 @@ export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }:
       aside={
         total > 0 && (
           <span className="today__aside row g1">
-            <span className="small soft">{copy.count(total)}</span>
+            <span className="small soft">{copy.count(people)}</span>
             <IconButton small label={copy.keys.title} onClick={() => setShowingKeys(true)}>
               <Keyboard />
             </IconButton>
@@ -72,19 +74,23 @@ export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }:
       }
     >
       <ol className="queue" ref={list} tabIndex={-1} aria-label={copy.title} onKeyDown={onKeyDown}>
-        {shown.map((row, index) => (
-          <QueuePerson
-            key={row.person.id}
-            row={row}
-            isFirst={index === 0}
-            timeZone={timeZone}
-            answerRequest={answerRequest}
-            isNudging={nudge.sendingTo === row.person.id}
-            onNudge={() => nudge.send(row.person)}
-            isDismissing={dismiss.isPending}
-            onDismiss={(ids) => dismiss.isPending || dismiss.mutate({ personId: row.person.id, ids })}
-          />
-        ))}
+        {shown.map((row, index) =>
+          row.type === 'cohort' ? (
+            <GatheredRow key={keyOf(row)} row={row} />
+          ) : (
+            <QueuePerson
+              key={row.person.id}
+              row={row}
+              isFirst={index === 0}
+              timeZone={timeZone}
+              answerRequest={answerRequest}
+              isNudging={nudge.sendingTo === row.person.id}
+              onNudge={() => nudge.send(row.person)}
+              isDismissing={dismiss.isPending}
+              onDismiss={(ids) => dismiss.isPending || dismiss.mutate({ personId: row.person.id, ids })}
+            />
+          ),
+        )}
       </ol>
       {total === 0 ? (
         <div className="calm row">
@@ -130,8 +136,38 @@ export function Queue({ queue: { rows, total, done }, timeZone, answerRequest }:
 const verbOf = (item: Element | undefined | null): HTMLElement | null | undefined =>
   item?.querySelector<HTMLElement>('.q__verb :is(a, button):last-of-type');
 
+const keyOf = (row: QueueItem): string =>
+  row.type === 'person' ? row.person.id : `${row.kind} ${row.cohort?.id ?? ''}`;
+
+/** Several people with the same reason. */
+function GatheredRow({ row }: { row: QueueGathered }) {
+  const { cohort, kind, count, message } = row;
+  return (
+    <li className="q stack gy0 gx3" data-person={keyOf(row)}>
+      <span className="q__face" />
+      <div>
+        <p className="q__who anywhere row baseline wrap gy0 gx3">
+          <b>{cohort?.name ?? copy.kinds[kind]}</b>
+          <AttentionMark kind={kind}>
+            {copy.kinds[kind]}: {copy.gathered(count)}
+          </AttentionMark>
+        </p>
+        <p className="q__why">{message}</p>
+      </div>
+      <span className="q__bare" />
+      <div className="q__verb row g1 stretch end">
+        {cohort && (
+          <ButtonLink small href={`/cohorts/${cohort.id}${kind === 'report' ? '/room' : ''}`}>
+            {copy.open}
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
 /** When the row that has the focus goes, the focus goes to the one that takes its place, or to the end. */
-function useFocusNextRow(list: { current: HTMLOListElement | null }, rows: readonly QueueRow[]) {
+function useFocusNextRow(list: { current: HTMLOListElement | null }, rows: readonly QueueItem[]) {
   const at = useRef<{ id: string; index: number }>(undefined);
   useEffect(() => {
     const element = list.current;
@@ -147,7 +183,7 @@ function useFocusNextRow(list: { current: HTMLOListElement | null }, rows: reado
   }, [list]);
   useEffect(() => {
     const last = at.current;
-    if (!last || rows.some(({ person }) => person.id === last.id)) return;
+    if (!last || rows.some((row) => keyOf(row) === last.id)) return;
     at.current = undefined;
     // A dialog of that row may have to close first.
     setTimeout(() => {

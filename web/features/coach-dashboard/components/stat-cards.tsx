@@ -48,7 +48,7 @@ function ManyFigures({ home: { stats, groups, pagination } }: { home: CoachDashb
         { label: <AppLink href={ways.clients}>{copy.activeClients}</AppLink>, value: stats.activeClients },
         { label: copy.completion, value: stats.completionRate, unit: '%', note: copy.completionOf },
         { label: <AppLink href={ways.programs}>{copy.programs}</AppLink>, value: stats.programs },
-        { label: copy.needYou, value: groups.need, unit: copy.of(pagination.total) },
+        { label: copy.needYou, value: groups.today, unit: copy.of(pagination.total) },
       ]}
     />
   );

@@ -1,0 +1,16 @@
+import type { AttentionKind } from '#contract/attention/rules.ts';
+
+const waiting = (name: string) => `Waiting longest: ${name}.`;
+
+/** Of several people at once: what they have in common, and who has waited longest, since that day. */
+export const gatheredCopy: Record<AttentionKind, (name: string, since: string) => string> = {
+  distress: waiting,
+  'mood-fall': () => 'A weekly average two points or more below the one before.',
+  quiet: (name, since) => `No page for three days or more. The longest: ${name}, since ${since}.`,
+  'trial-ending': () => 'Their trials end within two days.',
+  'invitation-ending': () => 'Your invitations to them end within two days.',
+  message: waiting,
+  shared: waiting,
+  request: waiting,
+  report: () => 'Members have reported it. Keep it, or remove it with a reason.',
+};

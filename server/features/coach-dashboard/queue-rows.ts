@@ -1,0 +1,106 @@
+import { gatheredBands } from '#contract/attention/rules.ts';
+import type {
+  AttentionReason,
+  CoachClientRow,
+  QueueGathered,
+  QueuePerson,
+  QueueRow,
+} from '#contract/coach-dashboard/endpoints.ts';
+import { fullName } from '#contract/names.ts';
+import { gatheredCopy } from '#server/features/attention/copy.ts';
+import { gather, isGathered, longestOf, type Gathered, type QueueItem } from '#server/features/attention/gather.ts';
+import { queueOf, type InQueue, type Others, type Waiting } from '#server/features/attention/queue.ts';
+import { openerFor, shortened } from '#server/features/messages/present.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { byNeed } from './client-list.ts';
+import type { ClientStatus } from './client-status.ts';
+import { dayAndMonth } from './copy.ts';
+
+type People = ReadonlyMap<string, Waiting>;
+type Cloths = ReadonlyMap<string, CoachClientRow>;
+
+/** Everyone who needs the coach now, and the rows they are in: how many these are is the one count of the queue. */
+export function queueRows(
+  all: readonly ClientStatus[],
+  others: Others,
+  now: Date,
+  { timeZone }: SessionUser,
+): { people: InQueue[]; rows: QueueItem[] } {
+  const own = all
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort(byNeed)
+    .map(({ facts: { id, firstName, lastName, cohort }, reasons }) => ({
+      personId: id,
+      firstName,
+      lastName,
+      cohort,
+      reasons,
+    }));
+  const queue = queueOf(own, others, now, timeZone);
+  return { people: queue, rows: gather(queue, all.length) };
+}
+
+const bandsOf = ({ people }: Gathered): InQueue[] => people.slice(0, gatheredBands);
+
+/** Whose cloths these rows show. */
+export function clothsWanted(rows: readonly QueueItem[]): ReadonlySet<string> {
+  return new Set(rows.flatMap((row) => (isGathered(row) ? bandsOf(row) : [row])).map(({ personId }) => personId));
+}
+
+export function presentRow(deps: Pick<Deps, 'vault'>, row: QueueItem, people: People, clients: Cloths): QueueRow {
+  return isGathered(row) ? presentGathered(row, clients) : presentPerson(deps, row, people, clients);
+}
+
+function presentGathered(row: Gathered, clients: Cloths): QueueGathered {
+  const longest = longestOf(row);
+  const name = longest ? fullName(longest) : '';
+  return {
+    type: 'cohort',
+    cohort: row.cohort,
+    kind: row.kind,
+    count: row.people.length,
+    message: gatheredCopy[row.kind](name, dayAndMonth(longest?.reasons[0]?.date.slice(0, 10) ?? '')),
+    bands: bandsOf(row).flatMap(({ personId }) => clients.get(personId)?.cloth || []),
+    longest: name || null,
+  };
+}
+
+/** With the cloth of an own client. Of anybody else there is none before they have agreed. */
+export function presentPerson(
+  deps: Pick<Deps, 'vault'>,
+  { personId, firstName, lastName, reasons }: InQueue,
+  people: People,
+  clients: Cloths,
+): QueuePerson {
+  const [client, waiting] = [clients.get(personId), people.get(personId)];
+  return {
+    type: 'person',
+    person: { id: personId, firstName, lastName, profileImageUrl: client?.user.profileImageUrl ?? null },
+    isClient: client !== undefined,
+    cloth: client?.cloth ?? '',
+    reasons: reasons.map((reason) => ({ ...reason, quote: waiting ? quoteOf(deps, reason, waiting) : null })),
+  };
+}
+
+/** Only what was written to the coach: the last message in short, a request as it is. */
+function quoteOf(
+  deps: Pick<Deps, 'vault'>,
+  { kind }: AttentionReason,
+  { personId, conversation, request }: Waiting,
+): string | null {
+  const sealed = kind === 'message' ? conversation?.unread?.last : kind === 'request' ? request?.message : null;
+  if (!sealed) return null;
+  const wrappedKey = sealed.key === null ? null : Buffer.from(sealed.key, 'base64');
+  const text = openerFor(deps, { clientId: personId, wrappedKey })(sealed.id, Buffer.from(sealed.text, 'base64'));
+  return kind === 'message' ? shortened(text) : text;
+}
+
+/** Who still, or again, waits is not done. */
+export function presentDone(
+  done: readonly { id: string; firstName: string; lastName: string }[],
+  queue: readonly InQueue[],
+): { id: string; name: string }[] {
+  const waits = new Set(queue.map(({ personId }) => personId));
+  return done.filter(({ id }) => !waits.has(id)).map((person) => ({ id: person.id, name: fullName(person) }));
+}
