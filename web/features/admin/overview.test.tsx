@@ -16,9 +16,7 @@ test('the four cards with what stands behind each number', async () => {
   ]);
   expect(textsOf('.fig')).toEqual(['New users11', 'Entries written462']);
   expect(textsOf('.sect__head p')).toEqual(['since 6 Oct']);
-  expect(document.querySelector('[role=slider]')?.getAttribute('aria-label')).toBe(
-    'Accounts by week. Users from 203 to 214.',
-  );
+  expect(document.querySelector('figure')?.getAttribute('aria-label')).toBe('Accounts by week. Users from 203 to 214.');
   expect(document.querySelector('a[href="/admin/mail"]')?.textContent).toBe('Undelivered mail');
 });
 

@@ -104,6 +104,7 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
               steps={steps}
               stepName={copy.weekOf}
               series={[{ name: copy.activity.series, values: weeks.map(({ entries }) => entries) }]}
+              isLastOpen
             >
               {copy.activity.text}
             </CountChart>

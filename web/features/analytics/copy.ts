@@ -36,8 +36,6 @@ export const analyticsCopy = {
   csv: (what: string): string => `Download ${what} as CSV`,
   csvShort: 'CSV',
   csvFailed: 'The file couldn’t be created',
-  showTable: 'Show as table',
-  showChart: 'Show as chart',
   trend: {
     title: 'Weekly trend',
     block: (size: number): string =>
@@ -85,18 +83,13 @@ export const analyticsCopy = {
   },
   dropOff: {
     title: 'Drop-off by day',
-    about: 'Of those who could have reached a day by now: reached it (pale), wrote (solid).',
+    about:
+      'Of those who could have reached a day by now: reached it (pale), wrote (solid). ' +
+      'Below each week how many these are; hatched while fewer than five.',
     program: 'Program',
     began: (count: number): string => `${clients(count)} started`,
     chart: (title: string): string => `Clients by day of ${title}`,
-    day: (day: number, wrote: number, reached: number, possible: number): string =>
-      possible === 0
-        ? `Day ${day}: nobody could have reached it yet`
-        : `Day ${day}: ${wrote} wrote, ${reached} of ${possible} reached it`,
-    week: (week: number): string => `Week ${week}`,
-    arrows: 'Use the arrow keys to go from day to day',
     none: 'Nobody has started a program yet.',
-    columns: ['Day', 'Could have reached', 'Reached', 'Wrote', 'Wrote, percent'],
     csvColumns: ['Program', 'Day', 'Started', 'Could have reached', 'Reached', 'Wrote', 'Wrote, percent'],
   },
   skipped: {

@@ -256,13 +256,10 @@ export const figuresCopy = {
   },
   byDay: {
     title: 'Drop-off by day',
-    text: (began: number) => `${people(began)} began. How many reached each day of the program, and wrote for it.`,
+    text: (began: number) =>
+      `${people(began)} began. Of those who could have reached a day by now: reached it (pale), wrote (solid).`,
     few: 'Drop-off and mood by day show once five people have begun. With fewer, an average could reveal an individual.',
     label: 'Members by day of the program',
-    step: 'Day',
-    day: (day: number) => `Day ${day}`,
-    reached: 'Reached',
-    wrote: 'Wrote',
   },
   mood: {
     title: 'Mood by day',

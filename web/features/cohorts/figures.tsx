@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
-import { CountChart } from '#web/ui/charts/count-chart.tsx';
+import { DayBars } from '#web/ui/charts/day-bars.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Section } from '#web/ui/section.tsx';
@@ -97,24 +97,15 @@ function ByDay({ byDay }: Pick<CohortFigures, 'byDay'>) {
       </Section>
     );
   const { began, days } = byDay;
-  const open = days.filter(({ possible }) => possible > 0);
   const moods = days.flatMap(({ day, mood, wrote }) =>
     mood === null ? [] : [{ day, mood, date: copy.mood.of(wrote) }],
   );
   return (
     <>
       <Section title={copy.byDay.title}>
-        <CountChart
-          label={copy.byDay.label}
-          steps={open.map(({ day }) => copy.byDay.day(day))}
-          stepName={copy.byDay.step}
-          series={[
-            { name: copy.byDay.reached, values: open.map(({ reached }) => reached) },
-            { name: copy.byDay.wrote, values: open.map(({ wrote }) => wrote) },
-          ]}
-        >
+        <DayBars label={copy.byDay.label} days={days}>
           {copy.byDay.text(began)}
-        </CountChart>
+        </DayBars>
       </Section>
       <Section title={copy.mood.title}>
         {moods.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { classes } from '../classes.ts';
 import { Ledger } from '../figures.tsx';
 import { MoodSwatch } from '../mood.tsx';
 import './charts.css';
@@ -7,6 +8,7 @@ type BarRow = {
   label: string;
   value: number;
   /** Average mood, if there was any entry. */ average?: number | null;
+  /** Not over yet. */ isOpen?: boolean;
 };
 
 type BarChartProps = {
@@ -40,9 +42,12 @@ export function BarChart({ label, rows }: BarChartProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.label}>
-            <th scope="row">{row.label}</th>
+            <th scope="row">
+              {row.label}
+              {row.isOpen && <small>so far</small>}
+            </th>
             <td>
-              <span className="tens">
+              <span className={classes('tens', row.isOpen && 'tens--open')}>
                 <Blocks value={row.value / size} />
                 <b>{row.value}</b>
               </span>

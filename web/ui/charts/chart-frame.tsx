@@ -61,30 +61,32 @@ type ChartFrameProps = {
   box: RefObject<HTMLDivElement | null>;
   /** The x position of each point, from left to right. */
   xs: readonly number[];
-  /** The index of a point and its text, for screen readers; `hint` before any is chosen. */
-  valueAt: (at: number) => number;
+  /** The text of a point, and what all of them are: "Entries". */
   textAt: (at: number) => string;
   hint: string;
   draw: (chosen: number | undefined) => ReactNode;
 };
 
-/** Shared by the charts: choosing a point by arrows or pointer, and the table view. */
+/**
+ * Shared by the charts: a figure with a list of its points, and the table view. The list is one tab stop in which arrows move
+ * the focus; screen readers can also read it through.
+ */
 export function ChartFrame(props: ChartFrameProps) {
-  const { label, caption, legend, table, box, xs, valueAt, textAt, hint, draw } = props;
+  const { label, caption, legend, table, box, xs, textAt, hint, draw } = props;
   const [at, setAt] = useState<number>();
   const [isTable, setTable] = useState(false);
   const last = xs.length - 1;
   const chosen = at === undefined || last < 0 ? undefined : Math.min(at, last);
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLOListElement>) {
     if (event.key === 'Escape') setAt(undefined);
     const to = stepByKey(event.key, at, last);
     if (to === undefined) return;
     event.preventDefault();
-    setAt(to);
+    event.currentTarget.querySelectorAll('li')[to]?.focus();
   }
 
-  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
     const distances = xs.map((own) => Math.abs(own - x));
     if (last >= 0) setAt(distances.indexOf(Math.min(...distances)));
@@ -102,26 +104,25 @@ export function ChartFrame(props: ChartFrameProps) {
         </Button>
       </div>
       {isTable && table}
-      {/* A slider is the one role whose arrows screen readers pass on and whose text they announce at every step. */}
-      <div
+      <figure
         ref={box}
         hidden={isTable}
         className="chartbox__plot"
-        role="slider"
-        tabIndex={0}
         aria-label={label}
-        aria-valuemin={valueAt(0)}
-        aria-valuemax={valueAt(Math.max(0, last))}
-        aria-valuenow={valueAt(chosen ?? Math.max(0, last))}
-        aria-valuetext={chosen === undefined ? hint : textAt(chosen)}
-        aria-readonly="true"
-        onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setAt(undefined)}
-        onBlur={() => setAt(undefined)}
       >
         {draw(chosen)}
-      </div>
+        {last >= 0 && (
+          <ol className="sr" aria-label={hint} onKeyDown={onKeyDown} onBlur={() => setAt(undefined)}>
+            {xs.map((_, point) => (
+              <li key={point} tabIndex={point === (chosen ?? 0) ? 0 : -1} onFocus={() => setAt(point)}>
+                {textAt(point)}
+              </li>
+            ))}
+          </ol>
+        )}
+      </figure>
       <p className="chartbox__now" hidden={isTable} aria-hidden="true">
         {chosen !== undefined && textAt(chosen)}
       </p>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BarChart, blockSize } from './bar-chart.tsx';
@@ -19,7 +19,7 @@ const plot: Plot = { width: 300, height: 178, left: 24, right: 8, top: 10, botto
 test.each([
   [600, 'Week 1'],
   [300, 'Week 1'],
-  [240, 'Wk 1'],
+  [240, 'Week 1'],
   [150, '1'],
 ])('a chart %i pixels wide names its weeks as the room allows: %s', (width, first) => {
   render(<LineDrawing plot={{ ...plot, width }} days={28} points={points} chosen={undefined} />);
@@ -46,17 +46,23 @@ test('the same numbers stand in a table', async () => {
 
 test('the arrows go from entry to entry and each is said', async () => {
   render(chart);
-  const slider = screen.getByRole('slider');
-  expect(slider.getAttribute('aria-label')).toBe('Mood by day. Week 1 averages 5.7, week 2 averages 7.0.');
-  fireEvent.keyDown(slider, { key: 'ArrowRight' });
-  expect(slider.getAttribute('aria-valuetext')).toBe('Day 1, Mon 22 Sep: mood 5, Neutral');
-  fireEvent.keyDown(slider, { key: 'ArrowRight' });
-  fireEvent.keyDown(slider, { key: 'ArrowRight' });
-  expect(slider.getAttribute('aria-valuenow')).toBe('4');
+  expect(screen.getByRole('figure').getAttribute('aria-label')).toBe(
+    'Mood by day. Week 1 averages 5.7, week 2 averages 7.0.',
+  );
+  expect(screen.queryByRole('slider')).toBeNull();
+  // One tab stop after the button.
+  await userEvent.tab();
+  await userEvent.tab();
+  const focused = () => document.activeElement?.textContent;
+  expect(focused()).toBe('Day 1, Mon 22 Sep: mood 5, Neutral');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(focused()).toBe('Day 4: mood 8, Very Good');
   expect(the('.chartbox__now').textContent).toBe('Day 4: mood 8, Very Good');
-  fireEvent.keyDown(slider, { key: 'End' });
-  fireEvent.keyDown(slider, { key: 'ArrowRight' });
-  expect(slider.getAttribute('aria-valuenow')).toBe('8');
+  await userEvent.keyboard('{End}{ArrowRight}');
+  expect(focused()).toBe('Day 8: mood 7, Good');
+  await userEvent.tab();
+  expect(the('.chartbox__now').textContent).toBe('');
+  expect(screen.getAllByRole('listitem').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
 test('a band has its own shape', async () => {
@@ -73,8 +79,8 @@ test('skipped days are dotted, never solid', () => {
 
 test('an empty chart says so and does not break', async () => {
   render(<LineChart label="Mood by day" points={[]} days={7} />);
-  fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
-  expect(screen.getByRole('slider').getAttribute('aria-label')).toContain('No entries yet.');
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(screen.getByRole('figure').getAttribute('aria-label')).toContain('No entries yet.');
   expect(weekAverages([])).toBe('No entries yet.');
 });
 
@@ -82,9 +88,15 @@ test('bars are a table with the value at the end; a block is ten until there are
   const rows = [
     { label: '8 Sep', value: 22, average: 5.8 },
     { label: '15 Sep', value: 0, average: null },
+    { label: '22 Sep', value: 4, average: null, isOpen: true },
   ];
   render(<BarChart label="Weekly trend" rows={rows} />);
-  const [first, second] = document.querySelectorAll('tbody tr');
+  const [first, second, running] = document.querySelectorAll('tbody tr');
+  expect([running?.firstElementChild?.textContent, running?.querySelector('.tens--open')?.textContent]).toEqual([
+    '22 Sepso far',
+    '4',
+  ]);
+  expect(first?.querySelector('.tens--open')).toBeNull();
   expect(first?.querySelectorAll('.tens i')).toHaveLength(3);
   expect(first?.querySelector('.tens b')?.textContent).toBe('22');
   expect(second?.querySelectorAll('.tens i')).toHaveLength(0);

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { CountChart } from './count-chart.tsx';
@@ -28,14 +28,15 @@ test('the same numbers stand in a table', async () => {
 
 test('the arrows go from step to step and each is said', async () => {
   render(chart);
-  const slider = screen.getByRole('slider');
-  expect(slider.getAttribute('aria-label')).toBe('Accounts by week. Clients from 88 to 189, Coaches from 9 to 22.');
-  fireEvent.keyDown(slider, { key: 'ArrowRight' });
-  expect(slider.getAttribute('aria-valuetext')).toBe('22 Sep: Clients 88, Coaches 9');
-  fireEvent.keyDown(slider, { key: 'End' });
-  fireEvent.keyDown(slider, { key: 'ArrowRight' });
+  expect(screen.getByRole('figure').getAttribute('aria-label')).toBe(
+    'Accounts by week. Clients from 88 to 189, Coaches from 9 to 22.',
+  );
+  const [first] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toBe('22 Sep: Clients 88, Coaches 9');
+  act(() => first?.focus());
+  await userEvent.keyboard('{End}{ArrowRight}');
   expect(the('.chartbox__now').textContent).toBe('6 Oct: Clients 189, Coaches 22');
-  fireEvent.keyDown(slider, { key: 'Escape' });
+  await userEvent.keyboard('{Escape}');
   expect(the('.chartbox__now').textContent).toBe('');
 });
 
@@ -51,8 +52,27 @@ test.each([
 
 test('an empty chart does not break, and one step stands in the middle', async () => {
   render(<CountChart label="Entries" steps={[]} stepName="Week of" series={[{ name: 'Entries', values: [] }]} />);
-  fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
+  expect(screen.queryByRole('list')).toBeNull();
   expect(countPath({ width: 100, height: 100, left: 0, right: 0, top: 0, bottom: 0 }, 10, [5])).toBe('M50 50');
+});
+
+test('a week that is not over is open, dotted and said to be', () => {
+  render(
+    <CountChart
+      label="Entries"
+      steps={['29 Sep', '6 Oct']}
+      stepName="Week of"
+      series={[{ name: 'Clients', values: [88, 94] }]}
+      isLastOpen
+    />,
+  );
+  expect(screen.getAllByRole('listitem').map((point) => point.textContent)).toEqual([
+    '29 Sep: Clients 88',
+    '6 Oct: Clients 94 so far',
+  ]);
+  expect(document.querySelectorAll('.dot--open')).toHaveLength(1);
+  expect(the('.chart .gap').getAttribute('d')).toContain('L');
+  expect(the('.chart .line').getAttribute('d')).not.toContain('L');
 });
 
 test('names at the ends give way to each other and stay on the chart', () => {

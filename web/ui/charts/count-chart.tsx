@@ -13,11 +13,13 @@ type CountChartProps = {
   stepName: string;
   /** One or two lines, each with a value for every step. */
   series: readonly CountSeries[];
+  /** The last step is not over yet. */
+  isLastOpen?: boolean;
   children?: ReactNode;
 };
 
-const stepText = (steps: readonly string[], series: readonly CountSeries[], at: number) =>
-  `${steps[at]}: ${series.map(({ name, values }) => `${name} ${figure(values[at] ?? 0)}`).join(', ')}`;
+const stepText = (steps: readonly string[], series: readonly CountSeries[], at: number, isOpen: boolean) =>
+  `${steps[at]}: ${series.map(({ name, values }) => `${name} ${figure(values[at] ?? 0)}`).join(', ')}${isOpen ? ' so far' : ''}`;
 
 /** The width of the longest number beside the axis. */
 function axisRoom(series: readonly CountSeries[]): number {
@@ -26,7 +28,7 @@ function axisRoom(series: readonly CountSeries[]): number {
 }
 
 /** Counts over time. Arrows move from step to step; a table has the same numbers. */
-export function CountChart({ label, steps, stepName, series, children }: CountChartProps) {
+export function CountChart({ label, steps, stepName, series, isLastOpen = false, children }: CountChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 640);
   // On narrow screens the names are above, so that the lines keep their width.
@@ -43,10 +45,9 @@ export function CountChart({ label, steps, stepName, series, children }: CountCh
       table={<CountTable label={label} stepName={stepName} steps={steps} series={series} />}
       box={box}
       xs={steps.map((_, at) => countX(plot, steps.length, at))}
-      valueAt={(at) => at + 1}
-      textAt={(at) => stepText(steps, series, at)}
-      hint="Use the arrow keys to go from step to step"
-      draw={(chosen) => <CountDrawing plot={plot} steps={steps} series={series} chosen={chosen} named={named} />}
+      textAt={(at) => stepText(steps, series, at, isLastOpen && at === steps.length - 1)}
+      hint="Steps"
+      draw={(chosen) => <CountDrawing {...{ plot, steps, series, chosen, named, isLastOpen }} />}
     />
   );
 }

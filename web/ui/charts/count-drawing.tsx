@@ -1,4 +1,5 @@
 import { figure } from '#web/platform/locale.ts';
+import { classes } from '../classes.ts';
 import { crisp, tenth, type Plot } from './chart-frame.tsx';
 
 export type CountSeries = { name: string; values: readonly number[] };
@@ -15,8 +16,6 @@ export function axisLevels(most: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(Math.max(1, most) / whole)) + 1 }, (_, at) => at * whole);
 }
 
-/** "25,000" */
-
 export function countX(plot: Plot, count: number, at: number): number {
   const room = plot.width - plot.left - plot.right;
   return tenth(plot.left + (count > 1 ? (room * at) / (count - 1) : room / 2));
@@ -26,9 +25,10 @@ function countY(plot: Plot, top: number, value: number): number {
   return tenth(plot.height - plot.bottom - ((plot.height - plot.top - plot.bottom) * value) / top);
 }
 
-export function countPath(plot: Plot, top: number, values: readonly number[]): string {
+export function countPath(plot: Plot, top: number, values: readonly number[], from = 0, to = values.length): string {
   return values
-    .map((value, at) => `${at === 0 ? 'M' : 'L'}${countX(plot, values.length, at)} ${countY(plot, top, value)}`)
+    .slice(from, to)
+    .map((value, at) => `${at === 0 ? 'M' : 'L'}${countX(plot, values.length, from + at)} ${countY(plot, top, value)}`)
     .join('');
 }
 
@@ -52,12 +52,14 @@ type CountDrawingProps = {
   series: readonly CountSeries[];
   chosen: number | undefined;
   named: boolean;
+  /** The last step is not over yet: it is dotted and open, so that it does not look like a fall. */
+  isLastOpen: boolean;
 };
 
 /** The width of one date below the axis. */
 const dateRoom = 64;
 
-export function CountDrawing({ plot, steps, series, chosen, named }: CountDrawingProps) {
+export function CountDrawing({ plot, steps, series, chosen, named, isLastOpen }: CountDrawingProps) {
   const levels = axisLevels(Math.max(0, ...series.flatMap(({ values }) => values)));
   const top = levels.at(-1) ?? 1;
   const foot = plot.height - plot.bottom;
@@ -66,7 +68,8 @@ export function CountDrawing({ plot, steps, series, chosen, named }: CountDrawin
   const ends = spread(
     series.map(({ values }) => countY(plot, top, values.at(-1) ?? 0)),
     30,
-    foot,
+    // Each has its number on a line below its name.
+    foot - 17,
   );
   return (
     <svg
@@ -116,7 +119,11 @@ export function CountDrawing({ plot, steps, series, chosen, named }: CountDrawin
       )}
       {series.map(({ name, values }, which) => (
         <g key={name}>
-          <path className={which === 0 ? 'line' : 'line line--2'} d={countPath(plot, top, values)} />
+          <path
+            className={which === 0 ? 'line' : 'line line--2'}
+            d={countPath(plot, top, values, 0, isLastOpen ? values.length - 1 : values.length)}
+          />
+          {isLastOpen && <path className="gap" d={countPath(plot, top, values, Math.max(0, values.length - 2))} />}
           {values.map((value, at) => (
             <CountMark
               key={at}
@@ -124,6 +131,7 @@ export function CountDrawing({ plot, steps, series, chosen, named }: CountDrawin
               x={countX(plot, values.length, at)}
               y={countY(plot, top, value)}
               r={at === chosen ? 5 : 3}
+              isOpen={isLastOpen && at === values.length - 1}
             />
           ))}
           {named && (
@@ -142,10 +150,12 @@ export function CountDrawing({ plot, steps, series, chosen, named }: CountDrawin
   );
 }
 
+type CountMarkProps = { which: number; x: number; y: number; r: number; isOpen?: boolean };
+
 /** A square for the first line, a ring for the second: distinguishable without colour. */
-export function CountMark({ which, x, y, r }: { which: number; x: number; y: number; r: number }) {
+export function CountMark({ which, x, y, r, isOpen }: CountMarkProps) {
   return which === 0 ? (
-    <rect className="dot" x={x - r} y={y - r} width={r * 2} height={r * 2} />
+    <rect className={classes('dot', isOpen && 'dot--open')} x={x - r} y={y - r} width={r * 2} height={r * 2} />
   ) : (
     <circle className="dot--2" cx={x} cy={y} r={r + 0.5} />
   );

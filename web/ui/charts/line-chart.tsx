@@ -40,9 +40,8 @@ export function LineChart(props: LineChartProps) {
       table={<MoodTable label={label} points={points} average={average} />}
       box={box}
       xs={placed.map((point) => xOf(plot, days, point.day))}
-      valueAt={(at) => points[at]?.day ?? 0}
       textAt={textAt}
-      hint="Use the arrow keys to go from entry to entry"
+      hint="Entries"
       draw={(chosen) => (
         <LineDrawing
           plot={plot}

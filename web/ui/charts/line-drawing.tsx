@@ -75,9 +75,8 @@ export function LineDrawing({ plot, days, points, chosen, dayNames }: LineDrawin
   const dayWidth = (plot.width - plot.left - plot.right) / days;
   const r = Math.max(2, Math.min(4.5, dayWidth * 0.5));
   const foot = plot.height - plot.bottom;
-  // "Week 12" needs 60 pixels, "Wk 12" 40; below that the number alone.
-  const weekWidth = dayWidth * 7;
-  const weekName = weekWidth >= 60 ? 'Week ' : weekWidth >= 40 ? 'Wk ' : '';
+  // "Week 12" needs 52 pixels; below that the number alone.
+  const weekName = dayWidth * 7 >= 52 ? 'Week ' : '';
   return (
     <svg
       className="chart"

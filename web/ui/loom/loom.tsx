@@ -118,17 +118,23 @@ const parts = [
   ['skipped', 'no entry'],
 ] as const;
 
-/** The legend of colours and cuts. Lists of looms say it to screen readers in words already. */
-export function LoomKey({
-  quiet,
-  isFree,
-}: {
+const averageParts = [
+  ['high', 'above 6'],
+  ['mid', 'above 4 to 6'],
+  ['low', 'up to 4'],
+] as const;
+
+type LoomKeyProps = {
   quiet?: boolean;
   /** Free pages: no day is missing. */ isFree?: boolean;
-}) {
+  /** Of averages, whose bands have no gaps between whole numbers. */ isAverage?: boolean;
+};
+
+/** The legend of colours and cuts. Lists of looms say it to screen readers in words already. */
+export function LoomKey({ quiet, isFree, isAverage }: LoomKeyProps) {
   return (
-    <ul className="loomkey" aria-label="Key">
-      {(isFree ? parts.slice(0, 3) : parts).map(([kind, text]) => (
+    <ul className="loomkey" aria-label={isAverage ? 'Average mood' : 'Key'}>
+      {(isAverage ? averageParts : isFree ? parts.slice(0, 3) : parts).map(([kind, text]) => (
         <li key={kind}>
           <span className={classes('strip', quiet && 'strip--quiet')} aria-hidden="true">
             <i className={kind} />

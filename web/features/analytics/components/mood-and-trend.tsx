@@ -1,5 +1,6 @@
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { BarChart, blockSize } from '#web/ui/charts/bar-chart.tsx';
+import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { analyticsCopy } from '../copy.ts';
@@ -18,10 +19,11 @@ const trendCopy = analyticsCopy.trend;
 
 /** The bars are a table themselves. The file has all twelve weeks. */
 export function WeeklyTrend({ engagement }: { engagement: Analytics['engagement'] }) {
-  const rows = sinceFirstEntry(engagement.weeklyTrends).map(({ week, entries, avgMood }) => ({
+  const rows = sinceFirstEntry(engagement.weeklyTrends).map(({ week, entries, avgMood }, index, all) => ({
     label: shortCalendarDay(week),
     value: entries,
     average: avgMood,
+    isOpen: index === all.length - 1,
   }));
   return (
     <Section
@@ -40,6 +42,9 @@ export function WeeklyTrend({ engagement }: { engagement: Analytics['engagement'
       }
     >
       <BarChart label={trendCopy.title} rows={rows} />
+      <div className="row end mt2">
+        <LoomKey isAverage />
+      </div>
     </Section>
   );
 }
