@@ -19,12 +19,12 @@ import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { shellCopy } from './copy.ts';
-import { coachNavigation, currentFor } from './navigation.ts';
+import { type CoachEntry, coachNavigation, currentFor } from './navigation.ts';
 import { TabLinks } from './tab-links.tsx';
 import './header.css';
 import './coach-shell.css';
 
-const looks: Record<string, { Icon: ComponentType; Count?: ComponentType }> = {
+const looks: Record<CoachEntry['label'], { Icon: ComponentType; Count?: ComponentType }> = {
   Dashboard: { Icon: House, Count: QueueCount },
   People: { Icon: Users },
   Programs: { Icon: BookOpen },
@@ -48,7 +48,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
           <Brand name={productName()} href="/" />
           <nav className="topnav bottomnav row stretch g1" aria-label={shellCopy.mainNav}>
             {coachNavigation.map((entry) => {
-              const { Icon, Count: Waiting } = looks[entry.label]!;
+              const { Icon, Count: Waiting } = looks[entry.label];
               return (
                 <AppLink
                   key={entry.path}

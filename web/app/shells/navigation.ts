@@ -6,8 +6,11 @@ export const clientNavigation = [
 ] as const;
 
 export type Place = { path: string; label: string };
-/** `tabs`: the pages of an entry, shown above each of them. */
-export type CoachEntry = Place & { tabs?: readonly Place[] };
+export type CoachEntry = Place & {
+  label: 'Dashboard' | 'People' | 'Programs' | 'Messages';
+  /** The pages of an entry, shown above each of them. */
+  tabs?: readonly Place[];
+};
 
 /** The client list is a part of the dashboard, which has no address of its own. */
 const clients = '/#clients';
