@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { weekRatesSchema } from '#contract/analytics/endpoints.ts';
 import { calendarDay, day, id, input, personName, queryWhole, whole } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
@@ -11,6 +12,7 @@ import {
   cohortPlacesMax,
   cohortStates,
   joiningStates,
+  memberStates,
 } from './rules.ts';
 
 const cohortBodySchema = input({
@@ -144,10 +146,30 @@ export const cohortQrCode = endpoint('GET /api/coach/cohorts/{id}/qr.svg', {
 const cohortFiguresSchema = z.object({
   /** How many wrote on each of the last dates, each in their own calendar. */
   participation: z.array(z.object({ date: day, wrote: z.number() })),
+  /** Of a cohort at its own pace that has begun; null where all go together. */
+  where: z.nullable(
+    z.object({
+      /** Days on which someone is. `people` only up to twenty members. */
+      days: z.array(
+        z.object({
+          day: z.number(),
+          wroteToday: z.number(),
+          recent: z.number(),
+          quiet: z.number(),
+          paused: z.number(),
+          people: z.array(z.object({ id: z.string(), initials: z.string(), state: z.enum(memberStates) })),
+        }),
+      ),
+      finished: z.number(),
+      /** The day that was open to those who left; null of a person who is no longer the caller's client. */
+      left: z.array(z.object({ day: z.nullable(z.number()), count: z.number() })),
+    }),
+  ),
   /** Null while fewer than five have begun. */
   byDay: z.nullable(
     z.object({
       began: z.number(),
+      weeks: z.array(weekRatesSchema),
       days: z.array(
         z.object({
           day: z.number(),

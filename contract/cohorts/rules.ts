@@ -27,6 +27,13 @@ export type JoiningState = (typeof joiningStates)[number];
 /** Counts and moods are shown from this many people up: with fewer, they would say who. */
 export const countedMembersMin = 5;
 
+/** What a member on a day last did, as drawn from the fullest to the emptiest block. `recent`: not quiet. */
+export const memberStates = ['wroteToday', 'recent', 'quiet', 'paused'] as const;
+export type MemberState = (typeof memberStates)[number];
+
+/** Up to here a block stands for one member and says who. */
+export const namedMembersMax = 20;
+
 /** What a member reads of the others' day: words at both ends, in between the number including themselves. */
 export type GroupWrote = 'few' | 'most' | { today: number; members: number };
 

@@ -98,8 +98,10 @@ const dailyPromptSchema = z.object({
 });
 
 const effectivenessSchema = z.object({
-  /** Percent. */
+  /** Percent; 0 while `hasRate` is false. */
   completionRate: z.number(),
+  /** Five or more have completed it or had the time to. */
+  hasRate: z.boolean(),
   /** Signed; 0 while `enoughData` is false. */
   averageMoodImprovement: z.number(),
   activeClients: z.number(),

@@ -74,7 +74,7 @@ it.each<[name: string, most: number, path?: (guide: Coach) => string]>([
   ['/api/coach/clients?sort=progress&search=client', 3],
   ['the clients of a cohort', 4, ({ cohortId }) => `/api/coach/clients?cohort=${cohortId}`],
   ['/api/coach/cohorts', 4],
-  ['the figures of a cohort', 4, ({ cohortId }) => `/api/coach/cohorts/${cohortId}/figures`],
+  ['the figures of a cohort', 6, ({ cohortId }) => `/api/coach/cohorts/${cohortId}/figures`],
   ['the members of a cohort as a file', 4, ({ cohortId }) => `/api/coach/cohorts/${cohortId}/members.csv`],
   ['a room', 5, ({ cohortId }) => `/api/cohorts/${cohortId}/room`],
   ['/api/coach/former-clients', 1],

@@ -1,13 +1,7 @@
 import { useState } from 'react';
+import { initialsOf } from '#contract/names.ts';
 import { classes } from './classes.ts';
 import './avatar.css';
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  // By code points, not by UTF-16 units: a name may begin outside the basic plane.
-  const initial = (word: string | undefined) => [...(word ?? '')][0] ?? '';
-  return (initial(words[0]) + (words.length > 1 ? initial(words.at(-1)) : '')).toUpperCase();
-}
 
 /** The same for a person on every screen. */
 const toneOf = (id: string): 'green' | 'clay' => (id.charCodeAt(id.length - 1) % 2 === 0 ? 'green' : 'clay');
@@ -39,7 +33,7 @@ export function Avatar({
   const said = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (
     <span className={classes('avatar', `avatar--${size}`, tone === 'clay' && 'avatar--clay', className)} {...said}>
-      {initials(name)}
+      {initialsOf(name)}
       {src && failed !== src && <img src={src} alt="" referrerPolicy="no-referrer" onError={() => setFailed(src)} />}
     </span>
   );

@@ -1,10 +1,10 @@
 import { averageMood } from '#contract/journal/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { countedAssignments, programSums } from './figures.ts';
+import { countedAssignments, dropOffDays, programSums } from './figures.ts';
 import { listAssignmentSums } from './queries.ts';
 
-type DayFigures = { day: number; possible: number; reached: number; wrote: number; mood: number | null };
+type DayFigures = ReturnType<typeof dropOffDays>[number] & { mood: number | null };
 
 /**
  * Of some runs of one program, by day: how many could have reached it by now, did reach it and wrote, and their mean mood.
@@ -22,15 +22,12 @@ export async function figuresByDay(
   const asked = new Set(ways.map(({ assignmentId }) => assignmentId));
   const counted = countedAssignments(rows, now).filter(({ sums }) => asked.has(sums.id));
   if (counted.length === 0) return { began: 0, days: [] };
-  const { began, possible, reached, wrote } = programSums('', counted);
+  const sums = programSums('', counted);
   const moods = counted.map(({ sums }) => sums.moodsByDay.split(','));
   return {
-    began,
-    days: reached.map((count, index) => ({
-      day: index + 1,
-      possible: possible[index] ?? 0,
-      reached: count,
-      wrote: wrote[index] ?? 0,
+    began: sums.began,
+    days: dropOffDays(sums).map((day, index) => ({
+      ...day,
       mood: averageMood(moods.flatMap((own) => (own[index] ? [Number(own[index])] : []))),
     })),
   };

@@ -146,6 +146,15 @@ function clientSums(id: string, assignments: readonly CountedAssignment[]): Clie
   };
 }
 
+/** Drop-off by day, for analytics and cohorts alike. */
+export const dropOffDays = ({ possible, reached, wrote }: ProgramSums) =>
+  reached.map((count, index) => ({
+    day: index + 1,
+    possible: possible[index] ?? 0,
+    reached: count,
+    wrote: wrote[index] ?? 0,
+  }));
+
 /** A client who went through a program twice counts once. */
 export function programSums(id: string, assignments: readonly CountedAssignment[]): ProgramSums {
   const people = [...Map.groupBy(assignments, ({ clientId }) => clientId).values()];

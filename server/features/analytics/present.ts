@@ -7,11 +7,11 @@ import type {
   ProgramFigures,
 } from '#contract/analytics/endpoints.ts';
 import { loomCells } from '#contract/assignments/rules.ts';
-import { meanMood } from '#contract/figures.ts';
+import { dropOffWeeks, meanMood, ratePeopleMin } from '#contract/figures.ts';
 import { fullName } from '#contract/names.ts';
 import { moodChangeMinClients } from '#contract/programs/constants.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
-import { total, type ClientSums, type Figures, type ProgramSums } from './figures.ts';
+import { dropOffDays, total, type ClientSums, type Figures, type ProgramSums } from './figures.ts';
 import type { NamedClient, ProgramRow } from './queries.ts';
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
@@ -84,7 +84,7 @@ function presentProgram(
   return {
     id,
     title,
-    completionRate: enrolled === 0 ? 0 : Math.round(progress / enrolled),
+    completionRate: enrolled < ratePeopleMin ? null : Math.round(progress / enrolled),
     enrolledClients: enrolled,
     completedClients: completed,
     totalEntries: entries,
@@ -93,37 +93,25 @@ function presentProgram(
   };
 }
 
-/** The program whose clients are furthest; of equals the one with more people. Null without one. */
-export function topProgram(programs: ProgramFigures[]): ProgramFigures | null {
+/** The program whose clients are furthest, also where they are too few for a rate; of equals the one with more people. */
+export function topProgram(figures: Figures, programs: ProgramFigures[]): ProgramFigures | null {
+  const means = new Map(figures.programs.map(({ id, progress, enrolled }) => [id, Math.round(progress / enrolled)]));
+  const meanOf = ({ id }: ProgramFigures) => means.get(id) ?? 0;
   return programs
     .filter(({ enrolledClients }) => enrolledClients > 0)
-    .reduce<ProgramFigures | null>(
-      (best, one) => (best === null || one.completionRate > best.completionRate ? one : best),
-      null,
-    );
+    .reduce<ProgramFigures | null>((best, one) => (best === null || meanOf(one) > meanOf(best) ? one : best), null);
 }
 
 export function presentDropOff({ programs }: Figures, rows: ProgramRow[]): DropOff[] {
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   return programs
     .filter(({ began }) => began > 0)
-    .flatMap(({ id, began, possible, reached, wrote }) => {
-      const title = titles.get(id);
+    .flatMap((sums) => {
+      const title = titles.get(sums.id);
+      const days = dropOffDays(sums);
       return title === undefined
         ? []
-        : [
-            {
-              programId: id,
-              title,
-              began,
-              days: reached.map((count, index) => ({
-                day: index + 1,
-                possible: possible[index] ?? 0,
-                reached: count,
-                wrote: wrote[index] ?? 0,
-              })),
-            },
-          ];
+        : [{ programId: sums.id, title, began: sums.began, weeks: dropOffWeeks(days), days }];
     })
     .sort((a, b) => b.began - a.began || a.title.localeCompare(b.title, 'en') || (a.programId < b.programId ? -1 : 1))
     .slice(0, dropOffProgramsMax);

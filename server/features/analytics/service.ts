@@ -73,7 +73,7 @@ export async function analytics(deps: Deps, actor: SessionUser, { cohort }: Anal
     clients: withNames(first, named),
     programs,
     insights: {
-      topPerformingProgram: topProgram(programs)?.title ?? null,
+      topPerformingProgram: topProgram(figures, programs)?.title ?? null,
       mostEngagedClient: engagedName ? fullName(engagedName) : null,
       mostEngagedClientId: engagedName?.id ?? null,
       averageCompletionRate: averageCompletion(figures.clients),

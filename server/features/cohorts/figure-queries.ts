@@ -1,7 +1,16 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { daysPerWeek } from '#contract/programs/constants.ts';
+import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import { isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { clientProfiles, cohortMembers, cohorts, journalEntries, users } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  clientProfiles,
+  cohortMembers,
+  cohorts,
+  journalEntries,
+  users,
+} from '#server/platform/db/schema.ts';
 
 type Span = { from: string; to: string; /** Of the coach. */ today: string; now: Date };
 
@@ -37,6 +46,37 @@ export async function listMemberAssignments(db: Db, cohortId: string) {
     .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
     .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
     .where(and(eq(cohortMembers.cohortId, cohortId), isMember));
+}
+
+export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
+
+/**
+ * Everyone who is or was in a cohort, with where their way through its program stands. Of those who left: the day after the
+ * last one written until then, and nothing of a person who is another coach's client now.
+ */
+export async function listPlaces(db: Db, cohortId: string) {
+  const isClient = sql<boolean>`${clientProfiles.coachId} is not distinct from ${cohorts.coachId}`;
+  const lastDay = sql`program_day(${version.durationWeeks}, ${daysPerWeek}::int)`;
+  return await db
+    .select({
+      clientId: cohortMembers.clientId,
+      isMember: sql<boolean>`${cohortMembers.leftAt} is null and ${isClient}`,
+      assignmentId: cohortMembers.assignmentId,
+      status: assignments.status,
+      currentWeek: assignments.currentWeek,
+      currentDay: assignments.currentDay,
+      leftOn: sql<number | null>`case when ${cohortMembers.leftAt} is not null and ${isClient} then least(${lastDay},
+        1 + coalesce((select max(program_day(entry.week_number, entry.day_number)) from ${journalEntries} entry
+          where entry.assignment_id = ${cohortMembers.assignmentId} and entry.deleted_at is null
+            and entry.created_at <= ${cohortMembers.leftAt}), 0)) end`,
+    })
+    .from(cohortMembers)
+    .innerJoin(cohorts, eq(cohorts.id, cohortMembers.cohortId))
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
+    .leftJoin(assignments, eq(assignments.id, cohortMembers.assignmentId))
+    .leftJoin(version, isFollowed)
+    .where(eq(cohortMembers.cohortId, cohortId))
+    .orderBy(asc(cohortMembers.joinedAt), asc(cohortMembers.clientId));
 }
 
 /** Numbers and dates of what each wrote for the cohort's program, by name. In one statement. */

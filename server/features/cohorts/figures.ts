@@ -2,6 +2,7 @@ import type { CohortFigures } from '#contract/cohorts/endpoints.ts';
 import { countedMembersMin, participationDays } from '#contract/cohorts/rules.ts';
 import { csvText } from '#contract/csv.ts';
 import { dateBefore } from '#contract/days.ts';
+import { dropOffWeeks } from '#contract/figures.ts';
 import { fullName } from '#contract/names.ts';
 import { figuresByDay } from '#server/features/analytics/by-day.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -9,25 +10,29 @@ import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { countWritten, listMemberAssignments, listMemberCounts } from './figure-queries.ts';
 import { ownCohort } from './service.ts';
+import { whereMembersAre } from './where.ts';
 
-/** Four statements, for twelve members as for five hundred. Averages of fewer than five do not leave the server. */
+/** Six statements at most, for twelve members as for five hundred. Averages of fewer than five do not leave the server. */
 export async function cohortFigures(deps: Deps, actor: SessionUser, id: string): Promise<CohortFigures> {
   const cohort = await ownCohort(deps, deps.db, actor, id);
   const now = deps.clock.now();
   const today = localDate(now, actor.timeZone);
   const { from, to } = participationSpan(cohort, today);
-  const [participation, members] = await Promise.all([
+  const [participation, members, where] = await Promise.all([
     from > to ? [] : countWritten(deps.db, id, { from, to, today, now }),
     listMemberAssignments(deps.db, id),
+    cohort.pace === 'own' && cohort.state !== 'planned' ? whereMembersAre(deps, actor, id) : null,
   ]);
   const { began, days } = await figuresByDay(deps, actor, members);
   return {
     participation,
+    where,
     byDay:
       began < countedMembersMin
         ? null
         : {
             began,
+            weeks: dropOffWeeks(days),
             days: days.map(({ mood, ...day }) => ({ ...day, mood: day.wrote < countedMembersMin ? null : mood })),
           },
   };

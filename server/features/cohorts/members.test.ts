@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CoachAnalytics } from '#contract/analytics/endpoints.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachClients } from '#contract/coach-dashboard/endpoints.ts';
 import type { Cohort, CohortFigures } from '#contract/cohorts/endpoints.ts';
@@ -152,13 +153,22 @@ describe('drop-off and mood by day', () => {
       { day: 3, possible: 0, reached: 0, wrote: 0, mood: null },
     ]);
     expect(byDay?.days).toHaveLength(7);
+    // Nine pages of the ten that could have been written by now.
+    expect(byDay?.weeks).toEqual([{ week: 1, people: 5, reached: 100, wrote: 90 }]);
+    // On day 2 of 7, all five.
+    const { programs } = (await ines.get(`/api/coach/analytics?cohort=${cohort.id}`)).json<CoachAnalytics>();
+    expect(programs.map(({ enrolledClients, completionRate }) => [enrolledClients, completionRate])).toEqual([[5, 29]]);
   });
 
   it('says nothing of fewer than five, not even of who was one of them before', async () => {
     const { cohort, members } = await cohortOf('Zoe', 'Ada', 'Nora', 'Mei', 'Ida');
     for (const member of members) await write(member, 3);
     await remove(ines, cohort, [members[0]?.id ?? '']);
-    expect(await figures(ines, cohort)).toEqual({ participation: [{ date: '2026-03-04', wrote: 4 }], byDay: null });
+    expect(await figures(ines, cohort)).toEqual({
+      participation: [{ date: '2026-03-04', wrote: 4 }],
+      where: null,
+      byDay: null,
+    });
     expect((await figures(ines, await makeCohort(ines, { startsOn: '2026-03-04' }))).byDay).toBeNull();
   });
 

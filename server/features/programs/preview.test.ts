@@ -70,6 +70,7 @@ describe('completion rate', () => {
     await assign(test, leaver, { programId: 'breath-anchor-01' });
     expect(await effectiveness(program)).toEqual({
       completionRate: 60,
+      hasRate: true,
       activeClients: 5,
       averageMoodImprovement: 0,
       enoughData: false,
@@ -86,17 +87,22 @@ describe('completion rate', () => {
       const assigned = await assign(test, someone, { programId: program.programId, day: 5, startedAt: daysAgo(9) });
       for (const day of days) await write(test, someone, assigned, { day, mood: 5, at: daysAgo(1).toISOString() });
     }
-    expect((await effectiveness(program)).completionRate).toBe(50);
+    // Of two people no rate is given; with three more of whom two completed it, three of five.
+    expect(await effectiveness(program)).toMatchObject({ completionRate: 0, hasRate: false });
+    for (const status of ['completed', 'completed', 'active'] as const)
+      await assign(test, await trialClient(test), { programId: program.programId, status, startedAt: daysAgo(9) });
+    expect((await effectiveness(program)).completionRate).toBe(60);
     await test.deps.db
       .update(journalEntries)
       .set({ deletedAt: test.clock.now() })
       .where(eq(journalEntries.dayNumber, 6));
-    expect((await effectiveness(program)).completionRate).toBe(0);
+    expect((await effectiveness(program)).completionRate).toBe(40);
   });
 
   it('is 0 without anybody', async () => {
     expect(await effectiveness(await programOf(author))).toEqual({
       completionRate: 0,
+      hasRate: false,
       activeClients: 0,
       averageMoodImprovement: 0,
       enoughData: false,

@@ -1,4 +1,5 @@
 import type { Author } from '#contract/coach-profile/schema.ts';
+import { rateOf, ratePeopleMin } from '#contract/figures.ts';
 import { moodChangeMinClients } from '#contract/programs/constants.ts';
 import { isDraft } from '#contract/programs/rules.ts';
 import type { AvailableProgram, ProgramLibraryItem, ProgramPreview } from '#contract/programs/views.ts';
@@ -166,7 +167,8 @@ function presentOutcome({
   const ended = completed + overdue;
   const enoughData = comparableClients >= moodChangeMinClients;
   return {
-    completionRate: ended === 0 ? 0 : Math.round((completed / ended) * 100),
+    completionRate: rateOf(completed, ended) ?? 0,
+    hasRate: ended >= ratePeopleMin,
     averageMoodImprovement: enoughData && meanMoodChange !== null ? Math.round(meanMoodChange * 10) / 10 : 0,
     activeClients,
     enoughData,

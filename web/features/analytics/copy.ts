@@ -33,6 +33,7 @@ export const analyticsCopy = {
     mood: 'Average mood',
   },
   none: '–',
+  tooFew: 'fewer than five',
   csv: (what: string): string => `Download ${what} as CSV`,
   csvShort: 'CSV',
   csvFailed: 'The file couldn’t be created',

@@ -86,7 +86,7 @@ export const everybody = listOf([member('m1', 'Ada', true), member('m2', 'Nora')
 
 /** What the page of one cohort asks for beside it. */
 export const besides = {
-  'GET /api/coach/cohorts/{id}/figures': { participation: [], byDay: null },
+  'GET /api/coach/cohorts/{id}/figures': { participation: [], where: null, byDay: null },
   'GET /api/coach/clients': listOf([]),
 };
 

@@ -9,6 +9,7 @@ beforeEach(thirdDay);
 
 const byDay = (days: { wrote: number; mood: number | null }[]) => ({
   began: 6,
+  weeks: [],
   days: days.map((one, index) => ({ day: index + 1, possible: 6, reached: 6, ...one })),
 });
 const participation = [
@@ -22,6 +23,7 @@ test('the figures say for each date how many wrote, and by day who came, wrote a
     'GET /api/coach/clients': everybody,
     'GET /api/coach/cohorts/{id}/figures': {
       participation,
+      where: null,
       byDay: byDay([{ wrote: 5, mood: 6.2 }, ...Array.from({ length: 6 }, () => ({ wrote: 4, mood: null }))]),
     },
   });
@@ -55,7 +57,9 @@ test('figures that do not come leave the wall standing, and another try brings t
     'GET /api/coach/cohorts': [circle],
     'GET /api/coach/clients': everybody,
     'GET /api/coach/cohorts/{id}/figures': () =>
-      tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : { participation, byDay: null },
+      tries++ === 0
+        ? new Refusal(500, { message: 'Broken.', code: 'internal' })
+        : { participation, where: null, byDay: null },
   });
   showCohort(circle);
   expect(await screen.findByText('The figures couldn’t be loaded')).toBeDefined();
@@ -70,7 +74,7 @@ test('members that do not come leave the rest standing and say so until another 
     'GET /api/coach/cohorts': [circle],
     'GET /api/coach/clients': () =>
       tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : everybody,
-    'GET /api/coach/cohorts/{id}/figures': { participation, byDay: null },
+    'GET /api/coach/cohorts/{id}/figures': { participation, where: null, byDay: null },
   });
   showCohort(circle);
   expect(await screen.findByText('The members couldn’t be loaded')).toBeDefined();
@@ -83,7 +87,11 @@ test('members that do not come leave the rest standing and say so until another 
 test('one that has ended without anybody says so, and nothing of today', async () => {
   fakeApi({
     'GET /api/coach/cohorts': [{ ...circle, state: 'ended', joining: 'ended', members: 0, wroteToday: 0 }],
-    'GET /api/coach/cohorts/{id}/figures': { participation: [{ date: '2026-03-02', wrote: 0 }], byDay: null },
+    'GET /api/coach/cohorts/{id}/figures': {
+      participation: [{ date: '2026-03-02', wrote: 0 }],
+      where: null,
+      byDay: null,
+    },
   });
   showCohort(circle);
   expect(await screen.findByText('Nobody was in it at the end.')).toBeDefined();

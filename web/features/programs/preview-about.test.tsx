@@ -48,10 +48,18 @@ test('effectiveness is shown, and nobody’s mood can be read from it', async ()
   expect(texts('.effect > div')).toEqual(['Completion Rate78%', 'Avg Mood Change+1.8', 'Active Clients5']);
   cleanup();
   await showProgram(
-    preview({ effectiveness: { completionRate: 0, averageMoodImprovement: 0, activeClients: 0, enoughData: false } }),
+    preview({
+      effectiveness: {
+        completionRate: 0,
+        hasRate: false,
+        averageMoodImprovement: 0,
+        activeClients: 0,
+        enoughData: false,
+      },
+    }),
   );
   expect(texts('.effect > div')).toEqual([
-    'Completion Rate0%',
+    'Completion Ratenot enough data yet',
     'Avg Mood Changenot enough data yet',
     'Active Clients0',
   ]);

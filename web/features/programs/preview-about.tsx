@@ -154,10 +154,14 @@ export function Effectiveness({ effectiveness }: { effectiveness: ProgramPreview
       <dl className="effect">
         <div>
           <dt>{effectCopy.completion}</dt>
-          <dd>
-            {Math.round(effectiveness.completionRate)}
-            <small>%</small>
-          </dd>
+          {effectiveness.hasRate ? (
+            <dd>
+              {effectiveness.completionRate}
+              <small>%</small>
+            </dd>
+          ) : (
+            <dd className="effect__none">{effectCopy.tooFew}</dd>
+          )}
         </div>
         <div>
           <dt>{effectCopy.mood}</dt>

@@ -92,7 +92,13 @@ export function preview(
       },
     ],
     weeklyPractices: [],
-    effectiveness: { completionRate: 78, averageMoodImprovement: 1.8, activeClients: 5, enoughData: true },
+    effectiveness: {
+      completionRate: 78,
+      hasRate: true,
+      averageMoodImprovement: 1.8,
+      activeClients: 5,
+      enoughData: true,
+    },
     author,
     ...parts,
   };

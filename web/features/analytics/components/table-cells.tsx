@@ -39,7 +39,9 @@ export function CsvButton({ what, head, rows }: CsvButtonProps) {
 }
 
 /** A percentage; above the mark it wears the green badge with a check. */
-export function Completion({ percent, above }: { percent: number; above: number }) {
+/** Without a percentage too few people are behind it. */
+export function Completion({ percent, above }: { percent: number | null; above: number }) {
+  if (percent === null) return <span className="small faint">{copy.tooFew}</span>;
   const isAbove = percent > above;
   return (
     <Badge tone={isAbove ? 'green' : 'plain'}>

@@ -56,7 +56,7 @@ export function previewOf(
     weeklyThemes: themesBody(content).map((theme, index) => ({ id: `t${index}`, ...theme })),
     weeklyPractices: practicesBody(content).map((practice, index) => ({ id: `w${index}`, ...practice })),
     dailyPrompts: promptsBody(content).map((prompt, index) => ({ id: `d${index}`, ...prompt })),
-    effectiveness: { completionRate: 0, averageMoodImprovement: 0, activeClients, enoughData: false },
+    effectiveness: { completionRate: 0, hasRate: false, averageMoodImprovement: 0, activeClients, enoughData: false },
     author: null,
   };
 }
