@@ -59,6 +59,29 @@ export const refusals = {
     code: 'forbidden',
     sentence: () => 'Your e-mail address isn’t confirmed where you signed in. Please confirm it there, then try again.',
   },
+  'invite-no-mail': {
+    code: 'conflict',
+    sentence: () =>
+      'This server has no mail server, so it can’t invite people by e-mail. You can share your code instead.',
+  },
+  'invite-closed': {
+    code: 'conflict',
+    sentence: () =>
+      'Only the people who run this server can create accounts here, so you can’t invite people by e-mail.',
+  },
+  'invite-demo': { code: 'forbidden', sentence: () => 'The demo can’t send mail to real people.' },
+  'invite-link-in-text': {
+    code: 'invalid',
+    sentence: ({ where }: { where: string }) =>
+      `Please remove the web or e-mail address from ${where}: mail to someone new goes out without links.`,
+  },
+  'invite-day-full': {
+    code: 'conflict',
+    sentence: ({ most, left }: { most: number; left: number }) =>
+      left === 0
+        ? `You’ve invited ${most} addresses in the last 24 hours, which is the most you can. Please try again tomorrow.`
+        : `You can invite ${left} more ${left === 1 ? 'address' : 'addresses'} today, ${most} within 24 hours.`,
+  },
   'demo-has-no-mailbox': { code: 'forbidden', sentence: () => 'Demo people have no mailbox.' },
 } as const satisfies Record<string, Refusal>;
 

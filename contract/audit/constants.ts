@@ -7,6 +7,7 @@ export const auditActions = [
   'sign-up-link-made',
   'sign-up-link-used',
   'sign-up-link-revoked',
+  'addresses-invited',
   'demo-sign-in',
   'password-changed',
   'password-reset',

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { cohortPaces, joiningStates } from '#contract/cohorts/rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, id, input, instant, text, unknownPlaceSentence } from '#contract/fields.ts';
+import { doneSchema } from '#contract/admin-people/schema.ts';
+import { day, id, input, instant, line, text, unknownPlaceSentence } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
+  addressesAtOnce,
+  addressOutcomes,
   invitationAnswers,
   invitationIncompleteSentence,
   invitationMessageMax,
@@ -82,6 +85,37 @@ export type SentInvitations = z.infer<typeof sentInvitationsSchema>;
 
 const sentInvitationParamsSchema = input({ id: id('This invitation couldn’t be found.') });
 
+const tooManyAddresses = `Please invite at most ${addressesAtOnce} addresses at once.`;
+
+const inviteAddressesBodySchema = input({
+  addresses: z
+    .array(line({ name: 'An address', max: 300 }), 'Please enter at least one e-mail address.')
+    .check(z.maxLength(addressesAtOnce, tooManyAddresses), z.minLength(1, 'Please enter at least one e-mail address.')),
+  programId: programReference('Please choose a program.'),
+  message: z.optional(text({ name: 'The message', max: invitationMessageMax })),
+});
+export type InviteAddressesBody = z.infer<typeof inviteAddressesBodySchema>;
+
+const addressesInvitedSchema = z.object({
+  /** In the order they came, each address once. */
+  addresses: z.array(z.object({ address: z.string(), outcome: z.enum(addressOutcomes) })),
+});
+export type AddressesInvited = z.infer<typeof addressesInvitedSchema>;
+
+const invitedAddressesSchema = z.object({
+  leftToday: z.number(),
+  invitations: z.array(
+    z.object({
+      id: z.string(),
+      address: z.string(),
+      program: z.object({ id: z.string(), title: z.string() }),
+      sentAt: instant,
+      expiresAt: instant,
+    }),
+  ),
+});
+export type InvitedAddresses = z.infer<typeof invitedAddressesSchema>;
+
 /** As the invited client sees it. */
 const clientInvitationSchema = z.object({
   id: z.string(),
@@ -142,6 +176,31 @@ export const withdrawInvitation = endpoint('DELETE /api/coach/invitations/{id}',
   summary: 'Takes back an own invitation that waits.',
   params: sentInvitationParamsSchema,
   result: invitationSentSchema,
+});
+
+export const listInvitedAddresses = endpoint('GET /api/coach/invited-addresses', {
+  id: 'invitations.listAddresses',
+  access: ['coach', 'admin'],
+  summary:
+    'E-mail addresses the caller has invited, until they accept or 14 days have passed. Refused like inviting them.',
+  result: invitedAddressesSchema,
+});
+
+/** Not idempotent by a key: an address that was invited is not invited again. */
+export const inviteAddresses = endpoint('POST /api/coach/invited-addresses', {
+  id: 'invitations.inviteAddresses',
+  access: ['coach', 'admin'],
+  summary: 'Invites e-mail addresses to a program. The answer doesn’t depend on whether one has an account.',
+  body: inviteAddressesBodySchema,
+  result: addressesInvitedSchema,
+});
+
+export const withdrawInvitedAddress = endpoint('DELETE /api/coach/invited-addresses/{id}', {
+  id: 'invitations.withdrawAddress',
+  access: ['coach', 'admin'],
+  summary: 'Takes back an own invitation of an e-mail address; its link stops working.',
+  params: sentInvitationParamsSchema,
+  result: doneSchema,
 });
 
 export const listInvitations = endpoint('GET /api/client/invitations', {

@@ -25,6 +25,14 @@ export type SentInvitationsShown = (typeof sentInvitationsShown)[number];
 /** A letter, not a brochure. */
 export const invitationMessageMax = 2_000;
 
+/** E-mail addresses a coach can invite at once, and within 24 hours. Each address has the limits of outreach besides. */
+export const addressesAtOnce = 20;
+export const addressesPerDay = 50;
+
+/** What became of each address. Whether it has an account makes no difference to `sent`. */
+export const addressOutcomes = ['sent', 'invited', 'client', 'own', 'domain', 'unreadable'] as const;
+export type AddressOutcome = (typeof addressOutcomes)[number];
+
 export const invitationIncompleteSentence = 'Please select both a client and a program';
 
 export function invitationExpiry(sentAt: Date): Date {

@@ -86,6 +86,8 @@ const calls: Record<string, AuditAction[] | string> = {
   'invitations.send': 'the invitation is the record',
   'invitations.respond': ['coach-joined', 'program-assigned'],
   'invitations.withdraw': 'the invitation is the record',
+  'invitations.inviteAddresses': ['addresses-invited'],
+  'invitations.withdrawAddress': 'the invitation is the record',
   'requests.send': 'the request is the record',
   'roles.coachOfCode': 'a look at a name; wrong codes are counted',
   'requests.withdraw': 'the request is the record',

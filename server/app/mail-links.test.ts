@@ -96,6 +96,7 @@ await post();
 const host = await admin(test);
 await host.post('/api/admin/export-user-data', { userId: client.id, userEmail: client.email, sendEmail: true });
 await host.post('/api/admin/sign-up-links', { role: 'coach', email: 'lou@post.example' });
+await guide.post('/api/coach/invited-addresses', { addresses: ['sam@post.example'], programId: 'breath-anchor-01' });
 const newcomer = { firstName: 'Robin', lastName: 'Vale', email: 'robin@post.example', password: accountPassword };
 await browser(test).post('/api/login/sign-up', newcomer);
 await browser(test).post('/api/login/forgotten', { email: guide.email });

@@ -153,7 +153,7 @@ it.each([
   ['/api/client/practices', 4],
   ['/api/client/journal-entries', 2],
   ['/api/client/journal-entries?minMood=2&startDate=2020-01-01&page=2', 2],
-  ['/api/client/invitations', 2],
+  ['/api/client/invitations', 3],
   ['/api/messages', 2],
 ] as const)('%s', async (path, most) => {
   const counts = [await statementsOf(newcomer, path), await statementsOf(writer, path)];

@@ -3,6 +3,7 @@ import { audit } from '#server/platform/audit.ts';
 import { changeAuthSecret } from '#server/platform/auth/accounts.ts';
 import { readOldSecretKey, type Config } from '#server/platform/config.ts';
 import { ConfigError, isSampleSecret } from '#server/platform/config-values.ts';
+import { rewrapAddressKey } from '#server/platform/crypto/address-hash.ts';
 import { rewrapKeys } from '#server/platform/crypto/data-keys.ts';
 import { adoptNextKey, readCurrentKey, readNextKey, readOrMakeNextKey } from '#server/platform/crypto/key-files.ts';
 import { countOtherConnections, findFingerprint, replaceFingerprint } from '#server/platform/crypto/queries.ts';
@@ -81,6 +82,7 @@ export async function moveDatabase(db: Db, from: Vault, to: Vault): Promise<{ pe
     }
     const people = await rewrapKeys(tx, from, to);
     await rewrapPushKeys(tx, from, to);
+    await rewrapAddressKey(tx, from, to);
     await rewrapMail(tx, from, to);
     const { secondFactors } = await changeAuthSecret(tx, from.authSecret, to.authSecret);
     await audit(tx, { actorId: null, action: 'key-rotated', detail: { people, secondFactors } });

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -8,8 +8,10 @@ import {
   conversationReads,
   conversations,
   invitations,
+  mailedInvitations,
   messages,
   photos,
+  signUpLinks,
   users,
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -46,6 +48,8 @@ export async function deletePendingInvitations(tx: Tx, coachId: string): Promise
     .delete(invitations)
     .where(and(eq(invitations.coachId, coachId), eq(invitations.status, 'pending')))
     .returning({ id: invitations.clientId });
+  await tx.delete(mailedInvitations).where(eq(mailedInvitations.coachId, coachId));
+  await tx.delete(signUpLinks).where(and(eq(signUpLinks.coachId, coachId), isNull(signUpLinks.usedAt)));
   return rows.map(({ id }) => id);
 }
 

@@ -11,6 +11,7 @@ import {
   idempotencyKeys,
   journalEntries,
   liveEvents,
+  mailedInvitations,
   mailOutbox,
   notices,
   users,
@@ -97,6 +98,8 @@ export async function deleteMentions(tx: Tx, { id, email }: Erased, ownNames: st
       ),
     );
   await tx.delete(signUpLinks).where(and(eq(signUpLinks.email, email), isNull(signUpLinks.usedAt)));
+  // The coach's list stays as it was: that the row went would tell that there was an account.
+  await tx.update(mailedInvitations).set({ email: null }).where(eq(mailedInvitations.email, email));
   await tx
     .delete(verifications)
     .where(

@@ -68,6 +68,7 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'live_events.user_id': { onDelete: 'CASCADE', rule: 'What their pages would have heard goes.' },
   'mail_outbox.about_id': { onDelete: 'CASCADE', rule: 'Mail to others that names them is not sent any more.' },
   'mail_outbox.user_id': { onDelete: 'CASCADE', rule: 'Mail to them is not sent any more.' },
+  'mailed_invitations.coach_id': { onDelete: 'CASCADE', rule: 'Invitations an erased coach mailed go.' },
   'messages.sender_id': { onDelete: 'CASCADE', rule: 'Their messages go.' },
   'mood_check_ins.user_id': { onDelete: 'CASCADE', rule: 'Moods tapped in a mail go.' },
   'mood_links.user_id': { onDelete: 'CASCADE', rule: 'The links in their mail stop.' },
@@ -92,6 +93,7 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'push_subscriptions.user_id': { onDelete: 'CASCADE', rule: 'Their browsers are forgotten.' },
   'reminders.user_id': { onDelete: 'CASCADE', rule: 'Their reminders and the calendar address go.' },
   'sessions.user_id': { onDelete: 'CASCADE', rule: 'They are signed out everywhere.' },
+  'sign_up_links.coach_id': { onDelete: 'CASCADE', rule: 'The links an erased coach mailed stop working.' },
   'sign_up_links.created_by': { onDelete: 'SET NULL', rule: 'A link they made stays valid, without who made it.' },
   'sign_up_links.used_by': {
     onDelete: 'CASCADE',

@@ -3,6 +3,7 @@ import { lowMoodMax } from '#contract/journal/rules.ts';
 import { currentAssignmentId, isFollowed, version } from '#server/features/assignments/sql.ts';
 import { isCoachTold } from '#server/features/care/sql.ts';
 import { groupOf } from '#server/features/cohorts/sql.ts';
+import { mailedInvitationsTo } from '#server/features/invitations/sql.ts';
 import { latestDatesOf } from '#server/features/journal/sql.ts';
 import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
 import { freePagesOf } from './free-page-queries.ts';
@@ -49,7 +50,8 @@ const clientWithCoach = preparedFor((db) =>
         'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]') from ${pauses} where ${eq(pauses.clientId, clientId)})`,
       pendingInvitations: sql<number>`(select count(*)::int from ${invitations}
         where ${and(eq(invitations.clientId, clientId), eq(invitations.status, 'pending'))}
-          and ${invitations.expiresAt} > ${sql.placeholder('now')}::timestamptz)`,
+          and ${invitations.expiresAt} > ${sql.placeholder('now')}::timestamptz)
+        + ${mailedInvitationsTo(clientId, sql`${sql.placeholder('now')}::timestamptz`)}`,
       hasParted: sql<boolean>`exists (select from ${partings} where ${eq(partings.clientId, clientId)})`,
       group: groupOf(sql`${clientId}::uuid`, sql.placeholder('now')),
       freePages: freePagesOf(clientId, sql`${sql.placeholder('pagesFrom')}::date`),

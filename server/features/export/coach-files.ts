@@ -7,6 +7,7 @@ import {
   listCohorts,
   listComments,
   listInvitations,
+  listMailedInvitations,
   listNotes,
   listOutreach,
   type CoachProfile,
@@ -27,11 +28,15 @@ type List = (db: Deps['db'], coachId: string, after: string | undefined, limit: 
 type Written = { clientName: string; at: Date; text: string };
 
 /** What a coach wrote, by kind. A request has two texts, so its answer has its own name. */
-const kinds: Record<'notes' | 'comments' | 'outreach' | 'invitations' | 'answers', { list: List; suffix?: string }> = {
+const kinds: Record<
+  'notes' | 'comments' | 'outreach' | 'invitations' | 'mailedInvitations' | 'answers',
+  { list: List; suffix?: string }
+> = {
   notes: { list: listNotes },
   comments: { list: listComments },
   outreach: { list: listOutreach },
   invitations: { list: listInvitations },
+  mailedInvitations: { list: listMailedInvitations },
   answers: { list: listAnswers, suffix: ':answer' },
 };
 type Kind = keyof typeof kinds;

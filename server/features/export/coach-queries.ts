@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isReadable } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -12,6 +12,7 @@ import {
   entryComments,
   entryShares,
   invitations,
+  mailedInvitations,
   journalEntries,
   outreachMessages,
   userKeys,
@@ -137,6 +138,30 @@ export const listInvitations: ListTexts = async (db, coachId, after, limit) => {
     .limit(limit);
   return rows;
 };
+
+/** Those by mail that aren't accepted, sealed with the coach's own key. */
+export const listMailedInvitations: ListTexts = async (db, coachId, after, limit) =>
+  await db
+    .select({
+      id: mailedInvitations.id,
+      clientId: mailedInvitations.coachId,
+      clientName: sql<string>`coalesce(${mailedInvitations.email}, '')`,
+      at: mailedInvitations.sentAt,
+      sealed: sql<Buffer>`${mailedInvitations.message}`,
+      wrappedKey: userKeys.wrappedKey,
+    })
+    .from(mailedInvitations)
+    .innerJoin(userKeys, eq(userKeys.userId, mailedInvitations.coachId))
+    .where(
+      and(
+        eq(mailedInvitations.coachId, coachId),
+        isNotNull(mailedInvitations.message),
+        isNull(mailedInvitations.acceptedAt),
+        afterId(mailedInvitations.id, after),
+      ),
+    )
+    .orderBy(asc(mailedInvitations.id))
+    .limit(limit);
 
 /** The coach's answers to requests. */
 export const listAnswers: ListTexts = async (db, coachId, after, limit) =>

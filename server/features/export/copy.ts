@@ -14,6 +14,7 @@ export const exportCopy = {
     comments: 'Comments on shared entries',
     outreach: 'Letters to people without a coach',
     invitations: 'Invitations',
+    mailedInvitations: 'Invitations by e-mail',
     answers: 'Answers to requests',
   },
   made: (product: string, day: string) => `Downloaded from ${product} on ${day}.`,

@@ -2,6 +2,7 @@ import * as contract from '#contract/invitations/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
 import { routesFor } from '#server/platform/http/route.ts';
+import { inviteAddresses, invitedAddresses, withdrawInvitedAddress } from './by-address.ts';
 import { sendInvitation } from './send.ts';
 import { sentInvitations, withdrawInvitation } from './sent.ts';
 import { invitationsOf, invitationStats, respondInvitation } from './service.ts';
@@ -15,6 +16,9 @@ export const invitationRoutes = (deps: Deps) =>
     },
     listSentInvitations: async ({ actor, query }) => await sentInvitations(deps, actor, query),
     withdrawInvitation: async ({ actor, params }) => await withdrawInvitation(deps, actor, params.id),
+    listInvitedAddresses: async ({ actor }) => await invitedAddresses(deps, actor),
+    inviteAddresses: async ({ actor, body }) => await inviteAddresses(deps, actor, body),
+    withdrawInvitedAddress: async ({ actor, params }) => await withdrawInvitedAddress(deps, actor, params.id),
     listInvitations: async ({ actor }) => await invitationsOf(deps, actor),
     respondInvitation: async ({ actor, body }) => await respondInvitation(deps, actor, body),
   });

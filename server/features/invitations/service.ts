@@ -17,13 +17,14 @@ import { lockClient, lockCoach, type HeldClient, type HeldCoach } from '#server/
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { openerOf } from '#server/platform/crypto/data-keys.ts';
+import { dataKeyOf, openerOf, textOpener } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { answerMailed, insertAccepted, listMailedTo, lockMailed } from './by-address-queries.ts';
 import { countByStatus, listOf, lockOwn, setAnswer } from './queries.ts';
 import { invitationAcceptedMail } from './send.ts';
 
@@ -47,13 +48,14 @@ export async function invitationStats(deps: Deps, actor: SessionUser): Promise<I
 export async function invitationsOf(deps: Deps, actor: SessionUser): Promise<ClientInvitation[]> {
   const now = deps.clock.now();
   const rows = await listOf(deps.db, actor.userId);
+  const mailed = await listMailedTo(deps.db, actor.userId, now);
   const open = await openerOf(
     deps,
     actor.userId,
     undefined,
     rows.filter(({ sealed }) => sealed !== null),
   );
-  return rows.map(({ sealed, group, coachTimeZone, ...row }) => ({
+  const shown: ClientInvitation[] = rows.map(({ sealed, group, coachTimeZone, ...row }) => ({
     ...row,
     group: group && {
       name: group.name,
@@ -67,6 +69,15 @@ export async function invitationsOf(deps: Deps, actor: SessionUser): Promise<Cli
     respondedAt: row.respondedAt?.toISOString() ?? null,
     message: sealed && open(row.id, sealed),
   }));
+  const byMail = mailed.map(({ coachId, sealed, wrappedKey, ...row }) => ({
+    ...row,
+    sentAt: row.sentAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    respondedAt: row.respondedAt?.toISOString() ?? null,
+    message: sealed && textOpener(deps.vault, coachId, wrappedKey)(row.id, sealed),
+    group: null,
+  }));
+  return [...shown, ...byMail].sort((a, b) => b.sentAt.localeCompare(a.sentAt));
 }
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof lockOwn>>>;
@@ -80,8 +91,12 @@ export async function respondInvitation(
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const client = await lockClient(tx, actor.userId);
-    const invitation = client && (await lockOwn(tx, client.id, invitationId));
+    const own = client && (await lockOwn(tx, client.id, invitationId));
+    const mailed = client && !own && (await answerByMail(deps, tx, client, invitationId, response, now));
+    const invitation = own || mailed;
     if (!invitation) throw notFound('This invitation');
+    // The coach learns of an address that has an account only when it is accepted.
+    if (mailed && response === 'declined') return;
     refuseUnlessOpen(invitation, now);
     await setAnswer(tx, invitation.id, response, now);
     if (response === 'accepted') await accept(deps, tx, client, invitation, now);
@@ -92,6 +107,27 @@ export async function respondInvitation(
   // A client with a coach is no longer on trial, and all their open pages update.
   deps.identity.forgetUser(actor.userId);
   return { id: invitationId, status: response, respondedAt: now.toISOString() };
+}
+
+/** An invitation by mail, as one of the person's own. Accepted, it becomes a row that the coach sees like any other. */
+async function answerByMail(
+  deps: Deps,
+  tx: Tx,
+  client: HeldClient,
+  id: string,
+  response: InvitationAnswered['status'],
+  now: Date,
+): Promise<Invitation | undefined> {
+  const found = await lockMailed(tx, client.id, id, now);
+  if (!found) return undefined;
+  await answerMailed(tx, id, response, now);
+  const { sealed, wrappedKey, programTitle, ...kept } = found;
+  if (response === 'accepted') {
+    const words = sealed ? textOpener(deps.vault, kept.coachId, wrappedKey)(id, sealed) : '';
+    const message = words ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), id, words) : null;
+    await insertAccepted(tx, { ...kept, clientId: client.id, message, respondedAt: now });
+  }
+  return { ...kept, programTitle, cohortId: null, status: 'pending', respondedAt: null };
 }
 
 function refuseUnlessOpen(invitation: Invitation, now: Date): void {

@@ -10,6 +10,7 @@ import {
   clientProfiles,
   coachProfiles,
   invitations,
+  invitedAddresses,
   outreachMessages,
   partings,
   users,
@@ -211,12 +212,16 @@ export async function findOptOut(db: Db, clientId: string): Promise<boolean> {
   return row?.hasOptedOut ?? false;
 }
 
-/** The first time counts; repeating it changes nothing. */
-export async function setOptOut(db: Db, clientId: string, now: Date): Promise<void> {
+/** Of a client, or of an invited address. The first time counts; repeating it changes nothing. */
+export async function setOptOut(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(clientProfiles)
     .set({ outreachOptOutAt: now })
-    .where(and(eq(clientProfiles.userId, clientId), isNull(clientProfiles.outreachOptOutAt)));
+    .where(and(eq(clientProfiles.userId, id), isNull(clientProfiles.outreachOptOutAt)));
+  await db
+    .update(invitedAddresses)
+    .set({ optedOutAt: now })
+    .where(and(eq(invitedAddresses.id, id), isNull(invitedAddresses.optedOutAt)));
 }
 
 export async function findReferral(db: Db | Tx, coachId: string) {

@@ -10,11 +10,11 @@ type Needs = Pick<Deps, 'config' | 'vault'>;
 /** Part of every signature ever sent, so it must not change. */
 const use = 'no more letters';
 
-export const unsubscribeLink = (deps: Needs, clientId: string): string =>
-  personLink(deps, use, askUnsubscribe.path, clientId);
+/** Of a client, or of an address that was invited by mail. */
+export const unsubscribeLink = (deps: Needs, id: string): string => personLink(deps, use, askUnsubscribe.path, id);
 
-export const outreachUnsubscribeHeaders = (deps: Needs, clientId: string): Record<string, string> =>
-  unsubscribeHeaders(unsubscribeLink(deps, clientId));
+export const outreachUnsubscribeHeaders = (deps: Needs, id: string): Record<string, string> =>
+  unsubscribeHeaders(unsubscribeLink(deps, id));
 
 /** The link in the mail of an outreach message or an invitation. */
 export async function registerOutreachUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -22,7 +22,7 @@ export async function registerOutreachUnsubscribe(app: FastifyInstance, deps: De
     endpoint: askUnsubscribe,
     use,
     copy,
-    end: async (userId) => await setOptOut(deps.db, userId, deps.clock.now()),
+    end: async (id) => await setOptOut(deps.db, id, deps.clock.now()),
   });
 }
 

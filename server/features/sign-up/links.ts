@@ -9,12 +9,13 @@ import { limits } from '#server/platform/auth/limits.ts';
 import { linkHash } from '#server/platform/auth/link-tokens.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { composeMail } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { domainProblem } from './rule.ts';
-import { countOpenLinks, deleteOpenLink, insertLink, listLinks } from './queries.ts';
+import { countOpenLinks, deleteLinkOfCoach, deleteOpenLink, insertLinks, listLinks } from './queries.ts';
 
 /** Links are for real people: the demo's admin sees, makes and revokes none. */
 export async function signUpLinks({ db, clock, config, mail }: Deps, actor: SessionUser): Promise<SignUpLinks> {
@@ -33,7 +34,7 @@ export async function signUpLinks({ db, clock, config, mail }: Deps, actor: Sess
 const linkRoles = ({ oidc }: Deps['config']): ChosenRole[] =>
   chosenRoles.filter((role) => role === 'client' || !oidc?.coachGroup);
 
-/** The same answer whether or not the address has an account. Only the hash of the token is stored. */
+/** The same answer whether or not the address has an account. */
 export async function makeSignUpLink(deps: Deps, actor: SessionUser, { role, email: typed }: SignUpLinkBody) {
   const { config, clock } = deps;
   const now = clock.now();
@@ -42,27 +43,50 @@ export async function makeSignUpLink(deps: Deps, actor: SessionUser, { role, ema
   const email = typed || null;
   const problem = email && email !== config.adminEmail && domainProblem(config, email);
   if (problem) throw problem;
-  const token = randomBytes(24).toString('base64url');
-  const url = `${config.baseUrl}${signUpLinkPath}?token=${token}`;
+  const { url, tokenHash } = newLink(deps);
   const isMailed = email !== null && deps.mail.kind === 'smtp';
   await deps.db.transaction(async (tx) => {
     await takeAttempt(tx, clock, `sign-up link:${actor.userId}`, limits.signUpLink);
     if ((await countOpenLinks(tx, now)) >= openLinksMost) throw refusal('sign-up-links-full', { most: openLinksMost });
-    await insertLink(tx, {
-      id: newId(),
-      tokenHash: linkHash(deps, 'sign-up', token),
-      role,
-      email,
-      createdBy: actor.userId,
-      createdAt: now,
-      expiresAt: addDays(now, signUpLinkDays),
-    });
+    const expiresAt = addDays(now, signUpLinkDays);
+    await insertLinks(tx, [
+      { id: newId(), tokenHash, role, email, createdBy: actor.userId, createdAt: now, expiresAt },
+    ]);
     await audit(tx, { actorId: actor.userId, action: 'sign-up-link-made', detail: { role, isBound: email !== null } });
     if (isMailed)
       await queueMail(tx, deps, { userId: null, to: email, kind: 'sign-up-link', ...linkMail(deps, role, url) });
   });
   return { url, isMailed };
 }
+
+/** Only the hash of its token is stored. */
+function newLink({ config }: Pick<Deps, 'config'>): { url: string; tokenHash: string } {
+  const token = randomBytes(24).toString('base64url');
+  return {
+    url: `${config.baseUrl}${signUpLinkPath}?token=${token}`,
+    tokenHash: linkHash({ config }, 'sign-up', token),
+  };
+}
+
+type InvitedAddress = { id: string; email: string; expiresAt: Date };
+
+/** A client's link for each address that a coach invites, with the id of the invitation. Gives their addresses in order. */
+export async function makeInvitationLinks(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  tx: Tx,
+  coachId: string,
+  invited: InvitedAddress[],
+): Promise<string[]> {
+  const made = invited.map((one) => ({ ...one, ...newLink(deps) }));
+  const createdAt = deps.clock.now();
+  await insertLinks(
+    tx,
+    made.map(({ url: _url, ...link }) => ({ ...link, role: 'client', coachId, createdAt })),
+  );
+  return made.map(({ url }) => url);
+}
+
+export const withdrawInvitationLink = deleteLinkOfCoach;
 
 export async function revokeSignUpLink({ db, clock }: Deps, actor: SessionUser, id: string) {
   await db.transaction(async (tx) => {

@@ -1,16 +1,23 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName } from '#server/platform/db/names.ts';
 import { signUpLinks, users } from '#server/platform/db/schema.ts';
 
 const isOpen = (now: Date) => and(isNull(signUpLinks.usedAt), gt(signUpLinks.expiresAt, now));
 
+/** The host's own links: a coach's invitations are between the coach and the person invited. */
+const isByAdmin = isNull(signUpLinks.coachId);
+
+/** A coach's link works while the coach is there. */
 export async function findOpenLink(db: Db | Tx, tokenHash: string, now: Date) {
+  const isByCoach = sql<boolean>`${signUpLinks.coachId} is not null`;
   const [row] = await db
-    .select({ id: signUpLinks.id, role: signUpLinks.role, email: signUpLinks.email })
+    .select({ id: signUpLinks.id, role: signUpLinks.role, email: signUpLinks.email, isByCoach })
     .from(signUpLinks)
-    .where(and(eq(signUpLinks.tokenHash, tokenHash), isOpen(now)));
+    .leftJoin(users, eq(users.id, signUpLinks.coachId))
+    .where(and(eq(signUpLinks.tokenHash, tokenHash), isOpen(now), or(isByAdmin, and(isNotNull(users.id), isPresent))));
   return row;
 }
 
@@ -26,22 +33,28 @@ export async function takeLink(db: Db | Tx, id: string, usedBy: string, now: Dat
 
 type NewLink = Pick<
   typeof signUpLinks.$inferInsert,
-  'id' | 'tokenHash' | 'role' | 'email' | 'createdBy' | 'createdAt' | 'expiresAt'
+  'id' | 'tokenHash' | 'role' | 'email' | 'createdBy' | 'coachId' | 'createdAt' | 'expiresAt'
 >;
 
-export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
-  await tx.insert(signUpLinks).values(link);
+export async function insertLinks(tx: Tx, links: NewLink[]): Promise<void> {
+  await tx.insert(signUpLinks).values(links);
+}
+
+export async function deleteLinkOfCoach(tx: Tx, coachId: string, id: string): Promise<void> {
+  await tx
+    .delete(signUpLinks)
+    .where(and(eq(signUpLinks.id, id), eq(signUpLinks.coachId, coachId), isNull(signUpLinks.usedAt)));
 }
 
 export async function countOpenLinks(tx: Tx, now: Date): Promise<number> {
-  return await tx.$count(signUpLinks, isOpen(now));
+  return await tx.$count(signUpLinks, and(isByAdmin, isOpen(now)));
 }
 
 /** Its role, or undefined when it is not open any more. */
 export async function deleteOpenLink(tx: Tx, id: string, now: Date) {
   const [row] = await tx
     .delete(signUpLinks)
-    .where(and(eq(signUpLinks.id, id), isOpen(now)))
+    .where(and(eq(signUpLinks.id, id), isByAdmin, isOpen(now)))
     .returning({ role: signUpLinks.role });
   return row?.role;
 }
@@ -64,6 +77,6 @@ export async function listLinks(db: Db, now: Date, usedSince: Date) {
     .from(signUpLinks)
     .leftJoin(makers, eq(makers.id, signUpLinks.createdBy))
     .leftJoin(users, eq(users.id, signUpLinks.usedBy))
-    .where(or(isOpen(now), gt(signUpLinks.usedAt, usedSince)))
+    .where(and(isByAdmin, or(isOpen(now), gt(signUpLinks.usedAt, usedSince))))
     .orderBy(sql`${signUpLinks.usedAt} desc nulls first`, desc(signUpLinks.createdAt));
 }

@@ -2,7 +2,7 @@ import { and, isNull, lt } from 'drizzle-orm';
 import { addDays } from '#contract/days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { knownDevices, sessions, signUpLinks, verifications } from '#server/platform/db/schema.ts';
+import { knownDevices, mailedInvitations, sessions, signUpLinks, verifications } from '#server/platform/db/schema.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { forgetOldAttempts } from './rate-limit.ts';
 import { deviceDays } from './session-cookie.ts';
@@ -56,5 +56,6 @@ export async function removeExpired(db: Db, clock: Clock): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expiresAt, clock.now()));
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, addDays(clock.now(), -deviceDays)));
   await db.delete(signUpLinks).where(and(isNull(signUpLinks.usedAt), lt(signUpLinks.expiresAt, clock.now())));
+  await db.delete(mailedInvitations).where(lt(mailedInvitations.expiresAt, clock.now()));
   await forgetOldAttempts(db, clock);
 }

@@ -113,6 +113,26 @@ export async function updateRoomKey(tx: Tx, cohortId: string, wrappedKey: Buffer
   await tx.update(cohortRooms).set({ wrappedKey }).where(eq(cohortRooms.cohortId, cohortId));
 }
 
+const isAddressKey = eq(installation.key, 'address key');
+
+export async function findAddressKey(db: Db | Tx): Promise<Buffer | undefined> {
+  const [row] = await db.select({ value: installation.value }).from(installation).where(isAddressKey);
+  return row && Buffer.from(row.value, 'base64');
+}
+
+/** Of two at once, the first is kept: the caller reads it back. */
+export async function insertAddressKey(db: Db | Tx, wrapped: Buffer): Promise<void> {
+  const value = wrapped.toString('base64');
+  await db.insert(installation).values({ key: 'address key', value }).onConflictDoNothing();
+}
+
+export async function updateAddressKey(tx: Tx, wrapped: Buffer): Promise<void> {
+  await tx
+    .update(installation)
+    .set({ value: wrapped.toString('base64') })
+    .where(isAddressKey);
+}
+
 /** Other connections of this product to the same database: servers that run, or another command. */
 export async function countOtherConnections(db: Db): Promise<number> {
   const { rows } = await db.execute<{ others: number }>(sql`

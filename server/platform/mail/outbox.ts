@@ -31,6 +31,7 @@ export const mailKinds = [
   'group-news',
   'invitation',
   'invitation-accepted',
+  'invitation-by-mail',
   'new-device',
   'nudge',
   'outreach',

@@ -147,7 +147,10 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier_idx').on(table.identifier)],
 );
 
-/** Made by an admin; valid once, and only for the holder of the token. A used one says how its person came. */
+/**
+ * Made by an admin, or mailed with a coach's invitation; valid once, and only for the holder of the token. A used one says
+ * how its person came.
+ */
 export const signUpLinks = pgTable(
   'sign_up_links',
   {
@@ -158,6 +161,8 @@ export const signUpLinks = pgTable(
     /** The only address that can sign up with it, if the admin named one. */
     email: text('email'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The coach who invited the address; such a link has no admin. */
+    coachId: uuid('coach_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -168,6 +173,7 @@ export const signUpLinks = pgTable(
     unique('sign_up_links_token_unique').on(table.tokenHash),
     index('sign_up_links_used_by_idx').on(table.usedBy),
     index('sign_up_links_created_by_idx').on(table.createdBy),
+    index('sign_up_links_coach_idx').on(table.coachId),
   ],
 );
 

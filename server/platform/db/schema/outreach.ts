@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cohorts } from './cohorts.ts';
 import { bytes, instant, ownedBy } from './columns.ts';
 import { users } from './identity.ts';
@@ -69,6 +69,54 @@ export const invitations = pgTable(
       'invitations_status_known',
       sql`${table.status} in ('pending', 'accepted', 'declined', 'expired', 'withdrawn')`,
     ),
+  ],
+);
+
+/**
+ * Limits and opt-out of an address that coaches invite by mail, over all coaches. Kept for good, so only a keyed hash of
+ * the address is in it.
+ */
+export const invitedAddresses = pgTable(
+  'invited_addresses',
+  {
+    id: uuid('id').primaryKey(),
+    addressHash: text('address_hash').notNull(),
+    mails: integer('mails').notNull().default(0),
+    lastMailAt: instant('last_mail_at'),
+    optedOutAt: instant('opted_out_at'),
+  },
+  (table) => [unique('invited_addresses_hash_unique').on(table.addressHash)],
+);
+
+/**
+ * An invitation to an e-mail address, for the account that confirms it. The coach sees nothing but `sent` until it is
+ * accepted; then it becomes a row of `invitations`. Its sign-up link has the same id. Removed when it expires.
+ */
+export const mailedInvitations = pgTable(
+  'mailed_invitations',
+  {
+    id: uuid('id').primaryKey(),
+    coachId: coachRef(),
+    addressId: ownedBy('address_id', () => invitedAddresses.id),
+    /** Finds the account. Null once that account has been erased. */
+    email: text('email'),
+    /** What the coach typed, sealed with the coach's data key. */
+    address: bytes('address').notNull(),
+    message: bytes('message'),
+    programId: ownedBy('program_id', () => programs.id),
+    /** The person can't be invited, or asked for no more: nobody but the coach sees it. */
+    isHeldBack: boolean('is_held_back').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    declinedAt: instant('declined_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    index('mailed_invitations_coach_idx').on(table.coachId, table.sentAt.desc()),
+    index('mailed_invitations_email_idx').on(table.email),
+    index('mailed_invitations_address_idx').on(table.addressId),
+    index('mailed_invitations_program_idx').on(table.programId),
   ],
 );
 

@@ -47,6 +47,7 @@ const signingIn = {
   'sign-up-link-made': 'Sign-up link created',
   'sign-up-link-used': 'Sign-up link used',
   'sign-up-link-revoked': 'Sign-up link revoked',
+  'addresses-invited': 'People invited by e-mail',
   'demo-sign-in': 'Entered the demo',
   'email-verified': 'Address confirmed',
   'email-change-asked': 'Address change requested',

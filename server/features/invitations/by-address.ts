@@ -1,0 +1,206 @@
+import { addDays } from '#contract/days.ts';
+import { emailAddress } from '#contract/fields.ts';
+import type { AddressesInvited, InviteAddressesBody, InvitedAddresses } from '#contract/invitations/endpoints.ts';
+import { addressesPerDay, invitationExpiry, type AddressOutcome } from '#contract/invitations/rules.ts';
+import { canSendOutreach } from '#contract/outreach/rules.ts';
+import { readsAsAddress } from '#contract/person-names.ts';
+import { refuseUnlessMayContact } from '#server/features/outreach/access.ts';
+import { outreachUnsubscribeHeaders, unsubscribeLink } from '#server/features/outreach/unsubscribe.ts';
+import { assignableProgram } from '#server/features/programs/read-programs.ts';
+import { refusalsToCoach } from '#server/features/roles/join-coach.ts';
+import { lockCoach } from '#server/features/roles/locks.ts';
+import { makeInvitationLinks, withdrawInvitationLink } from '#server/features/sign-up/links.ts';
+import { canCoachesInvite, domainProblem } from '#server/features/sign-up/rule.ts';
+import { AppError, notFound, refusal } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { addressHasher } from '#server/platform/crypto/address-hash.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { pageLink } from '#server/platform/mail/mail-layout.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { addressMail } from './address-mail.ts';
+import {
+  countMailedSince,
+  countMails,
+  dropMails,
+  findAccounts,
+  holdAddresses,
+  insertMailed,
+  listEarlier,
+  listMailedBy,
+  withdrawMailed,
+} from './by-address-queries.ts';
+
+/** Who may invite by address, and whether this installation lets anyone. Returns the name mails are signed with. */
+async function refuseUnlessOffered(deps: Deps, db: Db | Tx, actor: SessionUser): Promise<{ fullName: string }> {
+  if (actor.isDemo) throw refusal('invite-demo');
+  if (deps.mail.kind !== 'smtp') throw refusal('invite-no-mail');
+  if (!canCoachesInvite(deps.config)) throw refusal('invite-closed');
+  return await refuseUnlessMayContact(deps, db, actor);
+}
+
+export async function invitedAddresses(deps: Deps, actor: SessionUser): Promise<InvitedAddresses> {
+  const { db, vault, clock } = deps;
+  const now = clock.now();
+  await refuseUnlessOffered(deps, db, actor);
+  const used = await countMailedSince(db, actor.userId, addDays(now, -1));
+  const rows = await listMailedBy(db, actor.userId, now);
+  const key = await dataKeyOf(deps, db, actor.userId);
+  const invitations = rows.map(({ address, sentAt, expiresAt, ...row }) => ({
+    ...row,
+    address: vault.open(key, addressPlace(row.id), address),
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+  return { leftToday: Math.max(0, addressesPerDay - used), invitations };
+}
+
+const addressPlace = (id: string) => `${id}:address`;
+
+/**
+ * Every address that can be invited costs the same statements and gets the same answer, whether it has an account, has
+ * another coach, has opted out or is suspended. The coach's row is locked for the daily limit, the rows of the addresses
+ * for theirs.
+ */
+export async function inviteAddresses(
+  deps: Deps,
+  actor: SessionUser,
+  body: InviteAddressesBody,
+): Promise<AddressesInvited> {
+  return await deps.db.transaction(async (tx) => {
+    const { fullName: coachName } = await refuseUnlessOffered(deps, tx, actor);
+    const program = await assignableProgram(tx, actor, body.programId);
+    if (!program) throw notFound('This program');
+    refuseLinks({ 'your message': body.message ?? '', 'the program’s title': program.title, 'your name': coachName });
+    const coach = await lockCoach(tx, actor.userId);
+    if (!coach) throw notFound('Your coach profile');
+    if (!coach.isAcceptingClients) throw new AppError('conflict', refusalsToCoach.closed);
+    const outcomes = new Map(body.addresses.map((typed) => readAddress(deps, actor, typed)));
+    const wanted = [...outcomes].flatMap(([address, outcome]) => (outcome === 'sent' ? [address] : []));
+    if (wanted.length > 0) {
+      const offer = { coachName, program, message: body.message ?? '' };
+      for (const [address, outcome] of await invite(deps, tx, actor, wanted, offer)) outcomes.set(address, outcome);
+    }
+    return { addresses: [...outcomes].map(([address, outcome]) => ({ address, outcome })) };
+  });
+}
+
+const email = emailAddress('');
+
+/** In the form addresses are compared in, with what can be said without looking anything up. */
+function readAddress({ config }: Deps, actor: SessionUser, typed: string): [string, AddressOutcome] {
+  const read = email.safeParse(typed);
+  if (!read.success) return [typed, 'unreadable'];
+  if (read.data === actor.email) return [read.data, 'own'];
+  return [read.data, domainProblem(config, read.data) ? 'domain' : 'sent'];
+}
+
+function refuseLinks(texts: Record<string, string>): void {
+  for (const [where, text] of Object.entries(texts))
+    if (readsAsAddress(text.replace(/\s+/g, ' '))) throw refusal('invite-link-in-text', { where });
+}
+
+type Offer = { coachName: string; program: { id: string; title: string }; message: string };
+type Account = Awaited<ReturnType<typeof findAccounts>>[number];
+
+/** A coach may know the address of someone who doesn't let coaches find them; everything else is as for invitations. */
+const canBeInvited = (account: Account | undefined): boolean =>
+  !account || ((account.role ?? 'client') === 'client' && account.canBeMet && !account.coachId && !account.hasOptedOut);
+
+async function invite(deps: Deps, tx: Tx, actor: SessionUser, wanted: string[], offer: Offer) {
+  const { clock, vault } = deps;
+  const now = clock.now();
+  const coachId = actor.userId;
+  const hashOf = await addressHasher(tx, vault);
+  const held = new Map((await holdAddresses(tx, wanted.map(hashOf))).map((row) => [row.addressHash, row]));
+  const accounts = new Map((await findAccounts(tx, wanted)).map((account) => [account.email, account]));
+  const earlier = await listEarlier(
+    tx,
+    coachId,
+    [...held.values()].map(({ id }) => id),
+    now,
+  );
+  const outcomes = new Map<string, AddressOutcome>();
+  const fresh = wanted.flatMap((address) => {
+    const limits = held.get(hashOf(address));
+    const account = accounts.get(address);
+    const before = earlier.filter(({ addressId }) => addressId === limits?.id);
+    const isInvited = before.some(({ isOpen }) => isOpen);
+    outcomes.set(address, account?.coachId === coachId ? 'client' : isInvited ? 'invited' : 'sent');
+    if (!limits || outcomes.get(address) !== 'sent') return [];
+    const hasSaidNo = limits.optedOutAt !== null || before.some(({ isDeclined }) => isDeclined);
+    const isHeldBack = hasSaidNo || !canBeInvited(account);
+    const history = { outreachCount: limits.mails, lastOutreach: limits.lastMailAt, hasOptedOut: isHeldBack };
+    const isMailed = canSendOutreach(history, now);
+    return [{ id: newId(), email: address, addressId: limits.id, account, isHeldBack, isMailed }];
+  });
+  if (fresh.length === 0) return outcomes;
+  const left = addressesPerDay - (await countMailedSince(tx, coachId, addDays(now, -1)));
+  if (fresh.length > left) throw refusal('invite-day-full', { most: addressesPerDay, left });
+
+  const key = await dataKeyOf(deps, tx, coachId);
+  const expiresAt = invitationExpiry(now);
+  await insertMailed(
+    tx,
+    fresh.map((one) => ({
+      id: one.id,
+      coachId,
+      addressId: one.addressId,
+      email: one.email,
+      address: vault.seal(key, addressPlace(one.id), one.email),
+      message: offer.message ? vault.seal(key, one.id, offer.message) : null,
+      programId: offer.program.id,
+      isHeldBack: one.isHeldBack,
+      sentAt: now,
+      expiresAt,
+    })),
+  );
+  const links = await makeInvitationLinks(
+    deps,
+    tx,
+    coachId,
+    fresh.map(({ id, email: address }) => ({ id, email: address, expiresAt })),
+  );
+  const dropped: string[] = [];
+  for (const [index, { email: to, addressId, account, isMailed }] of fresh.entries()) {
+    const reader = account?.id ?? addressId;
+    const mailId = await queueMail(tx, deps, {
+      userId: account?.id ?? null,
+      to,
+      aboutId: coachId,
+      kind: 'invitation-by-mail',
+      headers: outreachUnsubscribeHeaders(deps, reader),
+      ...addressMail({
+        ...offer,
+        product: deps.config.productName,
+        programTitle: offer.program.title,
+        firstName: account?.firstName ?? '',
+        signUpUrl: account ? undefined : links[index],
+        pageUrl: pageLink(deps.config, '/invitations'),
+        unsubscribeUrl: unsubscribeLink(deps, reader),
+      }),
+    });
+    // Written for everyone and taken back, so that both cost the same.
+    if (!isMailed) dropped.push(mailId);
+  }
+  await dropMails(tx, dropped);
+  await countMails(
+    tx,
+    fresh.filter(({ isMailed }) => isMailed).map(({ addressId }) => addressId),
+    now,
+  );
+  await audit(tx, { actorId: coachId, action: 'addresses-invited', detail: { addresses: fresh.length } });
+  return outcomes;
+}
+
+/** The person isn't notified. The mail may have been read already; its link no longer works. */
+export async function withdrawInvitedAddress(deps: Deps, actor: SessionUser, id: string) {
+  await deps.db.transaction(async (tx) => {
+    if (!(await withdrawMailed(tx, actor.userId, id, deps.clock.now()))) throw notFound('This invitation');
+    await withdrawInvitationLink(tx, actor.userId, id);
+  });
+  return { message: 'The invitation was withdrawn.' };
+}
