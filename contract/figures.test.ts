@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PausedDays } from './assignments/rules.ts';
-import { dropOffWeeks, loggedDays, rateOf, weekOf } from './figures.ts';
+import { loggedDays, rateOf, weekOf } from './figures.ts';
 
 const march = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}`);
 const [from = '', , , , , , , , , , today = ''] = march(...Array.from({ length: 11 }, (_, index) => index + 1));
@@ -53,15 +53,4 @@ describe('a week of a program', () => {
 
 it('a rate is given from five people up', () => {
   expect([rateOf(4, 4), rateOf(4, 5), rateOf(0, 5)]).toEqual([null, 80, 0]);
-});
-
-it('drop-off by week says of how many people, and nothing of four', () => {
-  const days = [
-    ...Array.from({ length: 7 }, () => ({ possible: 6, reached: 5, wrote: 3 })),
-    { possible: 4, reached: 4, wrote: 1 },
-  ];
-  expect(dropOffWeeks(days)).toEqual([
-    { week: 1, people: 6, reached: 83, wrote: 50 },
-    { week: 2, people: 4, reached: null, wrote: null },
-  ]);
 });

@@ -16,21 +16,8 @@ export const recentDays = 7;
 export const ratePeopleMin = 5;
 
 /** A percentage of people; null of too few. */
-export function rateOf(part: number, whole: number, people = whole): number | null {
-  return people < ratePeopleMin ? null : percentOf(part, whole);
-}
-
-/** Drop-off by week, a day counting as much as the people who could have reached it by now. */
-export function dropOffWeeks(
-  days: readonly { possible: number; reached: number; wrote: number }[],
-): { week: number; people: number; reached: number | null; wrote: number | null }[] {
-  return Array.from({ length: Math.ceil(days.length / daysPerWeek) }, (_, index) => {
-    const own = days.slice(index * daysPerWeek, (index + 1) * daysPerWeek);
-    const sum = (key: 'possible' | 'reached' | 'wrote') => own.reduce((total, day) => total + day[key], 0);
-    const people = own[0]?.possible ?? 0;
-    const rate = (key: 'reached' | 'wrote') => rateOf(sum(key), sum('possible'), people);
-    return { week: index + 1, people, reached: rate('reached'), wrote: rate('wrote') };
-  });
+export function rateOf(part: number, whole: number): number | null {
+  return whole < ratePeopleMin ? null : percentOf(part, whole);
 }
 
 /** The mean mood to one decimal; null without any. */

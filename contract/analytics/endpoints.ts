@@ -33,20 +33,11 @@ const programFiguresSchema = z.object({
 });
 export type ProgramFigures = z.infer<typeof programFiguresSchema>;
 
-/** A week of the drop-off: of how many people, and which percentages of them reached and wrote; null of fewer than five. */
-export const weekRatesSchema = z.object({
-  week: z.number(),
-  people: z.number(),
-  reached: z.nullable(z.number()),
-  wrote: z.nullable(z.number()),
-});
-
 /** Of those who began a program: how many could have reached a day by now, reached it, and wrote for it. */
 const dropOffSchema = z.object({
   programId: z.string(),
   title: z.string(),
   began: z.number(),
-  weeks: z.array(weekRatesSchema),
   days: z.array(z.object({ day: z.number(), possible: z.number(), reached: z.number(), wrote: z.number() })),
 });
 export type DropOff = z.infer<typeof dropOffSchema>;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { weekRatesSchema } from '#contract/analytics/endpoints.ts';
 import { calendarDay, day, id, input, personName, queryWhole, whole } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
@@ -169,7 +168,6 @@ const cohortFiguresSchema = z.object({
   byDay: z.nullable(
     z.object({
       began: z.number(),
-      weeks: z.array(weekRatesSchema),
       days: z.array(
         z.object({
           day: z.number(),

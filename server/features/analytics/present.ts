@@ -7,7 +7,7 @@ import type {
   ProgramFigures,
 } from '#contract/analytics/endpoints.ts';
 import { loomCells } from '#contract/assignments/rules.ts';
-import { dropOffWeeks, meanMood, ratePeopleMin } from '#contract/figures.ts';
+import { meanMood, ratePeopleMin } from '#contract/figures.ts';
 import { fullName } from '#contract/names.ts';
 import { moodChangeMinClients } from '#contract/programs/constants.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
@@ -108,10 +108,7 @@ export function presentDropOff({ programs }: Figures, rows: ProgramRow[]): DropO
     .filter(({ began }) => began > 0)
     .flatMap((sums) => {
       const title = titles.get(sums.id);
-      const days = dropOffDays(sums);
-      return title === undefined
-        ? []
-        : [{ programId: sums.id, title, began: sums.began, weeks: dropOffWeeks(days), days }];
+      return title === undefined ? [] : [{ programId: sums.id, title, began: sums.began, days: dropOffDays(sums) }];
     })
     .sort((a, b) => b.began - a.began || a.title.localeCompare(b.title, 'en') || (a.programId < b.programId ? -1 : 1))
     .slice(0, dropOffProgramsMax);

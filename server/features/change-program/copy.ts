@@ -52,7 +52,7 @@ export function programPausedMail({ product, firstName, coachName, endsOn, url }
     title: `Paused until ${endsOn}`,
     firstName,
     paragraphs: [
-      `${coachName || 'Your coach'} paused your program until ${endsOn}. No day counts as missed, and no reminders are sent.`,
+      `${coachName || 'Your coach'} paused your program until ${endsOn}. Your program waits, and no reminders are sent.`,
       'You can resume any time from Today, and you can write whenever you like.',
     ],
     action: { label: 'Open Today', url },

@@ -2,7 +2,6 @@ import type { CohortFigures } from '#contract/cohorts/endpoints.ts';
 import { countedMembersMin, participationDays } from '#contract/cohorts/rules.ts';
 import { csvText } from '#contract/csv.ts';
 import { dateBefore } from '#contract/days.ts';
-import { dropOffWeeks } from '#contract/figures.ts';
 import { fullName } from '#contract/names.ts';
 import { figuresByDay } from '#server/features/analytics/by-day.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -32,7 +31,6 @@ export async function cohortFigures(deps: Deps, actor: SessionUser, id: string):
         ? null
         : {
             began,
-            weeks: dropOffWeeks(days),
             days: days.map(({ mood, ...day }) => ({ ...day, mood: day.wrote < countedMembersMin ? null : mood })),
           },
   };

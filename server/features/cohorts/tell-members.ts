@@ -91,13 +91,13 @@ function mailWords(news: GroupNews, group: string, coachName: string, locale: st
       return news.resumesOn
         ? [
             `${group} is paused and resumes on ${longDate(news.resumesOn, locale)}. Your day waits until then: no page opens, ` +
-              'and no day counts as missed.',
+              'and there is nothing to catch up on.',
             'You can still write whenever you like.',
           ]
         : [`${group} has resumed. The next page opens with the day, as before.`];
     case 'group-extended':
       return [
-        `${group} stays together until ${longDate(news.lastDate, locale)}. There is more time for the pages you missed, ` +
+        `${group} stays together until ${longDate(news.lastDate, locale)}. There is more time for pages you haven’t written, ` +
           'and for the room.',
       ];
   }

@@ -43,7 +43,7 @@ test('another program: what ends, what stays, what starts, and that the client i
 
 test('on another day', () => {
   expect(steps(now, breath, '2025-11-03')[1]).toBe(
-    'Breath as Anchor starts at week 1, day 1: On 3 November 2025. Until then nothing counts as missed. 7 days.',
+    'Breath as Anchor starts at week 1, day 1: On 3 November 2025. Until then nothing is due. 7 days.',
   );
 });
 
@@ -65,7 +65,7 @@ test('one that has not begun can get another first day', () => {
     'Nothing changes: Daniel is already on Living from Desire and continues as before.',
   ]);
   expect(steps(ahead, same, '2025-11-10')[0]).toBe(
-    'Living from Desire gets a new first day: On 10 November 2025. Until then nothing counts as missed. 28 days.',
+    'Living from Desire gets a new first day: On 10 November 2025. Until then nothing is due. 28 days.',
   );
   expect(steps(ahead, same)[0]).toContain('gets a new first day: Today');
   expect(steps(ahead)[0]).toBe('Living from Desire won’t start: It hadn’t started yet, so nothing was written for it.');

@@ -59,7 +59,7 @@ export const changeProgramCopy = {
     starts: (program: string) => `${program} starts at week 1, day 1`,
     startsToday: (name: string, days: number) =>
       `Today: the next page ${name} opens is its first prompt. ${days} days.`,
-    startsOn: (day: string, days: number) => `On ${day}. Until then nothing counts as missed. ${days} days.`,
+    startsOn: (day: string, days: number) => `On ${day}. Until then nothing is due. ${days} days.`,
     told: (name: string) => `${name} will be notified`,
     toldText: 'In the app and by e-mail, with your name and the program’s.',
     nothing: 'Nothing changes',

@@ -140,7 +140,7 @@ export const pauseCopy = {
   steps: (cohort: { dayNumber: number | null; members: number }) => [
     {
       title: cohort.dayNumber === null ? 'Everyone is paused' : `Day ${cohort.dayNumber} waits for everyone`,
-      text: 'No page opens and no day counts as missed while the pause lasts.',
+      text: 'No page opens while the pause lasts, and nobody falls behind.',
     },
     {
       title: cohort.members === 1 ? '1 person is notified' : `${cohort.members} people are notified`,
@@ -169,7 +169,7 @@ export const extendCopy = {
   title: (name: string) => `Extend ${name}`,
   text: (day: string) =>
     `Its program ends on ${day} and stays as long as it is. The cohort can stay together for longer: the room stays ` +
-    'open, and what was missed can be written.',
+    'open, and earlier pages can still be written.',
   label: 'Last day together',
   confirm: 'Save',
   pending: 'Saving...',
@@ -196,7 +196,7 @@ export const cohortFormCopy = {
   pace: 'Pace',
   together: {
     title: 'Together by the calendar',
-    text: 'Everyone opens the same page on the same day. A missed day stays open to write later.',
+    text: 'Everyone opens the same page on the same day. A day without a page stays open to write later.',
   },
   own: {
     title: 'Each at their own pace',

@@ -9,7 +9,6 @@ beforeEach(thirdDay);
 
 const byDay = (days: { wrote: number; mood: number | null }[]) => ({
   began: 6,
-  weeks: [],
   days: days.map((one, index) => ({ day: index + 1, possible: 6, reached: 6, ...one })),
 });
 const participation = [

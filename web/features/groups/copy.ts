@@ -7,7 +7,7 @@ export const groupCopy = {
   invites: (coach: string) => `${coach} invites you`,
   noCoachName: 'A coach',
   together: (program: string, days: number) =>
-    `${program}: ${days} days, and everyone opens the same page on the same day. A missed day stays open to write later.`,
+    `${program}: ${days} days, and everyone opens the same page on the same day. A day without a page stays open to write later.`,
   own: (program: string, days: number) => `${program}: ${days} days, each at their own pace.`,
   dates: {
     begins: (day: string) => `It begins on ${day}.`,

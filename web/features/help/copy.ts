@@ -70,12 +70,12 @@ const clientTopics: readonly Topic[] = [
       'Each day of a program has one prompt. You write as much or as little as you like and put a number beside ' +
         'it for how you feel. That weaves one cell of your cloth.',
       'A day ends at midnight in your own time zone. When the next one begins after you’ve written, the ' +
-        'program moves on by itself. A day you miss doesn’t: the program waits for you, and there’s no need to ' +
+        'program moves on by itself. A day without a page doesn’t count against you: the program waits for you, and there’s no need to ' +
         'catch up. In a group that follows the calendar, everyone moves on together.',
       'Without a program the page is free: no prompt, your words and a number. Free pages are in your journal and count ' +
         'in your streak, and a coach reads only those you share.',
-      `When you’re away, pause your program under Today, for up to ${pauseMaxDays} days: they break no streak and count as ` +
-        'no missed days. Under Settings you choose whether, when and how you are reminded.',
+      `When you’re away, pause your program under Today, for up to ${pauseMaxDays} days: they break no streak, and ` +
+        'nothing waits to be caught up. Under Settings you choose whether, when and how you are reminded.',
     ],
   },
   {

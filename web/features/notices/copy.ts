@@ -78,11 +78,11 @@ export const noticesCopy = {
   },
   groupPaused: {
     title: (group: string, day?: string) => (day ? `${group} is paused until ${day}` : `${group} has resumed`),
-    text: 'Your day waits, and nothing counts as missed. You can still write.',
+    text: 'Your day waits, and there’s nothing to catch up on. You can still write.',
   },
   groupExtended: {
     title: (group: string, day: string) => `${group} stays together until ${day}`,
-    text: 'There’s more time for the pages you missed.',
+    text: 'There’s more time for pages you haven’t written.',
   },
   postRemoved: {
     title: (group: string) => `Your post was removed from ${group}`,

@@ -35,7 +35,7 @@ export const endWorkCopy = {
 export const pauseClientCopy = {
   title: (name: string) => `Pause ${name}'s program?`,
   text: (name: string) =>
-    `From today. We’ll let ${name} know. No day counts as missed, no reminders go out, ` +
+    `From today. We’ll let ${name} know. The program waits, no reminders go out, ` +
     `and ${name} can resume any time or pause for longer.`,
   length: 'For how long',
   weeks: { 1: 'One week', 2: 'Two weeks', 4: 'Four weeks' },

@@ -74,8 +74,9 @@ export const pauseCopy = {
   goOn: 'Resume now',
   takeBack: 'Cancel the pause',
   text: {
-    coach: (name: string) => `Your program waits, and no day counts as missed. ${name} sees the dates, nothing else.`,
-    alone: 'Your program waits, and no day counts as missed.',
+    coach: (name: string) =>
+      `Your program waits, and there’s nothing to catch up on. ${name} sees the dates, nothing else.`,
+    alone: 'Your program waits, and there’s nothing to catch up on.',
   },
   from: 'First day',
   until: 'Last day',
@@ -120,9 +121,9 @@ export const emptyStatesCopy = {
   begins: {
     title: (day: string) => `Your program begins on ${day}`,
     text: (program: string) =>
-      `${program} opens that day with its first page. Until then nothing can be missed, and the page here is free.`,
+      `${program} opens that day with its first page. Until then nothing is due, and the page here is free.`,
     group: (program: string, group: string) =>
-      `${program} opens that day with its first page, for everyone in ${group}. Until then nothing can be missed, and ` +
+      `${program} opens that day with its first page, for everyone in ${group}. Until then nothing is due, and ` +
       'the page here is free.',
     preview: 'Preview the program',
   },

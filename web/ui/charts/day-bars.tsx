@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties, type ReactNode } from 'react';
-import { percentOf } from '#contract/assignments/rules.ts';
-import { daysPerWeek, moodChangeMinClients } from '#contract/programs/constants.ts';
+import { rateOf } from '#contract/figures.ts';
+import { daysPerWeek } from '#contract/programs/constants.ts';
 import { classes } from '../classes.ts';
 import { Ledger } from '../figures.tsx';
 import { ChartFrame, useWidth } from './chart-frame.tsx';
@@ -9,9 +9,7 @@ import './day-bars.css';
 /** Of a day: how many could have reached it by now, reached it, and wrote for it. */
 export type DayCount = { day: number; possible: number; reached: number; wrote: number };
 
-/** A percentage of fewer people says more about one of them than about the day. */
-export const wroteShare = ({ possible, wrote }: DayCount): number | null =>
-  possible < moodChangeMinClients ? null : percentOf(wrote, possible);
+export const wroteShare = ({ possible, wrote }: DayCount): number | null => rateOf(wrote, possible);
 
 const textOf = ({ day, possible, reached, wrote }: DayCount): string =>
   possible === 0

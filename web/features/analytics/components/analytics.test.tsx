@@ -79,13 +79,12 @@ const answer: Answer = {
       programId: 'p1',
       title: 'Desire',
       began: 4,
-      weeks: [{ week: 1, people: 4, reached: null, wrote: null }],
       days: [
         { day: 1, possible: 4, reached: 4, wrote: 3 },
         { day: 2, possible: 3, reached: 2, wrote: 1 },
       ],
     },
-    { programId: 'p2', title: 'Elsewhere', began: 1, weeks: [], days: [{ day: 1, possible: 1, reached: 1, wrote: 1 }] },
+    { programId: 'p2', title: 'Elsewhere', began: 1, days: [{ day: 1, possible: 1, reached: 1, wrote: 1 }] },
   ],
   skippedPrompts: [
     { programId: 'p1', title: 'Desire', week: 1, day: 2, promptText: '=What, <now>?', passed: 4, skipped: 3 },
