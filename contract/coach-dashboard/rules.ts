@@ -9,6 +9,9 @@ export const recentActivityShown = 20;
 /** Above this many a day, entries and moods are gathered into one line. */
 export const gatherActivityAbove = 10;
 
+/** Above this many within the days below, people who joined share one line. */
+export const gatherJoinsAbove = 3;
+
 /** So far back days are looked at as a whole. */
 export const gatherDays = 7;
 

@@ -41,5 +41,27 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** What a coach is told by a line of the activity. A post that was reported to the coach is a row of the queue. */
+export const coachNoticeKinds = [
+  'invitation-accepted',
+  'invitation-declined',
+  'client-leaving',
+  'client-staying',
+  'client-left',
+  'client-unavailable',
+  'client-moved',
+  'client-joined',
+  'client-parted',
+  'parting-undone',
+  'coach-approved',
+  'program-removed',
+  'program-restored',
+  'data-exported',
+  'post-removed',
+  'post-reported-to-host',
+  'cohort-ended',
+] as const satisfies readonly NoticeKind[];
+export type CoachNoticeKind = (typeof coachNoticeKinds)[number];
+
 /** Notices per response. */
 export const noticesShown = 50;

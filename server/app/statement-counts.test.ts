@@ -69,7 +69,7 @@ async function statementsOf<Of extends Person>(who: Of, path: Path<Of>): Promise
 }
 
 it.each<[name: string, most: number, path?: (guide: Coach) => string]>([
-  ['/api/coach/dashboard', 6],
+  ['/api/coach/dashboard', 7],
   ['/api/coach/clients', 3],
   ['/api/coach/clients?sort=progress&search=client', 3],
   ['the clients of a cohort', 4, ({ cohortId }) => `/api/coach/clients?cohort=${cohortId}`],
@@ -99,6 +99,39 @@ it.each<[name: string, most: number, path?: (guide: Coach) => string]>([
   expect(counts[1]).toBe(counts[0]);
   expect(counts[0]).toBeGreaterThan(0);
   expect(counts[0]).toBeLessThanOrEqual(most);
+});
+
+/** Half of them in a cohort, each announced when they joined. */
+async function coachOf(clients: number): Promise<Person> {
+  const guide = await reachableCoach(test);
+  await addManyClients(db, guide.id, { clients, programs: 1, now: clock.now() });
+  const cohort = await makeCohort(guide, { programId: 'living-from-desire-01', startsOn: '2026-03-04', places: 500 });
+  const at = sql`${clock.now().toISOString()}::timestamptz`;
+  await db.execute(sql`
+    insert into cohort_members (cohort_id, client_id, joined_at) select ${cohort.id}::uuid, user_id, ${at}
+    from client_profiles where coach_id = ${guide.id}::uuid order by user_id limit ${Math.ceil(clients / 2)}`);
+  await db.execute(sql`
+    insert into notices (id, user_id, kind, detail, created_at)
+    select gen_random_uuid(), ${guide.id}::uuid, 'client-joined', '{"isByCode": true}', ${at}
+    from client_profiles where coach_id = ${guide.id}::uuid`);
+  return guide;
+}
+
+it('the coach’s home, of three clients, of forty and of a thousand', async () => {
+  const counts = [];
+  for (const clients of [3, 40, 1_000]) {
+    const guide = await coachOf(clients);
+    const paths = [
+      '/api/coach/dashboard',
+      '/api/coach/clients?group=course',
+      '/api/coach/clients/ids',
+      '/api/coach/queue?kind=quiet',
+    ];
+    const taken = [];
+    for (const path of paths) taken.push(await statementsOf(guide, path));
+    counts.push(taken);
+  }
+  expect(counts).toEqual(Array(3).fill([7, 3, 2, 3]));
 });
 
 it('what thirty wrote and shared is there, and can be read', async () => {

@@ -12,5 +12,5 @@ export const gatheredCopy: Record<AttentionKind, (name: string, since: string) =
   message: waiting,
   shared: waiting,
   request: waiting,
-  report: () => 'Members have reported it. Keep it, or remove it with a reason.',
+  report: () => 'Reported by members. You decide whether to keep or remove it.',
 };

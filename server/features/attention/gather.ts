@@ -1,8 +1,8 @@
 import { gatherByReasonFrom, gatherPeopleAbove, type AttentionKind } from '#contract/attention/rules.ts';
 import type { InQueue } from './queue.ts';
 
-/** People who are one row: members of a cohort, or without one by their reason alone. */
-export type Gathered = { cohort: InQueue['cohort']; kind: AttentionKind; people: InQueue[] };
+/** People who are one row: members of a cohort, or without one by their reason alone. Or the reported posts of a cohort. */
+export type Gathered = { cohort: InQueue['cohort']; kind: AttentionKind; people: InQueue[]; posts?: number };
 export type QueueItem = InQueue | Gathered;
 
 export const isGathered = (row: QueueItem): row is Gathered => 'people' in row;

@@ -1,5 +1,10 @@
 import type { Activity } from '#contract/coach-dashboard/endpoints.ts';
-import { gatherActivityAbove, gatherDays, recentActivityShown } from '#contract/coach-dashboard/rules.ts';
+import {
+  gatherActivityAbove,
+  gatherDays,
+  gatherJoinsAbove,
+  recentActivityShown,
+} from '#contract/coach-dashboard/rules.ts';
 import { dayInMs } from '#contract/days.ts';
 import { lowMoodMax, moodLabel } from '#contract/journal/rules.ts';
 import { fullName } from '#contract/names.ts';
@@ -7,8 +12,8 @@ import { dayOfEntry, programDay } from '#contract/programs/rules.ts';
 import { onDay, type ClientFacts } from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { ClientStatus } from './client-status.ts';
-import { dayAndMonth } from './copy.ts';
-import type { EntryFacts, OtherNews } from './queries.ts';
+import { dayAndMonth, joinedCopy, newsCopy } from './copy.ts';
+import type { CoachNotices, EntryFacts, OtherNews } from './queries.ts';
 
 type BusyDay = { date: string; entries: number; writers: number; newestAt: number };
 export type FeedPlan = {
@@ -80,7 +85,8 @@ export function presentActivity(
   plan: FeedPlan,
   entries: readonly EntryFacts[],
   news: readonly OtherNews[],
-  now: Date,
+  notices: CoachNotices,
+  { now, timeZone }: { now: Date; timeZone: string },
 ): Activity[] {
   const byId = new Map(clients.map(({ facts }) => [facts.id, facts]));
   const lines = <Row extends { clientId: string }>(
@@ -96,9 +102,42 @@ export function presentActivity(
     ...lines(entries, entryLine),
     ...lines(news, (facts, row) => newsLine[row.kind](facts, row)),
     ...otherActivity(clients, plan, now),
+    ...noticeLines(notices, byId, { now, timeZone }),
   ]
     .sort((a, b) => (a.time < b.time ? 1 : -1))
     .slice(0, recentActivityShown);
+}
+
+/** What a coach is notified of. Above three, those who joined lately are one line. */
+function noticeLines(
+  { notices, joins }: CoachNotices,
+  own: ReadonlyMap<string, ClientFacts>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Activity[] {
+  const [newest] = joins;
+  const isGathered = newest !== undefined && newest.people > gatherJoinsAbove;
+  const lines = (isGathered ? notices : [...notices, ...joins]).map(({ id, kind, detail, at }) => {
+    const name = (field: string, otherwise: string) => String(detail[field] || otherwise);
+    const [title, description] = newsCopy[kind]({
+      client: name('clientName', 'Someone'),
+      program: name('programTitle', 'one of your programs'),
+      group: name('groupName', 'a cohort of yours'),
+      way: detail.isByAdmin ? 'admin' : detail.groupName ? 'group' : detail.isByCode ? 'code' : 'choice',
+    });
+    // The page of someone who has left is closed.
+    const clientId = own.has(name('clientId', '')) ? name('clientId', '') : null;
+    return {
+      id: `notice-${id}`,
+      type: 'other' as const,
+      title,
+      description,
+      time: new Date(at).toISOString(),
+      clientId,
+    };
+  });
+  if (!isGathered) return lines;
+  const said = joinedCopy(newest.people, localDate(new Date(newest.since), timeZone), localDate(now, timeZone));
+  return [...lines, { id: 'joined', type: 'other', ...said, time: new Date(newest.at).toISOString(), clientId: null }];
 }
 
 /** Programs begun and finished, pauses, and hard days that the line of a busy day would hide. */

@@ -1,11 +1,14 @@
 import { and, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import { gatherDays, recentActivityShown } from '#contract/coach-dashboard/rules.ts';
+import { gatherDays, gatherJoinsAbove, recentActivityShown } from '#contract/coach-dashboard/rules.ts';
 import { addDays } from '#contract/days.ts';
 import { lowMoodMax } from '#contract/journal/rules.ts';
+import { coachNoticeKinds, type CoachNoticeKind } from '#contract/notices/constants.ts';
+import type { Notice } from '#contract/notices/endpoints.ts';
 import { newestFirst } from '#server/features/journal/sql.ts';
 import { isReadable, isWithCurrentCoach } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { epochMs } from '#server/platform/db/moments.ts';
 import { preparedFor, preparedSql } from '#server/platform/db/prepared.ts';
 import {
   assignmentRollups,
@@ -13,12 +16,16 @@ import {
   careSignals,
   clientProfiles,
   clientRollups,
+  cohortPostReports,
+  cohortPosts,
+  cohorts,
   conversations,
   dailyPrompts,
   entryShares,
   journalEntries,
   messages,
   moodCheckIns,
+  notices,
   programs,
   users,
   weekCards,
@@ -152,6 +159,43 @@ const otherNews = preparedSql<OtherNews>('dashboard_news', () => {
         where w.coach_id = ${coach} and w.shared_at > ${since} and ${isWithCurrentCoach(card, profile)}
         order by w.client_id, w.shared_at desc, w.id desc)
     ) as news`;
+});
+
+/** `at` and `since` in milliseconds. */
+type NoticeRow = { id: string; kind: CoachNoticeKind; detail: Notice['detail']; at: number };
+export type CoachNotices = {
+  notices: NoticeRow[];
+  /** Those who joined last, each with how many did and since when. */
+  joins: (NoticeRow & { people: number; since: number })[];
+  /** Posts that members have reported to the coach, by cohort. */
+  reports: { cohort: { id: string; name: string }; posts: number }[];
+};
+
+/** What the coach was notified of, one statement: the newest, who joined since that moment, and open reports. */
+export async function readCoachNotices(db: Db, coachId: string, joinedSince: Date): Promise<CoachNotices> {
+  const kinds = coachNoticeKinds.filter((kind) => kind !== 'client-joined');
+  const [row] = await coachNotices(db, { coachId, kinds, joinedSince: joinedSince.toISOString() });
+  if (!row) throw new Error('An aggregate always returns a row.');
+  return row;
+}
+
+const coachNotices = preparedSql<CoachNotices>('dashboard_notices', () => {
+  const coach = sql`${sql.placeholder('coachId')}::uuid`;
+  const columns = sql`n.id, n.kind, n.detail, ${epochMs(sql.raw('n.created_at'))} as at`;
+  return sql`select
+    (select coalesce(json_agg(one), '[]') from (select ${columns} from ${notices} n
+      where n.user_id = ${coach} and n.kind = any(${sql.placeholder('kinds')}::text[])
+      order by n.created_at desc, n.id limit ${shown}) one) as notices,
+    (select coalesce(json_agg(one), '[]') from (select ${columns}, count(*) over () as people,
+        ${epochMs(sql.raw('min(n.created_at) over ()'))} as since from ${notices} n
+      where n.user_id = ${coach} and n.kind = 'client-joined' and n.created_at >= ${sql.placeholder('joinedSince')}::timestamptz
+      order by n.created_at desc, n.id limit ${sql.raw(String(gatherJoinsAbove))}) one) as joins,
+    (select coalesce(json_agg(one), '[]') from (
+      select json_build_object('id', c.id, 'name', c.name) as cohort, count(distinct r.post_id)::int as posts
+      from ${cohortPostReports} r join ${cohortPosts} p on p.id = r.post_id
+      join ${cohorts} c on c.id = p.cohort_id and c.coach_id = ${coach}
+      where r.sent_to = 'coach' and r.settled_at is null
+      group by c.id order by min(r.reported_at)) one) as reports`;
 });
 
 /** The coach's own programs, each with how many are on it now. */

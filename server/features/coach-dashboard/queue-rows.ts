@@ -16,6 +16,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { byNeed } from './client-list.ts';
 import type { ClientStatus } from './client-status.ts';
 import { dayAndMonth } from './copy.ts';
+import type { CoachNotices } from './queries.ts';
 
 type People = ReadonlyMap<string, Waiting>;
 type Cloths = ReadonlyMap<string, CoachClientRow>;
@@ -24,6 +25,7 @@ type Cloths = ReadonlyMap<string, CoachClientRow>;
 export function queueRows(
   all: readonly ClientStatus[],
   others: Others,
+  reports: CoachNotices['reports'],
   now: Date,
   { timeZone }: SessionUser,
 ): { people: InQueue[]; rows: QueueItem[] } {
@@ -37,8 +39,14 @@ export function queueRows(
       cohort,
       reasons,
     }));
-  const queue = queueOf(own, others, now, timeZone);
-  return { people: queue, rows: gather(queue, all.length) };
+  const people = queueOf(own, others, now, timeZone);
+  const rows = gather(people, all.length);
+  // Only distress comes before a report.
+  const after = rows.findLastIndex((row) => !isGathered(row) && row.reasons[0]?.kind === 'distress') + 1;
+  return {
+    people,
+    rows: rows.toSpliced(after, 0, ...reports.map((one) => ({ ...one, kind: 'report' as const, people: [] }))),
+  };
 }
 
 const bandsOf = ({ people }: Gathered): InQueue[] => people.slice(0, gatheredBands);
@@ -59,8 +67,8 @@ function presentGathered(row: Gathered, clients: Cloths): QueueGathered {
     type: 'cohort',
     cohort: row.cohort,
     kind: row.kind,
-    count: row.people.length,
-    message: gatheredCopy[row.kind](name, dayAndMonth(longest?.reasons[0]?.date.slice(0, 10) ?? '')),
+    count: row.posts ?? row.people.length,
+    message: gatheredCopy[row.kind](name, longest?.reasons[0] ? dayAndMonth(longest.reasons[0].date.slice(0, 10)) : ''),
     bands: bandsOf(row).flatMap(({ personId }) => clients.get(personId)?.cloth || []),
     longest: name || null,
   };

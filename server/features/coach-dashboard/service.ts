@@ -8,6 +8,8 @@ import type {
   GatheredQuery,
 } from '#contract/coach-dashboard/endpoints.ts';
 import { gatheredPeopleMax, queueShown } from '#contract/attention/rules.ts';
+import { gatherDays } from '#contract/coach-dashboard/rules.ts';
+import { dateBefore } from '#contract/days.ts';
 import { isDraft } from '#contract/programs/rules.ts';
 import { peopleGathered } from '#server/features/attention/gather.ts';
 import { readClients, whatWaits } from '#server/features/attention/service.ts';
@@ -15,26 +17,29 @@ import { membersOf } from '#server/features/cohorts/service.ts';
 import { hasCompleteProfile } from '#server/features/coach-profile/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { planFeed, presentActivity } from './activity.ts';
 import { clientIds, clientPage, isEndedByCalendar, presentClientRow } from './client-list.ts';
 import { clientStatuses, type ClientStatus } from './client-status.ts';
 import { clothsWanted, presentDone, presentPerson, presentRow, queueRows } from './queue-rows.ts';
-import { listDetails, listEntryFacts, listOtherNews, listOwnPrograms } from './queries.ts';
+import { listDetails, listEntryFacts, listOtherNews, listOwnPrograms, readCoachNotices } from './queries.ts';
 
-/** Everything the coach's home shows, in six statements whatever the number of clients; in one more while there is none. */
+/** Everything the coach's home shows, in seven statements whatever the number of clients; in one more while there is none. */
 export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDashboard> {
   const { db, clock } = deps;
   const now = clock.now();
-  const [known, programs, waiting] = await Promise.all([
+  const since = startOfDay(dateBefore(localDate(now, actor.timeZone), gatherDays - 1), actor.timeZone);
+  const [known, programs, waiting, notices] = await Promise.all([
     readClients(db, actor.userId, now),
     listOwnPrograms(db, actor.userId),
     whatWaits(deps, actor),
+    readCoachNotices(db, actor.userId, since),
   ]);
   const isNew = actor.role === 'coach' && known.facts.length === 0;
   const all = clientStatuses(known.facts, waiting.people, now);
   const firstPage = clientPage(all, {});
   const plan = planFeed(all);
-  const queue = queueRows(all, { people: waiting.people, ending: known.invitations }, now, actor);
+  const queue = queueRows(all, { people: waiting.people, ending: known.invitations }, notices.reports, now, actor);
   const shownInQueue = queue.rows.slice(0, queueShown);
   const ids = clothsWanted(shownInQueue);
   const ofQueue = all.filter(({ facts }) => ids.has(facts.id));
@@ -56,7 +61,7 @@ export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDa
     pagination: firstPage.pagination,
     clientPrograms: clientPrograms(all),
     programs: programs.map((program) => ({ ...program, isDraft: isDraft(program) })),
-    recentActivity: presentActivity(all, plan, entries, otherNews, now),
+    recentActivity: presentActivity(all, plan, entries, otherNews, notices, { now, timeZone: actor.timeZone }),
     queue: {
       rows: shownInQueue.map((row) => presentRow(deps, row, waiting.people, rows)),
       total: queue.rows.length,
@@ -99,7 +104,7 @@ export async function listGathered(deps: Deps, actor: SessionUser, query: Gather
   const now = deps.clock.now();
   const [known, waiting] = await Promise.all([readClients(deps.db, actor.userId, now), whatWaits(deps, actor)]);
   const all = clientStatuses(known.facts, waiting.people, now);
-  const { rows } = queueRows(all, { people: waiting.people, ending: known.invitations }, now, actor);
+  const { rows } = queueRows(all, { people: waiting.people, ending: known.invitations }, [], now, actor);
   const people = peopleGathered(rows, query.cohort || null, query.kind);
   const shown = people.slice(0, gatheredPeopleMax);
   const ids = clothsWanted(shown);

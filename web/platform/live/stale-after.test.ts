@@ -31,7 +31,7 @@ test.each<[LiveEvent, readonly unknown[], boolean]>([
   [event('notice'), ['/api/client/dashboard'], true],
   [event('notice'), ['/api/client/program-days', 1, 2], true],
   [event('notice'), ['/api/client/journal-entries', {}, 1], true],
-  [event('notice'), ['/api/coach/dashboard'], false],
+  [event('notice'), ['/api/coach/dashboard'], true],
   [event('journal'), ['/api/client/dashboard'], true],
   [event('journal'), ['/api/client/journal-entries', {}, 1], true],
   [event('journal'), ['/api/notices'], false],

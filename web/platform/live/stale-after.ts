@@ -13,7 +13,7 @@ const pagesWithEntries = [
 ] as const;
 
 /** The queue, and the marks in the client list. */
-const queue = ['/api/coach/dashboard', '/api/coach/clients'] as const;
+const queue = ['/api/coach/dashboard', '/api/coach/queue', '/api/coach/clients'] as const;
 
 /**
  * What each kind invalidates, by the prefix of a query key's first part. What is on screen is refetched, the rest when
@@ -23,8 +23,8 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
   message: ['/api/messages', ...queue],
   // A message read on another device is no longer waiting.
   read: ['/api/messages', ...queue],
-  // That the coach has read or commented on an entry is shown under it, wherever it appears.
-  notice: ['/api/notices', ...pagesWithEntries],
+  // That the coach has read or commented on an entry is shown under it, wherever it appears; a coach's are in the activity.
+  notice: ['/api/notices', '/api/coach/dashboard', ...pagesWithEntries],
   invitation: [
     '/api/client/invitations',
     '/api/client/dashboard',
@@ -38,6 +38,7 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
   journal: pagesWithEntries,
   activity: [
     '/api/coach/dashboard',
+    '/api/coach/queue',
     '/api/coach/client',
     '/api/coach/shared-entries',
     '/api/coach/week-cards',

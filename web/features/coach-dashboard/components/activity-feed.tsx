@@ -50,7 +50,7 @@ export function ActivityFeed({ items, timeZone }: { items: readonly Activity[]; 
           })}
         </ul>
       )}
-      {items.some(({ clientId }) => clientId === null) && <p className="small soft mt3">{copy.gathered}</p>}
+      {items.some(({ id }) => id.startsWith('gathered-')) && <p className="small soft mt3">{copy.gathered}</p>}
       {!isWhole && items.length > shownAtFirst && (
         <Button variant="quiet" small className="flush" onClick={() => setWhole(true)}>
           {copy.more}

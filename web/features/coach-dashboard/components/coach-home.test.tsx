@@ -347,7 +347,13 @@ test('a line of the feed leads to its client; a gathered one to nobody, and it i
     'GET /api/coach/dashboard': homeWith([lena], {
       recentActivity: [
         line,
-        { ...line, id: 'y', title: '31 journal entries', description: 'from 24 clients', clientId: null },
+        {
+          ...line,
+          id: 'gathered-2026-10-04',
+          title: '31 journal entries',
+          description: 'from 24 clients',
+          clientId: null,
+        },
       ],
     }),
   });
