@@ -203,7 +203,16 @@ export const coachClients = endpoint('GET /api/coach/clients', {
 });
 
 const clientIdsSchema = z.object({
-  people: z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() })),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      /** As in the list, to choose some of them. */
+      today: clientRowSchema.shape.today,
+      isQuiet: z.boolean(),
+    }),
+  ),
   /** Also those that are not among them. */
   total: z.number(),
 });

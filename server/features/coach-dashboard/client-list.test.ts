@@ -130,6 +130,11 @@ describe('the list of a coach’s clients', () => {
     expect(await chosen('?group=course&sort=name')).toEqual(['Finn', 'Olga', 'Otto']);
     expect(await chosen('?search=ora&group=today')).toEqual(['Dora']);
     expect(await ids('')).toMatchObject({ total: 8 });
+    // Each with what the wall of a cohort chooses by, as the rows have it.
+    const rows = (await list(guide, '?sort=name')).clients;
+    expect((await ids('?sort=name')).people.map(({ today, isQuiet }) => ({ today, isQuiet }))).toEqual(
+      rows.map(({ today, reason }) => ({ today, isQuiet: reason?.attention?.kind === 'quiet' })),
+    );
     expect((await guide.get('/api/coach/clients/ids?group=nobody')).statusCode).toBe(422);
     const other = await coach(test);
     expect((await other.get('/api/coach/clients/ids')).json()).toEqual({ people: [], total: 0 });

@@ -61,9 +61,13 @@ export function clientIds(
 ): ClientIds {
   const passing = chosenClients(all.filter(passes(query, among)), query);
   return {
-    people: passing
-      .slice(0, clientIdsMax)
-      .map(({ facts: { id, firstName, lastName } }) => ({ id, firstName, lastName })),
+    people: passing.slice(0, clientIdsMax).map((client) => ({
+      id: client.facts.id,
+      firstName: client.facts.firstName,
+      lastName: client.facts.lastName,
+      today: todayOf(client),
+      isQuiet: client.reasons.some(({ kind }) => kind === 'quiet'),
+    })),
     total: passing.length,
   };
 }

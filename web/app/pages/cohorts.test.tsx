@@ -2,7 +2,16 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { AddPeople } from '#web/features/bulk/add-people.tsx';
 import { BulkBar } from '#web/features/bulk/bulk-bar.tsx';
-import { breath, circle, everybody, groups, listOf, member, thirdDay } from '#web/features/cohorts/cohort-in-test.tsx';
+import {
+  breath,
+  circle,
+  everybody,
+  groups,
+  listOf,
+  member,
+  membersOf,
+  thirdDay,
+} from '#web/features/cohorts/cohort-in-test.tsx';
 import { removeTicked } from '#web/features/cohorts/members.tsx';
 import { Wall } from '#web/features/cohorts/wall.tsx';
 import { theUser } from '#web/platform/device/user-in-test.ts';
@@ -24,7 +33,7 @@ const show = (one = circle) =>
   );
 
 test('the wall asks for the members alone, by need or by name', async () => {
-  const calls = fakeApi({ 'GET /api/coach/clients': everybody });
+  const calls = fakeApi(membersOf(everybody));
   show();
   expect(await screen.findByRole('link', { name: 'Nora Example' })).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'By name' }));
@@ -35,7 +44,7 @@ test('the wall asks for the members alone, by need or by name', async () => {
 test('the quiet ones are ticked at once, and can be taken out after a question', async () => {
   let tries = 0;
   const calls = fakeApi({
-    'GET /api/coach/clients': everybody,
+    ...membersOf(everybody),
     'GET /api/coach/cohorts': [circle],
     'POST /api/coach/cohorts/{id}/remove': () =>
       tries++ === 0
@@ -65,7 +74,7 @@ test('the quiet ones are ticked at once, and can be taken out after a question',
 test('today says who wrote and when; those who have not yet are ticked by one press, and let go by another', async () => {
   const wrote = { ...member('m4', 'Ruth'), today: 'wrote' as const, lastActivity: '2026-03-04T08:55:00.000Z' };
   const waiting = { ...member('m5', 'Tom'), today: 'not-yet' as const };
-  fakeApi({ 'GET /api/coach/clients': listOf([member('m2', 'Nora'), wrote, waiting]) });
+  fakeApi(membersOf(listOf([member('m2', 'Nora'), wrote, waiting])));
   show();
   const rows = await screen.findAllByRole('row');
   expect(rows.slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
@@ -75,12 +84,26 @@ test('today says who wrote and when; those who have not yet are ticked by one pr
   ]);
   const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
   expect(screen.queryByRole('button', { name: /quiet$/ })).toBeNull();
-  await person.click(screen.getByRole('button', { name: '1 haven’t written today' }));
+  const notYet = await screen.findByRole('button', { name: '1 haven’t written today' });
+  await person.click(notYet);
   expect(ticked()).toEqual([false, false, true]);
   await person.click(screen.getByRole('button', { name: 'All 3' }));
   expect(ticked()).toEqual([true, true, true]);
-  await person.click(screen.getByRole('button', { name: 'All 3' }));
-  expect(ticked()).toEqual([false, false, false]);
+  await person.click(notYet);
+  expect(ticked()).toEqual([true, true, false]);
+});
+
+test('chips count and select everyone who matches, on whatever page, and one choice takes all of them', async () => {
+  const here = [member('m1', 'Ada', true), member('m2', 'Nora')];
+  const page = { ...listOf(here), pagination: { page: 1, pageSize: 2, totalPages: 2, total: 4 } };
+  fakeApi(membersOf(page, [...here, member('m3', 'Zoe', true), member('m4', 'Ruth', true)]));
+  show({ ...circle, members: 4 });
+  await person.click(await screen.findByRole('button', { name: '3 quiet' }));
+  expect(screen.getByText('3 people')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Select all' }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['All 2 on this page', 'All 4']);
+  await person.click(screen.getByRole('menuitem', { name: 'All 4' }));
+  expect(screen.getByText('4 people')).toBeDefined();
 });
 
 test.each([
@@ -88,7 +111,7 @@ test.each([
   ['without dates once a pause has moved them', { programEndsOn: '2026-03-20' }, ['Week 1', 'Week 2']],
   ['without dates at one’s own pace', { pace: 'own', programEndsOn: null, dayNumber: null }, ['Week 1', 'Week 2']],
 ] as const)('the weeks stand above the wall, %s', async (_, more, names) => {
-  fakeApi({ 'GET /api/coach/clients': listOf([{ ...member('m2', 'Nora'), cloth: '3o'.padEnd(14, '.') }]) });
+  fakeApi(membersOf(listOf([{ ...member('m2', 'Nora'), cloth: '3o'.padEnd(14, '.') }])));
   show({ ...circle, program: { ...breath, days: 14 }, programEndsOn: '2026-03-15', ...more });
   await screen.findByRole('link', { name: 'Nora Example' });
   const weeks = [...document.querySelectorAll('.wall__weeks > span')];
@@ -100,6 +123,7 @@ test('of many, those who need the coach stand apart, everyone else in two column
   const needing = { ...member('m0', 'Ada'), group: 'today' as const };
   const others = Array.from({ length: 21 }, (_, index) => member(`o${index}`, `Member ${index}`));
   const calls = fakeApi({
+    ...membersOf(listOf([needing, ...others])),
     'GET /api/coach/clients': (_, route) =>
       route.includes('search=')
         ? listOf([])
@@ -118,7 +142,7 @@ test('of many, those who need the coach stand apart, everyone else in two column
 });
 
 test('the counts of the members are a file', async () => {
-  fakeApi({ 'GET /api/coach/clients': everybody });
+  fakeApi(membersOf(everybody));
   show();
   const link = await screen.findByRole('link', { name: 'Download members as CSV' });
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([
@@ -134,7 +158,7 @@ async function addPeople(cohort = circle) {
 
 test('clients are picked from a list, and what happens to each is said before', async () => {
   const calls = fakeApi({
-    'GET /api/coach/clients': everybody,
+    ...membersOf(everybody),
     'GET /api/coach/cohorts': [{ ...circle, program: breath }],
     'POST /api/coach/bulk/preview': {
       people: [
@@ -187,7 +211,7 @@ const unassigned = (id: string, firstName: string, canInvite = true) => ({
 
 test('several people without a coach are invited at once, and what came of each is said', async () => {
   const calls = fakeApi({
-    'GET /api/coach/clients': everybody,
+    ...membersOf(everybody),
     'GET /api/coach/cohorts': [{ ...circle, program: breath }],
     'GET /api/coach/unassigned-clients': [
       unassigned('u1', 'Uma'),
@@ -232,13 +256,13 @@ test('several people without a coach are invited at once, and what came of each 
 });
 
 test('nobody is invited into one that takes nobody in, and a list that is refused says why', async () => {
-  fakeApi({ 'GET /api/coach/clients': everybody });
+  fakeApi(membersOf(everybody));
   await addPeople({ ...circle, joining: 'full' });
   expect(await screen.findByRole('checkbox', { name: 'Select Ada Example' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'People without a coach' })).toBeNull();
   cleanup();
   fakeApi({
-    'GET /api/coach/clients': everybody,
+    ...membersOf(everybody),
     'GET /api/coach/unassigned-clients': new Refusal(403, {
       message: 'Please complete your profile first.',
       code: 'forbidden',

@@ -84,10 +84,25 @@ export const listOf = (clients: Clients['clients']): Clients => ({
 });
 export const everybody = listOf([member('m1', 'Ada', true), member('m2', 'Nora'), member('m3', 'Zoe', true)]);
 
+/** Members as the wall asks for them: a page, and the names of all. */
+export const membersOf = (page: Clients, all: readonly Clients['clients'][number][] = page.clients) => ({
+  'GET /api/coach/clients': page,
+  'GET /api/coach/clients/ids': {
+    people: all.map(({ id, user, today, reason }) => ({
+      id,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      today,
+      isQuiet: reason?.attention?.kind === 'quiet',
+    })),
+    total: all.length,
+  },
+});
+
 /** What the page of one cohort asks for beside it. */
 export const besides = {
   'GET /api/coach/cohorts/{id}/figures': { participation: [], where: null, byDay: null },
-  'GET /api/coach/clients': listOf([]),
+  ...membersOf(listOf([])),
 };
 
 export const show = (node: ReactNode, path: string) => renderPage(node, { path, user: theUser });

@@ -23,8 +23,17 @@ import { EndCohortDialog } from './end-cohort-dialog.tsx';
 import { JoinCard, JoinLink } from './join-link.tsx';
 import { Figures } from './figures.tsx';
 import { ExtendCohort, PauseCohort, PausedNotice } from './pause-cohort.tsx';
-import { cohortsQuery, figuresQuery, firstShown, useEndCohort, wallQuery, type Cohort } from './queries.ts';
+import {
+  cohortsQuery,
+  figuresQuery,
+  firstShown,
+  memberIdsQuery,
+  useEndCohort,
+  wallQuery,
+  type Cohort,
+} from './queries.ts';
 import { Wall } from './wall.tsx';
+import { Where } from './where.tsx';
 import './cohorts.css';
 import './cohort.css';
 
@@ -68,9 +77,11 @@ export function CohortPage({ id, ...props }: CohortPageProps) {
 /** Everything at once: what it holds decides how high the page is. */
 function OneCohort({ cohort, coachName, timeZone, bar, add }: Omit<CohortPageProps, 'id'> & { cohort: Cohort }) {
   const figures = useQuery(figuresQuery(cohort.id));
-  const wall = useQuery({ ...wallQuery(cohort.id, firstShown), enabled: cohort.members > 0 });
+  const hasMembers = cohort.members > 0;
+  const wall = useQuery({ ...wallQuery(cohort.id, firstShown), enabled: hasMembers });
+  const ids = useQuery({ ...memberIdsQuery(cohort.id, ''), enabled: hasMembers });
   // Once there was an answer, whatever it was, each part says by itself what it waits for.
-  if (!figures.isFetched || (cohort.members > 0 && !wall.isFetched)) return <CohortLoading />;
+  if (!figures.isFetched || (hasMembers && !(wall.isFetched && ids.isFetched))) return <CohortLoading />;
   const isEnded = cohort.state === 'ended';
   return (
     <>
@@ -100,6 +111,9 @@ function OneCohort({ cohort, coachName, timeZone, bar, add }: Omit<CohortPagePro
       <PausedNotice cohort={cohort} timeZone={timeZone} />
       <div className={classes('cohortgrid stack g0 top', cohort.members > manyClients && 'cohortgrid--many')}>
         <div className="cohortgrid__wall">
+          {hasMembers && figures.data?.where && cohort.program && (
+            <Where where={figures.data.where} days={cohort.program.days} />
+          )}
           <Wall cohort={cohort} timeZone={timeZone} add={!isEnded && cohort.program?.isOffered && add(cohort)} />
           {bar(cohort)}
         </div>

@@ -1,4 +1,6 @@
 import { cohortPlacesMax } from '#contract/cohorts/rules.ts';
+import { inSmallWords, inWords } from '#contract/numbers.ts';
+
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 export const cohortsCopy = {
@@ -242,6 +244,31 @@ export const membersCopy = {
   },
 } as const;
 
+export const whereCopy = {
+  title: 'Where everybody is',
+  block: 'One block, one person, on the day that is open.',
+  blocks: 'One block is up to five people, on the day that is open.',
+  week: (week: number) => `Week ${week}`,
+  day: (day: number) => `Day ${day}`,
+  end: 'Finished',
+  people,
+  one: (initials: string, day: number, state: string) => `${initials}, Day ${day}, ${state}`,
+  states: {
+    wroteToday: 'wrote today',
+    recent: 'wrote in the last three days',
+    quiet: 'quiet',
+    paused: 'paused',
+  },
+  half: (count: number, total: number, day: number) =>
+    count === total
+      ? `Everybody is at Day ${day} or later.`
+      : `${inWords(count)} of ${inSmallWords(total)} ${count === 1 ? 'is' : 'are'} at Day ${day} or later.`,
+  finished: (count: number, total: number) =>
+    count === total ? 'Everybody has finished.' : `${inWords(count)} ${count === 1 ? 'has' : 'have'} finished.`,
+  nobodyLeft: 'Nobody has left.',
+  left: (count: number, day: number | null) => `${inWords(count)} left${day === null ? '' : ` on Day ${day}`}.`,
+} as const;
+
 export const figuresCopy = {
   failed: 'The figures couldn’t be loaded',
   again: 'Try again',
@@ -265,6 +292,7 @@ export const figuresCopy = {
     title: 'Mood by day',
     text: 'The average of everyone who wrote, on days with five pages or more.',
     none: 'Shown for days on which at least five people wrote.',
+    few: 'Shows once five people have begun. With fewer, an average could reveal an individual.',
     of: (wrote: number) => `${wrote} wrote`,
   },
 } as const;
@@ -290,10 +318,11 @@ export const wallCopy = {
   choose: 'Choose',
   quiet: (count: number) => `${count} quiet`,
   notYetToday: (count: number) => `${count} haven’t written today`,
-  all: (count: number, isPart: boolean) => `All ${count}${isPart ? ' here' : ''}`,
+  all: (count: number) => `All ${count}`,
+  allHere: (count: number) => `All ${count} on this page`,
   columns: { member: 'Member', days: 'Days', today: 'Today', mood: 'Mood' },
   /** Of a long program there is room for less. */
-  week: (week: number, of: number) => (of <= 4 ? `Week ${week}` : of <= 8 ? `Wk ${week}` : String(week)),
+  week: (week: number, of: number) => (of <= 4 ? `Week ${week}` : String(week)),
   notYet: 'not yet',
   wroteToday: 'wrote today',
   loading: 'Loading the members...',

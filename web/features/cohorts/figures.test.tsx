@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { typist } from '#web/platform/page-in-test.tsx';
-import { besides, circle, everybody, showCohort, thirdDay } from './cohort-in-test.tsx';
+import { besides, breath, circle, everybody, membersOf, showCohort, thirdDay } from './cohort-in-test.tsx';
 
 const person = typist();
 beforeEach(thirdDay);
@@ -19,7 +19,7 @@ const participation = [
 test('the figures say for each date how many wrote, and by day who came, wrote and how they were', async () => {
   fakeApi({
     'GET /api/coach/cohorts': [circle],
-    'GET /api/coach/clients': everybody,
+    ...membersOf(everybody),
     'GET /api/coach/cohorts/{id}/figures': {
       participation,
       where: null,
@@ -42,6 +42,22 @@ test('the figures say for each date how many wrote, and by day who came, wrote a
   ).toEqual(['DayOfMood', '15 wrote6.2average mood 6.2']);
 });
 
+test('at one’s own pace where everybody is takes the place of the drop-off', async () => {
+  fakeApi({
+    ...membersOf(everybody),
+    'GET /api/coach/cohorts': [{ ...circle, pace: 'own', program: breath }],
+    'GET /api/coach/cohorts/{id}/figures': {
+      participation,
+      where: { days: [], finished: 3, left: [] },
+      byDay: byDay(Array.from({ length: 7 }, () => ({ wrote: 5, mood: 6 }))),
+    },
+  });
+  showCohort(circle);
+  expect(await screen.findByRole('region', { name: 'Where everybody is' })).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Mood by day' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Drop-off by day' })).toBeNull();
+});
+
 test('of fewer than five nothing is drawn, and the page says why', async () => {
   fakeApi({ ...besides, 'GET /api/coach/cohorts': [{ ...circle, members: 0 }] });
   showCohort(circle);
@@ -54,7 +70,7 @@ test('figures that do not come leave the wall standing, and another try brings t
   let tries = 0;
   fakeApi({
     'GET /api/coach/cohorts': [circle],
-    'GET /api/coach/clients': everybody,
+    ...membersOf(everybody),
     'GET /api/coach/cohorts/{id}/figures': () =>
       tries++ === 0
         ? new Refusal(500, { message: 'Broken.', code: 'internal' })
@@ -71,6 +87,7 @@ test('members that do not come leave the rest standing and say so until another 
   let tries = 0;
   const calls = fakeApi({
     'GET /api/coach/cohorts': [circle],
+    ...membersOf(everybody),
     'GET /api/coach/clients': () =>
       tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : everybody,
     'GET /api/coach/cohorts/{id}/figures': { participation, where: null, byDay: null },
@@ -78,7 +95,7 @@ test('members that do not come leave the rest standing and say so until another 
   showCohort(circle);
   expect(await screen.findByText('The members couldn’t be loaded')).toBeDefined();
   expect(screen.getByRole('region', { name: 'Participation by day' })).toBeDefined();
-  expect(calls.filter(({ route }) => route.includes('/clients'))).toHaveLength(1);
+  expect(calls.filter(({ route }) => route.includes('/clients?'))).toHaveLength(1);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Nora Example' })).toBeDefined();
 });

@@ -31,7 +31,7 @@ export function Figures({ cohort, figures, sentence, onAgain }: FiguresProps) {
   return (
     <>
       <Participation cohort={cohort} days={figures.participation} />
-      <ByDay byDay={figures.byDay} />
+      <ByDay byDay={figures.byDay} hasDropOff={figures.where === null} />
     </>
   );
 }
@@ -89,11 +89,11 @@ function Participation({ cohort: { members, state }, days }: ParticipationProps)
 }
 
 /** The server omits figures of fewer than five people: an average could identify someone. */
-function ByDay({ byDay }: Pick<CohortFigures, 'byDay'>) {
+function ByDay({ byDay, hasDropOff }: Pick<CohortFigures, 'byDay'> & { hasDropOff: boolean }) {
   if (!byDay)
     return (
-      <Section title={copy.byDay.title}>
-        <p className="soft">{copy.byDay.few}</p>
+      <Section title={hasDropOff ? copy.byDay.title : copy.mood.title}>
+        <p className="soft">{hasDropOff ? copy.byDay.few : copy.mood.few}</p>
       </Section>
     );
   const { began, days } = byDay;
@@ -102,11 +102,13 @@ function ByDay({ byDay }: Pick<CohortFigures, 'byDay'>) {
   );
   return (
     <>
-      <Section title={copy.byDay.title}>
-        <DayBars label={copy.byDay.label} days={days}>
-          {copy.byDay.text(began)}
-        </DayBars>
-      </Section>
+      {hasDropOff && (
+        <Section title={copy.byDay.title}>
+          <DayBars label={copy.byDay.label} days={days}>
+            {copy.byDay.text(began)}
+          </DayBars>
+        </Section>
+      )}
       <Section title={copy.mood.title}>
         {moods.length === 0 ? (
           <p className="soft">{copy.mood.none}</p>

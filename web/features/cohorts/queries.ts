@@ -104,6 +104,16 @@ export const wallQuery = (id: string, { sort, page, search }: Shown) => {
   });
 };
 
+/** Everyone who matches, on whatever page: a cohort never has more members than the call gives. */
+export const memberIdsQuery = (cohort: string, search: string) => {
+  const query = { cohort, ...(search.trim() ? { search: search.trim() } : {}) };
+  return queryOptions({
+    queryKey: [...coachClientsKey, 'ids', query] as const,
+    queryFn: ({ signal }) => api('GET /api/coach/clients/ids', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
 export function useRemoveMembers(id: string) {
   const client = useQueryClient();
   return useMutation({

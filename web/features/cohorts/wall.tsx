@@ -13,10 +13,10 @@ import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
-import { useTicks } from '#web/ui/ticks.tsx';
+import { SelectPeople, useTicks, type Ticked } from '#web/ui/ticks.tsx';
 import { wallCopy as copy } from './copy.ts';
-import { firstShown, wallQuery, type Cohort, type Shown } from './queries.ts';
-import { weeksOfWall, WallTable, type Member } from './wall-table.tsx';
+import { firstShown, memberIdsQuery, wallQuery, type Cohort, type Shown } from './queries.ts';
+import { weeksOfWall, WallTable } from './wall-table.tsx';
 import './wall.css';
 
 type Members = Result<'GET /api/coach/clients'>;
@@ -32,8 +32,7 @@ type WallProps = {
 export function Wall({ cohort, timeZone, add }: WallProps) {
   const { id, members } = cohort;
   const [shown, setShown] = useState(firstShown);
-  const [isChoosing, setChoosing] = useState(false);
-  const { people } = useTicks();
+  const { isSelecting } = useTicks();
   // Typing is shown at once; the rows follow (deferred value).
   const asked = useDeferredValue(shown);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -91,17 +90,11 @@ export function Wall({ cohort, timeZone, add }: WallProps) {
             { value: 'name', label: copy.byName },
           ]}
         />
-        {data && data.clients.length > 0 && (
-          <Choose
-            page={data}
-            isEnded={cohort.state === 'ended'}
-            onPhone={isMany ? { isOn: isChoosing || people.length > 0, set: setChoosing } : undefined}
-          />
-        )}
+        {data && data.clients.length > 0 && <Choose cohort={cohort} search={asked.search} page={data} />}
       </div>
       {data ? (
         <div
-          className={classes('wallrows', (isChoosing || people.length > 0) && 'wallrows--choosing')}
+          className={classes('wallrows', isSelecting && 'wallrows--choosing')}
           aria-busy={isPlaceholderData || asked !== shown}
         >
           {data.clients.length === 0 ? (
@@ -169,59 +162,51 @@ function Rows({ cohort, page: { clients, groups, pagination }, isMany, isByNeed,
   );
 }
 
-type ChooseProps = {
-  page: Members;
-  isEnded: boolean;
-  /** On a phone the ticks of many show when they are wanted. */
-  onPhone: { isOn: boolean; set: (isOn: boolean) => void } | undefined;
-};
+type ChooseProps = { cohort: Cohort; search: string; page: Members };
 
-/** Selects only the rows on this page; a second press deselects them. */
-function Choose({ page: { clients, pagination }, isEnded, onPhone }: ChooseProps) {
-  const { has, toggle } = useTicks();
-  const quiet = clients.filter(({ reason }) => reason?.attention?.kind === 'quiet');
-  const notYet = isEnded ? [] : clients.filter(({ today }) => today === 'not-yet');
-  const sets: [name: string, members: readonly Member[]][] = [
-    [copy.quiet(quiet.length), quiet],
-    [copy.notYetToday(notYet.length), notYet],
-    [copy.all(clients.length, pagination.totalPages > 1), clients],
+/** Chips select everyone of a kind, on whatever page, and deselect them when pressed again. */
+function Choose({ cohort: { id, state }, search, page: { clients, pagination } }: ChooseProps) {
+  const { has, add, remove } = useTicks();
+  const all = useQuery(memberIdsQuery(id, search)).data?.people ?? [];
+  const quiet = all.filter(({ isQuiet }) => isQuiet);
+  const notYet = state === 'ended' ? [] : all.filter(({ today }) => today === 'not-yet');
+  const chips: [name: string, people: Ticked[]][] = [
+    [copy.quiet(quiet.length), quiet.map(tickedOf)],
+    [copy.notYetToday(notYet.length), notYet.map(tickedOf)],
   ];
+  const here = {
+    label: copy.allHere(clients.length),
+    people: clients.map(({ user, ...row }) => tickedOf({ ...row, ...user })),
+  };
+  const everyone = { label: copy.all(all.length), people: all.map(tickedOf) };
   return (
-    <div className="wallchoose row wrap g1" role="group" aria-label={copy.choose}>
-      <span className={classes('small soft', onPhone && 'wallchoose__word')}>{copy.choose}</span>
-      {onPhone && (
-        <Button
-          small
-          variant="quiet"
-          className="wallchoose__ticks"
-          aria-pressed={onPhone.isOn}
-          onClick={() => onPhone.set(!onPhone.isOn)}
-        >
-          {copy.choose}
-        </Button>
-      )}
-      {sets
-        .filter(([, members]) => members.length > 0)
-        .map(([name, members]) => {
-          const isOn = members.every(({ id }) => has(id));
+    <div className="row wrap g1" role="group" aria-label={copy.choose}>
+      {chips
+        .filter(([, people]) => people.length > 0)
+        .map(([name, people]) => {
+          const isOn = people.every((person) => has(person.id));
           return (
             <Button
               key={name}
               small
               variant="quiet"
               aria-pressed={isOn}
-              onClick={() => {
-                for (const { id, user } of members)
-                  if (has(id) === isOn) toggle({ id, name: fullName(user), firstName: user.firstName });
-              }}
+              onClick={() => (isOn ? remove(people) : add(people))}
             >
               {name}
             </Button>
           );
         })}
+      <SelectPeople choices={pagination.totalPages > 1 ? [here, everyone] : [everyone]} />
     </div>
   );
 }
+
+const tickedOf = (person: { id: string; firstName: string; lastName: string }): Ticked => ({
+  id: person.id,
+  name: fullName(person),
+  firstName: person.firstName,
+});
 
 type PagesProps = {
   pagination: Pick<Members['pagination'], 'page' | 'totalPages'>;

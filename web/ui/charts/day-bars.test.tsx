@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { DayBars, wroteShare } from './day-bars.tsx';
+import { DayBars } from './day-bars.tsx';
 
 const days = Array.from({ length: 14 }, (_, index) => ({
   day: index + 1,
@@ -9,11 +9,6 @@ const days = Array.from({ length: 14 }, (_, index) => ({
   reached: 4,
   wrote: 3,
 }));
-
-test('a share is given of five people or more', () => {
-  expect(wroteShare({ day: 1, possible: 5, reached: 5, wrote: 4 })).toBe(80);
-  expect(wroteShare({ day: 1, possible: 4, reached: 4, wrote: 4 })).toBeNull();
-});
 
 test('each week says of how many people it is, and days of fewer than five are hatched and without a percentage', async () => {
   render(<DayBars label="Clients by day" days={days} />);

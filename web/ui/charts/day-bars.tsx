@@ -9,8 +9,6 @@ import './day-bars.css';
 /** Of a day: how many could have reached it by now, reached it, and wrote for it. */
 export type DayCount = { day: number; possible: number; reached: number; wrote: number };
 
-export const wroteShare = ({ possible, wrote }: DayCount): number | null => rateOf(wrote, possible);
-
 const textOf = ({ day, possible, reached, wrote }: DayCount): string =>
   possible === 0
     ? `Day ${day}: nobody could have reached it yet`
@@ -31,7 +29,8 @@ type DayBarsProps = {
 export function DayBars({ label, days, children }: DayBarsProps) {
   const box = useRef<HTMLDivElement>(null);
   const room = useWidth(box, 640) - scaleRoom;
-  const weeks = Math.ceil(days.length / daysPerWeek);
+  const weeks = days.filter(({ day }) => day % daysPerWeek === 1);
+  const isWide = room / Math.max(1, weeks.length) >= weekRoom;
   return (
     <ChartFrame
       label={label}
@@ -55,7 +54,7 @@ export function DayBars({ label, days, children }: DayBarsProps) {
                 className={classes(
                   at === chosen && 'is-chosen',
                   one.day % daysPerWeek === 0 && 'ends-week',
-                  wroteShare(one) === null && 'is-few',
+                  rateOf(one.wrote, one.possible) === null && 'is-few',
                 )}
                 style={
                   {
@@ -67,12 +66,10 @@ export function DayBars({ label, days, children }: DayBarsProps) {
             ))}
           </div>
           <ol className="daybars__weeks small soft">
-            {Array.from({ length: weeks }, (_, week) => (
-              <li key={week}>
-                {`${room / weeks >= weekRoom ? 'Week ' : ''}${week + 1}`}
-                <small className="num">
-                  {`${room / weeks >= weekRoom ? 'of ' : ''}${days[week * daysPerWeek]?.possible ?? 0}`}
-                </small>
+            {weeks.map(({ day, possible }, index) => (
+              <li key={day}>
+                {isWide ? `Week ${index + 1}` : index + 1}
+                <small className="num">{isWide ? `of ${possible}` : possible}</small>
               </li>
             ))}
           </ol>
@@ -81,6 +78,11 @@ export function DayBars({ label, days, children }: DayBarsProps) {
     />
   );
 }
+
+const percent = ({ wrote, possible }: DayCount): string => {
+  const rate = rateOf(wrote, possible);
+  return rate === null ? '–' : `${rate}%`;
+};
 
 const columns = ['Day', 'Could have reached', 'Reached', 'Wrote', 'Wrote, percent'];
 
@@ -104,7 +106,7 @@ function DayTable({ label, days }: Pick<DayBarsProps, 'label' | 'days'>) {
             <td className="r">{one.possible}</td>
             <td className="r">{one.reached}</td>
             <td className="r">{one.wrote}</td>
-            <td className="r">{wroteShare(one) === null ? '–' : `${wroteShare(one)}%`}</td>
+            <td className="r">{percent(one)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { DayBars, wroteShare } from '#web/ui/charts/day-bars.tsx';
+import { rateOf } from '#contract/figures.ts';
+import { DayBars } from '#web/ui/charts/day-bars.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { analyticsCopy } from '../copy.ts';
@@ -29,7 +30,7 @@ export function DropOff({ dropOff }: { dropOff: readonly Curve[] }) {
         possible,
         reached,
         wrote,
-        wroteShare({ day, possible, reached, wrote }) ?? '',
+        rateOf(wrote, possible) ?? '',
       ]),
     );
   return (
