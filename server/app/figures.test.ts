@@ -60,14 +60,16 @@ async function liveThrough(client: Person, roll: (sides: number) => number, own:
       await write(test, client, assigned, { day: number, mood: 1 + roll(10), at });
     }
   }
-  if (roll(2) === 0) {
-    const startsOn = dateBefore('2026-03-03', roll(elapsed + 3));
-    const endsOn = dateAfter(startsOn, roll(4));
-    const { assignmentId } = assigned;
-    const createdAt = test.clock.now();
-    const ended = { startsOn, endsOn, endedOn: dateAfter(startsOn, roll(6)), createdAt };
-    await test.deps.db.insert(pauses).values({ id: newId(), clientId: client.id, assignmentId, ...ended });
-  }
+  const startsOn = dateBefore('2026-03-03', roll(elapsed + 3));
+  await test.deps.db.insert(pauses).values({
+    id: newId(),
+    clientId: client.id,
+    assignmentId: assigned.assignmentId,
+    startsOn,
+    endsOn: dateAfter(startsOn, roll(8)),
+    endedOn: dateAfter(startsOn, roll(8)),
+    createdAt: test.clock.now(),
+  });
   if (roll(3) === 0) await client.post('/api/client/pause', { startsOn: '2026-03-04', endsOn: '2026-03-08' });
 }
 

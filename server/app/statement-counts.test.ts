@@ -39,7 +39,12 @@ async function coachWith(clients: number): Promise<Coach> {
       '2026-02-01T09:00:00Z', '2026-03-01T09:00:00Z', '2026-02-02T09:00:00Z'
     from client_profiles profile cross join (select id from programs where program_id = 'living-from-desire-01') program
     where profile.coach_id = ${guide.id}::uuid`);
-  const cohort = await makeCohort(guide, { programId: 'living-from-desire-01', startsOn: '2026-03-04', places: 100 });
+  const cohort = await makeCohort(guide, {
+    programId: 'living-from-desire-01',
+    startsOn: '2026-03-04',
+    pace: 'own',
+    places: 100,
+  });
   await db.execute(sql`
     insert into cohort_members (cohort_id, client_id, assignment_id, joined_at)
     select ${cohort.id}::uuid, run.client_id, run.id, ${clock.now().toISOString()}::timestamptz
@@ -92,7 +97,7 @@ it.each<[name: string, most: number, path?: (guide: Coach) => string]>([
   ['/api/messages/unread', 1],
   ['a conversation', 2, ({ conversationId }) => `/api/messages/${conversationId}`],
   ['/api/notices', 1],
-  ['the page of a client', 6, ({ clientId }) => `/api/coach/client/${clientId}`],
+  ['the page of a client', 4, ({ clientId }) => `/api/coach/client/${clientId}`],
   ['the notes on a client', 1, ({ clientId }) => `/api/coach/client/${clientId}/notes/history`],
 ])('%s', async (name, most, path = () => name) => {
   const counts = [await statementsOf(few, path), await statementsOf(many, path)];

@@ -92,8 +92,7 @@ export async function findPins(db: Db, { coachId, clientId, assignmentId, from }
         eq(conversationReads.userId, conversations.coachId),
       )}
       join ${messages} on ${eq(messages.conversationId, conversations.id)}
-        and (${messages.number} > ${conversations.lastNumber} - ${newsMessages}::int
-          or ${messages.number} > ${conversationReads.readNumber})
+        and ${messages.number} > least(${conversations.lastNumber} - ${newsMessages}::int, ${conversationReads.readNumber})
       where ${isOwn}
     ), latest as (
       select * from talk order by number desc limit ${newsMessages}

@@ -17,14 +17,14 @@ const advance = async (who: Person, days: number) => {
 
 /*
  * On the 8th, four days after all began: Ada wrote today on day 4, Ben on the 6th on day 2 and so has day 3 open, Cleo
- * never wrote, Dan passed days 1 and 2 over and rests, Eve has finished. Flo left with day 2 written, Gus is another
- * coach's client now.
+ * never wrote, Dan passed days 1 and 2 over and rests, Eve has finished. Flo left with day 2 written, Gus left
+ * and has another coach now, as Hal has.
  */
 it('a cohort at its own pace says on which day each member is, and what they last did', async () => {
   const cohort = await makeCohort(ines, { startsOn: '2026-03-04', pace: 'own' });
   const member = async (firstName: string) => await newMember(test, cohort, { firstName, lastName: 'X' });
   const [ada, ben, cleo, dan] = [await member('Ada'), await member('Ben'), await member('Cleo'), await member('Dan')];
-  const [eve, flo, gus] = [await member('Eve'), await member('Flo'), await member('Gus')];
+  const [eve, flo, gus, hal] = [await member('Eve'), await member('Flo'), await member('Gus'), await member('Hal')];
   await advance(eve, 7);
   await advance(dan, 2);
   await write(flo);
@@ -33,8 +33,8 @@ it('a cohort at its own pace says on which day each member is, and what they las
   await write(ben);
   test.clock.set('2026-03-06T09:00:00Z');
   await write(ben);
-  await ines.post(`/api/coach/cohorts/${cohort.id}/remove`, { clientIds: [flo.id] });
-  await connect(test, gus, await coach(test));
+  await ines.post(`/api/coach/cohorts/${cohort.id}/remove`, { clientIds: [flo.id, gus.id] });
+  for (const gone of [gus, hal]) await connect(test, gone, await coach(test));
   test.clock.set('2026-03-08T09:00:00Z');
   await advance(ada, 3);
   await write(ada);
@@ -50,7 +50,7 @@ it('a cohort at its own pace says on which day each member is, and what they las
     finished: 1,
     left: [
       { day: 3, count: 1 },
-      { day: null, count: 1 },
+      { day: null, count: 2 },
     ],
   });
 });
