@@ -1,4 +1,5 @@
 import { daysBetween } from '#contract/days.ts';
+import { listed } from '#contract/text.ts';
 import { boot, now as present } from './boot.ts';
 import { dateHabits } from './locale.ts';
 
@@ -214,6 +215,29 @@ export function longCalendarDay(day: string): string {
 /** The same as "7 Oct" or "Oct 7". */
 export function shortCalendarDay(day: string): string {
   return shortDayAndMonth(new Date(`${day}T00:00:00Z`), 'UTC');
+}
+
+/** Calendar dates in order: "1, 5 and 6 November", "30 October and 2 to 7 November"; or "November 1, 5 and 6". */
+export function datesInWords(dates: readonly string[]): string {
+  const byMonth = new Map<string, string[]>();
+  for (const date of dates) byMonth.set(monthOf(date), [...(byMonth.get(monthOf(date)) ?? []), date]);
+  return listed(
+    [...byMonth].map(([month, days]) => {
+      const said = listed(runsOf(days));
+      return dateHabits().isMonthFirst ? `${month} ${said}` : `${said} ${month}`;
+    }),
+  );
+}
+
+/** "2 to 7" for three or more consecutive days. */
+function runsOf(dates: readonly string[]): string[] {
+  const runs: number[][] = [];
+  for (const day of dates.map((date) => Number(date.slice(8)))) {
+    const last = runs.at(-1);
+    if (last && last.at(-1) === day - 1) last.push(day);
+    else runs.push([day]);
+  }
+  return runs.flatMap((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : run.map(String)));
 }
 
 const minuteInMs = 60_000;

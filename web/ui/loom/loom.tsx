@@ -126,14 +126,19 @@ const averageParts = [
 
 type LoomKeyProps = {
   quiet?: boolean;
-  /** Free pages: no day is missing. */ isFree?: boolean;
-  /** Of averages, whose bands have no gaps between whole numbers. */ isAverage?: boolean;
+  /** Without days passed over: free pages have none. */
+  isFree?: boolean;
+  /** Of averages, whose bands have no gaps between whole numbers. */
+  isAverage?: boolean;
+  className?: string;
+  /** Further rows. */
+  children?: ReactNode;
 };
 
 /** The legend of colours and cuts. Lists of looms say it to screen readers in words already. */
-export function LoomKey({ quiet, isFree, isAverage }: LoomKeyProps) {
+export function LoomKey({ quiet, isFree, isAverage, className, children }: LoomKeyProps) {
   return (
-    <ul className="loomkey" aria-label={isAverage ? 'Average mood' : 'Key'}>
+    <ul className={classes('loomkey', className)} aria-label={isAverage ? 'Average mood' : 'Key'}>
       {(isAverage ? averageParts : isFree ? parts.slice(0, 3) : parts).map(([kind, text]) => (
         <li key={kind}>
           <span className={classes('strip', quiet && 'strip--quiet')} aria-hidden="true">
@@ -142,6 +147,7 @@ export function LoomKey({ quiet, isFree, isAverage }: LoomKeyProps) {
           {text}
         </li>
       ))}
+      {children}
     </ul>
   );
 }
